@@ -12,7 +12,8 @@ test.each([
 });
 
 test('the response volume needs a contract', () => {
-  expect([responseVolumePercent(15, 30), responseVolumePercent(-3, 30), responseVolumePercent(1, 0), responseVolumePercent(1, null)]).toEqual([100, -20, null, null]);
+  expect([responseVolumePercent(15, 30), responseVolumePercent(-3, 30)]).toEqual([100, -20]);
+  expect([responseVolumePercent(1, 0), responseVolumePercent(1, null)]).toEqual([null, null]);
 });
 
 test.each([

@@ -45,7 +45,9 @@ describe('working days', () => {
 
   test('five days are enough, four are not', () => {
     // 2 January 2023 is a bank holiday.
-    expect(baselineOf(RISING, '2023-01-10')).toMatchObject({ status: 'OK', selectedDays: ['2023-01-09', '2023-01-06', '2023-01-05', '2023-01-04', '2023-01-03'] });
+    const enough = baselineOf(RISING, '2023-01-10');
+    expect(enough).toMatchObject({ status: 'OK', selectedDays: { length: 5 } });
+    expect(enough.values[0]).toBe(((7 + 4 + 3 + 2 + 1) * 1000) / 5);
     expect(baselineOf(RISING, '2023-01-09')).toMatchObject({ status: 'INSUFFICIENT_DATA', selectedDays: { length: 4 } });
   });
 

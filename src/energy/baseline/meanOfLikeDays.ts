@@ -106,7 +106,8 @@ function adjust(request: BaselineRequest, target: HistoryDay, mean: Float64Array
   }
   if (request.importOnly) floorAtZero(values);
   if (from >= to) return { values, adjustment: null, adjustmentStatus: 'OFF' };
-  return shift ? { values, adjustment: moved / (to - from), adjustmentStatus: 'APPLIED' } : { values, adjustment: 0, adjustmentStatus: 'INCOMPLETE' };
+  if (!shift) return { values, adjustment: 0, adjustmentStatus: 'INCOMPLETE' };
+  return { values, adjustment: moved / (to - from), adjustmentStatus: 'APPLIED' };
 }
 
 function floorAtZero(values: Float64Array): void {

@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateOfDay, dayNumber, daysBetween, isClockChangeDay, londonDate, londonMidnight, londonOffsetMs, londonToUtc, londonWallClock, weekday } from './london.ts';
+import {
+  addDays,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+  isClockChangeDay,
+  londonDate,
+  londonMidnight,
+  londonOffsetMs,
+  londonToUtc,
+  londonWallClock,
+  weekday,
+} from './london.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 const instants = fc.integer({ min: utc('2005-01-01T00:00'), max: utc('2035-01-01T00:00') });
