@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
@@ -5,6 +6,8 @@ import { enterTenant } from '#store/tenantTransaction.ts';
 import type { JobHandlers, JobKind } from './jobs.ts';
 
 const TICK_MS = 250;
+/** Longest wait of a caller who moved the clock for everything to be run. */
+const SETTLE_MS = 60_000;
 const MAX_BACKOFF_MS = 5 * 60_000;
 
 interface Claimed {
@@ -59,6 +62,16 @@ export class Clockwork {
     this.lastTick = Date.now();
   }
 
+  /** Runs everything due for one tenant and waits for what other rounds have in hand; answers when nothing is left. */
+  async settle(tenant: string): Promise<void> {
+    const deadline = Date.now() + SETTLE_MS;
+    do {
+      await this.runDue(tenant);
+      if (!(await anyDue(this.#options.db, tenant))) return;
+      await sleep(10);
+    } while (Date.now() < deadline && !this.#stopped);
+  }
+
   async #runOne(tenant: string | null): Promise<boolean> {
     const { db, handlers } = this.#options;
     let job: Claimed | undefined;
@@ -90,6 +103,14 @@ export class Clockwork {
   }
 }
 
+const DUE = sql`due_utc <= ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond' + now() and (retry_at is null or retry_at <= now())`;
+
+/** Whether a job of the tenant is due, claimed by somebody or not. */
+async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${DUE} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Locks the job that has been due longest by its tenant's own clock; what another process holds is passed over. */
 async function claim(tx: Transaction<Database>, tenant: string | null): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
@@ -97,9 +118,7 @@ async function claim(tx: Transaction<Database>, tenant: string | null): Promise<
     from tenants t
     cross join lateral (
       select * from jobs
-      where jobs.tenant_uuid = t.tenant_uuid
-        and due_utc <= now() + t.clock_offset_ms * interval '1 millisecond'
-        and (retry_at is null or retry_at <= now())
+      where jobs.tenant_uuid = t.tenant_uuid and ${DUE}
       order by due_utc, kind, subject_uuid
       limit 1
       for update skip locked
