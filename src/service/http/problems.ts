@@ -43,7 +43,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .code(problem.status)
     .headers(problem.headers)
     .type('application/problem+json')
-    .send(JSON.stringify(problemBody(problem, instance, request.id)));
+    .send(Buffer.from(JSON.stringify(problemBody(problem, instance, request.id))));
 }
 
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
