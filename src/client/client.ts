@@ -32,12 +32,12 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown };
 
 function address(baseUrl: string, path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, String(value));
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, `${value}`);
   const text = search.toString();
   return baseUrl + filled + (text && `?${text}`);
 }

@@ -4,21 +4,20 @@ import { endpoints } from './endpoints.ts';
 import { defaultLimits, SUPPORTED_VERSIONS } from './limits.ts';
 import { API_PREFIX } from './match.ts';
 import { Problem } from './problem.ts';
-import type { SchemaNotes } from './primitives.ts';
 
 type Json = Record<string, unknown>;
 
 /** JSON Schema of one zod schema; named schemas go to components, wire forms come from their notes. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $defs, $schema: _, ...body } = z.toJSONSchema(schema, {
+  const { $defs, $schema: _schema, ...body } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: json }) => {
-      const notes = (zodSchema as unknown as z.ZodType).meta?.() as SchemaNotes | undefined;
-      if (notes?.openapi === undefined) return;
+      const notes = z.globalRegistry.get(zodSchema);
+      if (notes?.['openapi'] === undefined) return;
       for (const key of Object.keys(json)) if (key !== 'default' && key !== 'id') delete json[key];
-      Object.assign(json, notes.openapi);
+      Object.assign(json, notes['openapi']);
     },
   }) as Json & { $defs?: Record<string, Json> };
   const name = body['id'];
@@ -29,7 +28,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
   return { $ref: `#/components/schemas/${name}` };
 }
 
-const strip = ({ id: _, ...schema }: Json): Json => schema;
+const strip = (schema: Json): Json => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
 
 const ERRORS: Record<number, string> = {
   400: 'The request does not match the interface',

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-// How the OpenAPI document shows a schema whose wire form zod cannot express (read by openapi.ts).
-export interface SchemaNotes {
-  openapi?: Record<string, unknown>;
-  [key: string]: unknown;
-}
+// `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 
 const fail = (ctx: z.RefinementCtx, code: string, message: string) => {
   ctx.addIssue({ code: 'custom', params: { code }, message });
@@ -18,8 +14,10 @@ export const uuid = z
   .toLowerCase()
   .meta({ openapi: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 } });
 
-const CONTROL = /[\u0000-\u001f\u007f]/;
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\r\n]/u;
+
+const codePoints = (value: string) => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /**
  * Text as a person typed it, returned byte for byte: 1 to `max` code points, well-formed Unicode, no control
@@ -29,7 +27,7 @@ export const text = (max: number, { lines = false } = {}) =>
   z
     .string()
     .min(1)
-    .refine((value) => [...value].length <= max, `must be at most ${max} characters`)
+    .refine((value) => codePoints(value) <= max, `must be at most ${max} characters`)
     .refine((value) => value.isWellFormed() && !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'must not hold control characters or broken Unicode')
     .meta({ openapi: { type: 'string', minLength: 1, maxLength: max } });
 

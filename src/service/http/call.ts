@@ -8,11 +8,11 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   scope: TenantScope;
   ifMatch: string | null;
   /** Sets ETag: the version of the row answered with. */
-  version(rowVersion: number): void;
+  version: (rowVersion: number) => void;
   /** Sets Location of what was created, as a path of the table. */
-  location(path: string): void;
+  location: (path: string) => void;
   /** Runs after the commit and before the answer, outside the transaction. */
-  afterCommit(work: () => Promise<void>): void;
+  afterCommit: (work: () => Promise<void>) => void;
 }
 
 /** A handler answers with what the table says; it runs once per request, and its transaction commits with its answer. */

@@ -27,7 +27,7 @@ function refused(violated: string, waitMs: number, detail: string): ProblemError
 
 export interface Admission {
   /** Gives the in-flight place back; safe to call twice. */
-  release(): void;
+  release: () => void;
   headers: Record<string, string>;
 }
 

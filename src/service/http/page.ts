@@ -32,7 +32,7 @@ export async function readPage<Tables extends keyof Database, Row, Item>(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { data: data.map((row) => toItem(row as Row)), page, pageSize, totalItems: Number(total), totalPages: Math.ceil(Number(total) / pageSize) };
+  return { data: data.map((row) => toItem(row as Row)), page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) };
 }
 
 /** Part of a text, whatever its case, as a LIKE pattern over a lower-case column. */

@@ -32,8 +32,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS },
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
     clientErrorHandler: (error, socket) => {
-      const problem = brokenRequest(error as NodeJS.ErrnoException);
-      if (!socket.writable || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return void socket.destroy();
+      if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+      }
+      const problem = brokenRequest(error);
       const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
       socket.end(`HTTP/1.1 ${problem.status} Error\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     },
