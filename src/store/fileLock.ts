@@ -25,6 +25,8 @@ export async function takeFileLock(path: string, kind: 'exclusive' | 'shared', w
 function tryLock(path: string, kind: 'exclusive' | 'shared'): FileLock | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
+    // A journal beside the file would need room on the disk, and a lock must be had on a full one.
+    file.exec('PRAGMA journal_mode = MEMORY');
     if (kind === 'exclusive') file.exec('BEGIN EXCLUSIVE');
     else {
       file.exec('BEGIN');

@@ -28,8 +28,18 @@ const leftoversPatienceMs = 15_000;
  * @throws StartupError with PostgreSQL's own words when it ends instead
  */
 export async function start(options: StartOptions): Promise<Postmaster> {
-  const socketFolder = options.socketFolder ?? reusableSocketFolder(options) ?? newSocketFolder(options.account);
+  const known = options.socketFolder ?? reusableSocketFolder(options);
+  const socketFolder = known ?? newSocketFolder(options.account);
   rotateLog(options.logFile);
+  try {
+    return await startPatiently(options, socketFolder);
+  } catch (error) {
+    if (!known) rmSync(socketFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startPatiently(options: StartOptions, socketFolder: string): Promise<Postmaster> {
   const giveUpAt = Date.now() + leftoversPatienceMs;
   for (;;) {
     forgetStalePid(options.cluster);
