@@ -1,0 +1,43 @@
+import classes from './Chart.module.css';
+import type { Cell } from './exportCsv.ts';
+import { formatNumber } from './format.ts';
+
+export type ChartTable = {
+  columns: readonly { label: string; show?: (cell: Cell) => string }[];
+  /** Plain values; numbers stay numbers in the CSV. */
+  rows: readonly (readonly Cell[])[];
+};
+
+/** A chart's data as a table, in the chart's place and height. */
+export function TwinTable({ label, columns, rows }: ChartTable & { label: string }) {
+  return (
+    // A scrolling region has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.twin} aria-label={`${label}, as a table`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[0])}>
+              {row.map((cell, index) => (
+                <td key={columns[index]!.label} data-numeric={typeof cell === 'number' || cell === null}>
+                  {(columns[index]!.show ?? plain)(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const plain = (cell: Cell): string => (typeof cell === 'string' ? cell : formatNumber(cell));
