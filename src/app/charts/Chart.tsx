@@ -25,6 +25,8 @@ export type ChartFrameProps = {
 };
 
 type ChartProps = ChartFrameProps & {
+  /** What the upright axis counts: "kWh per half hour". */
+  measure: string;
   /** The picture in words, for whoever cannot see it. */
   summary: string;
   /** Shown instead of the picture when there is nothing to draw. */
@@ -36,7 +38,7 @@ type ChartProps = ChartFrameProps & {
 };
 
 /** The frame around every chart: title, legend, table twin, CSV, and four states of one height. */
-export function Chart({ title, summary, height = 280, loading = false, error, onRetry, stale = false, empty, note, controls, legend = [], table, fileName = title, children }: ChartProps) {
+export function Chart({ title, measure, summary, height = 280, loading = false, error, onRetry, stale = false, empty, note, controls, legend = [], table, fileName = title, children }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const failed = error !== undefined && error !== null;
   const drawn = !failed && !loading && empty === undefined;
@@ -50,6 +52,7 @@ export function Chart({ title, summary, height = 280, loading = false, error, on
     <figure className={classes.figure} aria-label={drawn ? `${title}. ${summary}` : title} aria-busy={loading || stale}>
       <figcaption className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
+        <span className={classes.note}>{measure}</span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.space} />
         {controls}
@@ -70,7 +73,7 @@ export function Chart({ title, summary, height = 280, loading = false, error, on
         {failed ? (
           <ErrorState error={error} {...(onRetry && { onRetry })} />
         ) : loading ? (
-          <Skeleton height={height} aria-label="Loading the chart" />
+          <Skeleton height={height} />
         ) : empty !== undefined ? (
           <EmptyState title={empty} />
         ) : asTable ? (

@@ -30,6 +30,7 @@ export function DailyBars({ periods, kind = 'metered', onOpen, summary, ...frame
   return (
     <Chart
       {...frame}
+      measure={isMonthly(periods ?? []) ? 'kWh per month' : 'kWh per day'}
       loading={frame.loading ?? periods === undefined}
       empty={nothing ? 'No readings in this range' : undefined}
       summary={summary ?? summaryOf(periods ?? [])}
@@ -55,7 +56,7 @@ function Drawing({ periods, colour, onOpen }: { periods: readonly Period[]; colo
   };
 
   return (
-    <BarChart responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap={periods.length > 120 ? 0.5 : '18%'}>
+    <BarChart responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap={periods.length > 120 ? '6%' : '18%'}>
       <defs>
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />

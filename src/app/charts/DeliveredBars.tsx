@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, ZIndexLayer, type BarShapeProps } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { formatClock, formatEnergy, formatInstant, formatNumber, formatPeriods, formatPercent, formatWindow } from './format.ts';
 import { Hatch } from './layers.tsx';
 import type { LegendItem } from './Legend.tsx';
+import { niceTicks } from './niceTicks.ts';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { TipCard, type TipLine } from './TipCard.tsx';
 import type { ChartTable } from './TwinTable.tsx';
@@ -19,6 +20,7 @@ type DeliveredBarsProps = ChartFrameProps & {
 
 const ABOVE_BARS = 420;
 const TALL_AXIS = 44;
+const MOST_TICKS = 8;
 
 /** Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour. */
 export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps) {
@@ -26,6 +28,7 @@ export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps
   return (
     <Chart
       {...frame}
+      measure="kWh"
       loading={frame.loading ?? periods === undefined}
       empty={nothing ? 'Nothing to settle yet' : undefined}
       summary={summary ?? summaryOf(periods ?? [])}
@@ -39,6 +42,7 @@ export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps
 
 function Drawing({ periods }: { periods: readonly DeliveredPeriod[] }) {
   const id = useId();
+  const ticks = useMemo(() => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])), [periods]);
   const shape = ({ x, y, width, height, payload }: BarShapeProps) => {
     const negative = ((payload as DeliveredPeriod).deliveredKwh ?? 0) < 0;
     const top = height < 0 ? y + height : y;
@@ -53,8 +57,8 @@ function Drawing({ periods }: { periods: readonly DeliveredPeriod[] }) {
         <Hatch id={id} colour="var(--hh-shortfall)" tint={0.2} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-      <XAxis dataKey="startTime" tick={<PeriodTick />} tickLine={axisLine} axisLine={axisLine} interval="preserveStart" height={TALL_AXIS} />
-      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={(tick: number) => formatNumber(tick)} tickCount={5} domain={([low, high]) => [Math.min(0, low), Math.max(high, ...periods.map(({ targetKwh }) => (targetKwh ?? 0) * 1.08))]} />
+      <XAxis dataKey="startTime" tick={<PeriodTick />} tickLine={axisLine} axisLine={axisLine} interval={Math.ceil(periods.length / MOST_TICKS) - 1} height={TALL_AXIS} />
+      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={(tick: number) => formatNumber(tick)} ticks={ticks} domain={[ticks[0]!, ticks.at(-1)!]} />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="deliveredKwh" isAnimationActive={false} shape={shape} maxBarSize={64} />
       <Targets periods={periods} />

@@ -28,6 +28,7 @@ export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, ..
   return (
     <Chart
       {...frame}
+      measure={unit === 'kW' ? 'kW' : grid?.stepSeconds === 3600 ? 'kWh per hour' : 'kWh per half hour'}
       loading={frame.loading ?? grid === undefined}
       empty={nothing ? 'No readings in this range' : undefined}
       summary={summary ?? (grid ? summaryOf(grid, through) : '')}

@@ -28,7 +28,7 @@ export function Sparkline({ values, label, width = 96, height = 22, colour = 'va
   return (
     // An inline drawing has no address for an <img>.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} style={{ verticalAlign: 'middle' }} role="img" aria-label={label}>
       <path d={path} fill="none" stroke={colour} strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );

@@ -28,7 +28,7 @@ function Frame() {
         <nav className={classes.side} aria-label="Main">
           <SideNavigation />
         </nav>
-        <Drawer opened={menuOpen} onClose={() => setMenuOpen(false)} size={260} padding={0} withCloseButton={false} title={null} aria-label="Menu">
+        <Drawer opened={menuOpen} onClose={() => setMenuOpen(false)} size={260} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': 'Menu' } }}>
           <nav className={classes.drawer} aria-label="Main">
             <SideNavigation onChoose={() => setMenuOpen(false)} />
           </nav>
