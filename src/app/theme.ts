@@ -95,6 +95,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#616a75',
     '--mantine-color-error': '#b42318',
     '--mantine-color-gray-light-color': '#343a40',
+    '--mantine-color-tide-light': light['--hh-selected'],
+    '--mantine-color-tide-light-hover': '#d5f0ec',
     '--mantine-color-tide-light-color': tide[8],
   },
   dark: {
@@ -106,6 +108,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#949ca8',
     '--mantine-color-error': '#ff9a8f',
     '--mantine-color-anchor': tide[3],
+    '--mantine-color-tide-light': dark['--hh-selected'],
+    '--mantine-color-tide-light-hover': '#1c413c',
     '--mantine-color-tide-light-color': tide[2],
   },
 });

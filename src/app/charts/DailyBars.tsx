@@ -37,12 +37,12 @@ export function DailyBars({ periods, kind = 'metered', onOpen, summary, ...frame
       legend={legendOf(periods ?? [], `var(--hh-${kind})`)}
       table={() => tableOf(periods ?? [])}
     >
-      {periods && <Drawing periods={periods} colour={`var(--hh-${kind})`} onOpen={onOpen} />}
+      {periods && <Drawing name={frame.title} periods={periods} colour={`var(--hh-${kind})`} onOpen={onOpen} />}
     </Chart>
   );
 }
 
-function Drawing({ periods, colour, onOpen }: { periods: readonly Period[]; colour: string; onOpen: DailyBarsProps['onOpen'] }) {
+function Drawing({ name, periods, colour, onOpen }: { name: string; periods: readonly Period[]; colour: string; onOpen: DailyBarsProps['onOpen'] }) {
   const id = useId();
   const ticks = useMemo(() => ticksOf(periods), [periods]);
   const spanMs = Date.parse(periods.at(-1)!.to) - Date.parse(periods[0]!.from);
@@ -56,7 +56,7 @@ function Drawing({ periods, colour, onOpen }: { periods: readonly Period[]; colo
   };
 
   return (
-    <BarChart responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap={periods.length > 120 ? '6%' : '18%'}>
+    <BarChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap={periods.length > 120 ? '6%' : '18%'}>
       <defs>
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />

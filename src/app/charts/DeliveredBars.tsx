@@ -35,12 +35,12 @@ export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps
       legend={legendOf(periods ?? [])}
       table={() => tableOf(periods ?? [])}
     >
-      {periods && <Drawing periods={periods} />}
+      {periods && <Drawing name={frame.title} periods={periods} />}
     </Chart>
   );
 }
 
-function Drawing({ periods }: { periods: readonly DeliveredPeriod[] }) {
+function Drawing({ name, periods }: { name: string; periods: readonly DeliveredPeriod[] }) {
   const id = useId();
   const ticks = useMemo(() => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])), [periods]);
   const shape = ({ x, y, width, height, payload }: BarShapeProps) => {
@@ -52,7 +52,7 @@ function Drawing({ periods }: { periods: readonly DeliveredPeriod[] }) {
   };
 
   return (
-    <BarChart responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap="24%">
+    <BarChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap="24%">
       <defs>
         <Hatch id={id} colour="var(--hh-shortfall)" tint={0.2} />
       </defs>

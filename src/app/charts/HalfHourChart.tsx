@@ -22,6 +22,8 @@ type HalfHourChartProps = ChartFrameProps & {
   summary?: string;
 };
 
+const NAME_ROOM = 18;
+
 /** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
 export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, ...frame }: HalfHourChartProps) {
   const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
@@ -35,14 +37,14 @@ export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, ..
       legend={grid ? legendOf(grid) : []}
       table={() => tableOf(grid!)}
     >
-      {grid && <Drawing grid={grid} unit={unit} through={through} onZoom={onZoom} />}
+      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} />}
     </Chart>
   );
 }
 
-type DrawingProps = { grid: HalfHourGrid; unit: 'kWh' | 'kW'; through: Instant | undefined; onZoom: HalfHourChartProps['onZoom'] };
+type DrawingProps = { name: string; grid: HalfHourGrid; unit: 'kWh' | 'kW'; through: Instant | undefined; onZoom: HalfHourChartProps['onZoom'] };
 
-function Drawing({ grid, unit, through, onZoom }: DrawingProps) {
+function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
   const id = useId();
   const from = instantOf(grid.start);
   const to = from + stepsOf(grid) * grid.stepSeconds * 1000;
@@ -53,14 +55,14 @@ function Drawing({ grid, unit, through, onZoom }: DrawingProps) {
   const { layer, handlers } = useDragZoom(grid, onZoom);
 
   return (
-    <ComposedChart responsive style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : 'default' }} data={rows} margin={margin} {...handlers}>
+    <ComposedChart aria-label={name} responsive style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : 'default' }} data={rows} margin={margin} {...handlers}>
       <defs>
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}estimated`} colour="var(--hh-metered)" tint={0.1} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
       <XAxis dataKey="t" type="number" scale="time" domain={[from, to]} ticks={ticks} interval="preserveStart" minTickGap={20} tickFormatter={(tick: number) => formatTick(tick, to - from)} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
-      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={(tick: number) => formatNumber(tick)} tickCount={5} />
+      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={(tick: number) => formatNumber(tick)} tickCount={5} padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} />
       <StepCursor grid={grid} />
       <Bands bands={grid.bands ?? []} />
       {grid.series.flatMap((series) => drawn(series, `url(#${id}estimated)`))}

@@ -1,6 +1,6 @@
 import classes from './Chart.module.css';
 import type { Cell } from './exportCsv.ts';
-import { formatNumber } from './format.ts';
+import { decimalsOf, formatFixed } from './format.ts';
 
 export type ChartTable = {
   columns: readonly { label: string; show?: (cell: Cell) => string }[];
@@ -10,6 +10,7 @@ export type ChartTable = {
 
 /** A chart's data as a table, in the chart's place and height. */
 export function TwinTable({ label, columns, rows }: ChartTable & { label: string }) {
+  const decimals = columns.map((_, index) => decimalsOf(rows.map((row) => numberIn(row[index]))));
   return (
     // A scrolling region has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,7 +30,7 @@ export function TwinTable({ label, columns, rows }: ChartTable & { label: string
             <tr key={String(row[0])}>
               {row.map((cell, index) => (
                 <td key={columns[index]!.label} data-numeric={typeof cell === 'number' || cell === null}>
-                  {(columns[index]!.show ?? plain)(cell)}
+                  {columns[index]!.show?.(cell) ?? (typeof cell === 'string' ? cell : formatFixed(cell, decimals[index]!))}
                 </td>
               ))}
             </tr>
@@ -40,4 +41,4 @@ export function TwinTable({ label, columns, rows }: ChartTable & { label: string
   );
 }
 
-const plain = (cell: Cell): string => (typeof cell === 'string' ? cell : formatNumber(cell));
+const numberIn = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);

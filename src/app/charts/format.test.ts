@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formatEnergy, formatInstant, formatMpan, formatNumber, formatPence, formatPercent, formatPeriods, formatPounds, formatPower, formatRelative, formatTick, formatUtc, formatWindow, splitUnit,
+  decimalsOf, formatEnergy, formatFixed, formatInstant, formatMpan, formatNumber, formatPence, formatPercent, formatPeriods, formatPounds, formatPower, formatRelative, formatTick, formatUtc, formatWindow, splitUnit,
 } from './format.ts';
 
 describe('quantities', () => {
@@ -18,6 +18,14 @@ describe('quantities', () => {
     expect(formatEnergy(0)).toBe('0\u2009kWh');
     expect(formatNumber(-0.0001)).toBe('0');
     expect(formatPounds(undefined)).toBe('–');
+  });
+
+  it('aligns the points of a column', () => {
+    const column = [0.8, 0.311, null, -2];
+    expect(decimalsOf(column)).toBe(3);
+    expect(column.map((value) => formatFixed(value, 3))).toEqual(['0.800', '0.311', '–', '−2.000']);
+    expect(decimalsOf([0.1 + 0.2, 4])).toBe(1);
+    expect(formatFixed(-0.0001, 3)).toBe('0.000');
   });
 
   it('writes money and shares', () => {

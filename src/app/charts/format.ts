@@ -33,6 +33,18 @@ export function formatNumber(value: Maybe, precision: Precision = 'exact'): stri
   return value == null ? NONE : digits(value, precision);
 }
 
+/** How many decimals, up to three, the most precise of these values has; columns of figures share it. */
+export function decimalsOf(values: readonly Maybe[]): number {
+  const lengths = values.map((value) => (value == null ? 0 : (value.toFixed(3).replace(/0+$/, '').split('.')[1]?.length ?? 0)));
+  return Math.max(0, ...lengths);
+}
+
+/** A number with exactly this many decimals, so that points stand below each other. */
+export function formatFixed(value: Maybe, decimals: number): string {
+  if (value == null) return NONE;
+  return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace(/^-(?=[0.]+$)/, '').replace('-', MINUS);
+}
+
 /** Value and unit apart, for a headline figure: 1420 kWh → { value: "1.42", unit: "MWh" }. */
 export function splitUnit(value: Maybe, unit: 'kWh' | 'kW', precision: Precision = 'headline'): { value: string; unit: string } {
   if (value == null) return { value: NONE, unit };

@@ -2,7 +2,8 @@ import { useActiveTooltipLabel, usePlotArea, useXAxisScale, useYAxisScale, ZInde
 import { instantOf, stepAt, type Band, type HalfHourGrid, type Series } from './halfHours.ts';
 
 const STRIP_HEIGHT = 7;
-const NAME_FITS_FROM = 56;
+const LETTER_WIDTH = 6.2;
+const NAME_GAP = 6;
 const ABOVE_LINES = 650;
 
 /** Diagonal lines in one colour, for everything that is not a plain measured value. */
@@ -29,25 +30,38 @@ function useSpan(): ((from: number, to: number) => { x: number; width: number; y
 /** Event windows: a tinted band with one-pixel edges and the event's name. */
 export function Bands({ bands }: { bands: readonly Band[] }) {
   const span = useSpan();
-  return bands.map(({ from, to, label }) => {
-    const box = span?.(instantOf(from), instantOf(to));
+  const plot = usePlotArea();
+  if (span === null || plot === undefined) return null;
+  const boxes = bands.map(({ from, to }) => span(instantOf(from), instantOf(to)));
+  return bands.map(({ from, label }, index) => {
+    const box = boxes[index];
     if (!box) return null;
     const { x, y, width, height } = box;
+    const others = boxes.filter((other) => other && other !== box).map((other) => other!);
+    const leftEdge = Math.max(plot.x, ...others.filter((other) => other.x < x).map((other) => other.x + other.width));
+    const rightEdge = Math.min(plot.x + plot.width, ...others.filter((other) => other.x > x).map((other) => other.x));
+    const name = placeName(label.length * LETTER_WIDTH + NAME_GAP, x, x + width, leftEdge, rightEdge);
     return (
       <g key={`${from} ${label}`}>
         <title>{label}</title>
         <rect x={x} y={y} width={width} height={height} fill="var(--hh-event-fill)" />
         <path d={`M${x + 0.5} ${y}v${height}M${x + width - 0.5} ${y}v${height}`} stroke="var(--hh-event-edge)" strokeOpacity={0.7} />
-        {width >= NAME_FITS_FROM && (
-          <svg x={x} y={y} width={width} height={20}>
-            <text x={6} y={14} fill="var(--hh-event-text)" fontSize={11} fontWeight={500}>
-              {label}
-            </text>
-          </svg>
+        {name && (
+          <text x={name.x} y={y + 13} textAnchor={name.anchor} fill="var(--hh-event-text)" fontSize={11} fontWeight={500}>
+            {label}
+          </text>
         )}
       </g>
     );
   });
+}
+
+/** Inside the band where the name fits, else beside it where there is room, else nowhere. */
+function placeName(needs: number, left: number, right: number, leftEdge: number, rightEdge: number) {
+  if (right - left >= needs + NAME_GAP) return { x: left + NAME_GAP, anchor: 'start' } as const;
+  if (rightEdge - right >= needs) return { x: right + NAME_GAP, anchor: 'start' } as const;
+  if (left - leftEdge >= needs) return { x: left - NAME_GAP, anchor: 'end' } as const;
+  return null;
 }
 
 /** Half hours without a reading, as a hatched strip on the axis. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { niceTicks } from './niceTicks.ts';
 
@@ -9,9 +9,9 @@ it('is round and takes in zero', () => {
 });
 
 it('covers any values with two to six ticks', () => {
-  const kwh = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((value) => value / 1000);
-  fc.assert(
-    fc.property(fc.array(kwh, { minLength: 1 }), (values) => {
+  const kwh = integer({ min: -10_000_000, max: 10_000_000 }).map((value) => value / 1000);
+  assert(
+    property(array(kwh, { minLength: 1 }), (values) => {
       const ticks = niceTicks(values);
       expect(ticks.length).toBeGreaterThanOrEqual(2);
       expect(ticks.length).toBeLessThanOrEqual(6);

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKey, IconLogout } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notifyProblem } from './notify.ts';
 import { signOut, useOperator, type Role } from './session.ts';
@@ -11,14 +11,11 @@ const roleWords: Record<Role, string> = { viewer: 'Viewer', operator: 'Operator'
 /** Who is signed in, their password, and the way out. */
 export function AccountMenu() {
   const operator = useOperator();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leave = useMutation({
     mutationFn: signOut,
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in', search: {} });
-      queryClient.clear();
-    },
+    // A full load, so that nothing of this session stays in memory.
+    onSuccess: () => window.location.assign('/sign-in'),
     onError: notifyProblem,
   });
 
