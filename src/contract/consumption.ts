@@ -98,3 +98,30 @@ export type ConsumptionRecords = z.infer<typeof ConsumptionRecords>;
 
 export const ConsumptionAnswer = z.union([ConsumptionSeries, ConsumptionPeriods, ConsumptionRecords]);
 export type ConsumptionAnswer = z.infer<typeof ConsumptionAnswer>;
+
+export const DeleteConsumptionQuery = z
+  .strictObject({ from: instant, to: instant, direction: direction.optional() })
+  .refine((query) => query.from < query.to, { path: ['to'], message: 'to must come after from' });
+
+export const PortfolioConsumptionQuery = z
+  .strictObject({ from: instant, to: instant, direction: direction.default('import'), granularity: granularity.default('halfHour') })
+  .refine((query) => query.from < query.to && query.to - query.from <= 2 * YEAR, { path: ['to'], message: 'to must come after from, by 2 years at most' });
+export type PortfolioConsumptionQuery = z.output<typeof PortfolioConsumptionQuery>;
+
+/** Sums over the assets of a portfolio; `assetsPresent[i]` of `assets` stand behind `values[i]`. Calendar granularities come as periods. */
+export const PortfolioConsumption = z
+  .object({
+    portfolioUUID: uuid,
+    assets: z.int(),
+    direction,
+    unit: z.literal('kWh'),
+    granularity,
+    start: utc.nullable(),
+    stepSeconds: z.int().nullable(),
+    values: z.array(z.number().nullable()).nullable(),
+    assetsPresent: z.array(z.int()).nullable(),
+    periods: z.array(z.object({ from: utc, to: utc, value: z.number().nullable(), expected: z.int(), present: z.int() })).nullable(),
+    coverage,
+  })
+  .meta({ id: 'PortfolioConsumption' });
+export type PortfolioConsumption = z.infer<typeof PortfolioConsumption>;

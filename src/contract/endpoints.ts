@@ -1,17 +1,45 @@
 import { z } from 'zod';
-import { Asset, AssetChanges, AssetQuery, NewAsset } from './asset.ts';
+import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import {
+  AnalyticsQuery,
+  AssetAnalytics,
+  Coverage,
+  CoverageQuery,
+  EventAnalytics,
+  EventAssetAnalytics,
+  EventAssetAnalyticsQuery,
+  PortfolioAnalytics,
+  Summary,
+} from './analytics.ts';
 import { Baseline, BaselineQuery } from './baseline.ts';
+import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
-import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, NewConsumption } from './consumption.ts';
+import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventPortfolio, EventQuery, NewEvent } from './event.ts';
+import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
+import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
 import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeChanges, SchemeQuery } from './scheme.ts';
 import { AssetEventStats, AssetStatsQuery, EventProfile, EventStats } from './stats.ts';
+import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
+import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffQuery, TariffSchedule } from './tariff.ts';
 import { NewUser, User, UserChanges, UserQuery } from './user.ts';
+import {
+  NewWebhook,
+  RecoveredWebhook,
+  RecoverWebhook,
+  TestedWebhook,
+  TestWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookDeliveryQuery,
+  WebhookQuery,
+  WebhookWithSecret,
+} from './webhook.ts';
 
 const asset = z.strictObject({ assetUUID: uuid });
 const user = z.strictObject({ userUUID: uuid });
@@ -19,6 +47,10 @@ const portfolio = z.strictObject({ portfolioUUID: uuid });
 const scheme = z.strictObject({ schemeUUID: uuid });
 const event = z.strictObject({ 'event-uuid': uuid });
 const consent = z.strictObject({ consentUUID: uuid });
+const assetDirection = z.strictObject({ assetUUID: uuid, direction: directionPath });
+const meterMpan = z.strictObject({ mpan: mpan });
+const webhook = z.strictObject({ webhookUUID: uuid });
+const delivery = z.strictObject({ webhookUUID: uuid, deliveryUUID: uuid });
 
 /** Least role and limit class most rows share. */
 const read = { status: 200, limit: 'standard', role: 'viewer' } as const;
@@ -68,6 +100,18 @@ export const endpoints = {
     description: "The user's assets are archived, consents withdrawn and opt-ins ended in the same step.",
     params: user,
     versioned: true,
+  }),
+
+  eraseUser: endpoint({
+    ...remove,
+    method: 'POST',
+    path: '/users/{userUUID}/erase',
+    tag: 'Users',
+    summary: "Erase a person's data on request",
+    description: 'Archives the user and assets, removes names, contacts, addresses and MPANs for good; readings stay without a person. Cannot be undone.',
+    params: user,
+    body: z.strictObject({ confirm: z.literal('ERASE') }),
+    role: 'admin',
   }),
 
   createPortfolio: endpoint({ ...create, path: '/portfolios', tag: 'Portfolios', summary: 'Create a portfolio', body: NewPortfolio, answer: Portfolio, versioned: true }),
@@ -153,6 +197,24 @@ export const endpoints = {
   createEvent: endpoint({ ...create, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true }),
   listEvents: endpoint({ ...read, method: 'GET', path: '/events', tag: 'Events', summary: 'List events', query: EventQuery, answer: pageOf(Event) }),
   getEvent: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}', tag: 'Events', summary: 'Get an event', params: event, answer: Event, versioned: true }),
+  updateEvent: endpoint({
+    ...change,
+    method: 'PATCH',
+    path: '/events/{event-uuid}',
+    tag: 'Events',
+    summary: 'Change an event before its start',
+    params: event,
+    body: EventChanges,
+    answer: Event,
+    versioned: true,
+  }),
+  removeEventPortfolio: endpoint({
+    ...remove,
+    path: '/events/{event-uuid}/portfolios/{portfolioUUID}',
+    tag: 'Events',
+    summary: 'Take a portfolio off an event before its start',
+    params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
+  }),
   cancelEvent: endpoint({
     ...change,
     method: 'POST',
@@ -248,6 +310,26 @@ export const endpoints = {
     query: ConsumptionQuery,
     answer: ConsumptionAnswer,
   }),
+  deleteAssetConsumption: endpoint({
+    ...remove,
+    path: '/assets/{assetUUID}/energy-consumption',
+    tag: 'Energy consumption',
+    summary: 'Delete the readings of a range',
+    description: 'Kept in the audit: who, when, which range and how many.',
+    params: asset,
+    query: DeleteConsumptionQuery,
+    role: 'admin',
+  }),
+  getPortfolioConsumption: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios/{portfolioUUID}/energy-consumption',
+    tag: 'Energy consumption',
+    summary: 'Read the energy consumption of a portfolio, added up',
+    params: portfolio,
+    query: PortfolioConsumptionQuery,
+    answer: PortfolioConsumption,
+  }),
   getAssetBaselines: endpoint({
     ...read,
     method: 'GET',
@@ -263,6 +345,197 @@ export const endpoints = {
   listConsents: endpoint({ ...read, method: 'GET', path: '/consents', tag: 'Consents', summary: 'List consents', query: ConsentQuery, answer: pageOf(Consent) }),
   getConsent: endpoint({ ...read, method: 'GET', path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Get a consent', params: consent, answer: Consent, versioned: true }),
   withdrawConsent: endpoint({ ...remove, path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Withdraw a consent', params: consent, versioned: true }),
+
+  createTariffs: endpoint({
+    ...create,
+    path: '/assets/{assetUUID}/tariff',
+    tag: 'Tariffs',
+    summary: 'Create tariffs against an asset',
+    description: 'One tariff or an array of up to 50. A new tariff closes the open one of its direction at its validFrom.',
+    params: asset,
+    body: NewTariffs,
+    answer: z.object({ data: z.array(Tariff) }),
+  }),
+  listAssetTariffs: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/tariff/{direction}',
+    tag: 'Tariffs',
+    summary: 'List the tariffs of an asset',
+    params: assetDirection,
+    query: AssetTariffQuery,
+    answer: pageOf(Tariff),
+  }),
+  disconnectAssetTariffs: endpoint({ ...remove, path: '/assets/{assetUUID}/tariff/{direction}', tag: 'Tariffs', summary: 'Disconnect asset tariffs; history is kept for costing', params: assetDirection }),
+  enableTariffSchedule: endpoint({
+    ...create,
+    path: '/assets/{assetUUID}/tariff/schedules/{type}',
+    tag: 'Tariffs',
+    summary: 'Enable tariff schedules for an asset',
+    description: "Without a body the periods of the asset's open tariff are taken. A type may also be read as a device schedule that follows the tariff.",
+    params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
+    body: NewTariffSchedule,
+    bodyOptional: true,
+    answer: TariffSchedule,
+  }),
+  listTariffSchedules: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/tariff/schedules',
+    tag: 'Tariffs',
+    summary: 'List the tariff schedules of an asset',
+    params: asset,
+    query: pageQuery({}, ['createdUTC']),
+    answer: pageOf(TariffSchedule),
+  }),
+  listTariffs: endpoint({ ...read, method: 'GET', path: '/tariffs', tag: 'Tariffs', summary: 'List tariffs across assets', query: TariffQuery, answer: pageOf(Tariff) }),
+  getTariff: endpoint({ ...read, method: 'GET', path: '/tariffs/{tariffUUID}', tag: 'Tariffs', summary: 'Get a tariff', params: z.strictObject({ tariffUUID: uuid }), answer: Tariff, versioned: true }),
+  updateTariff: endpoint({
+    ...change,
+    method: 'PATCH',
+    path: '/tariffs/{tariffUUID}',
+    tag: 'Tariffs',
+    summary: 'Change the name, supplier, code or end of a tariff',
+    params: z.strictObject({ tariffUUID: uuid }),
+    body: TariffChanges,
+    answer: Tariff,
+    versioned: true,
+  }),
+
+  getAssetForecast: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}/forecasts', tag: 'Forecasts', summary: 'Forecast of an asset, up to 48 hours ahead', params: asset, query: ForecastQuery, answer: Forecast }),
+  getPortfolioForecast: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/portfolios/{portfolioUUID}/forecasts',
+    tag: 'Forecasts',
+    summary: 'Forecast of a portfolio, up to 48 hours ahead',
+    params: portfolio,
+    query: ForecastQuery,
+    answer: PortfolioForecast,
+  }),
+  createBulkForecast: endpoint({ ...change, method: 'POST', path: '/forecasts/bulk', tag: 'Forecasts', summary: 'Forecasts of up to 1,000 assets', body: BulkForecast, answer: BulkForecasts, role: 'viewer' }),
+
+  listSmartMeters: endpoint({ ...read, method: 'GET', path: '/smart-meters', tag: 'Smart meters', summary: 'List smart meters', query: SmartMeterQuery, answer: pageOf(SmartMeter) }),
+  getSmartMeter: endpoint({ ...read, method: 'GET', path: '/smart-meters/{mpan}', tag: 'Smart meters', summary: 'Get a smart meter', params: meterMpan, answer: SmartMeter }),
+  getSmartMeterReadings: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/smart-meters/{mpan}/readings',
+    tag: 'Smart meters',
+    summary: 'Read a smart meter; needs a DATA_ACCESS consent',
+    params: meterMpan,
+    query: MeterReadingQuery,
+    answer: ConsumptionAnswer,
+  }),
+  readSmartMetersBulk: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/smart-meters/readings/bulk',
+    tag: 'Smart meters',
+    summary: 'Read up to 1,000 smart meters, half-hourly',
+    description: 'At most 50,000 half hours an answer; nextCursor goes on. A meter without consent is refused by itself.',
+    body: BulkMeterRead,
+    answer: BulkMeterReadings,
+    role: 'viewer',
+  }),
+
+  getAssetAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/assets/{assetUUID}', tag: 'Analytics', summary: 'Analytics of an asset', params: asset, query: AnalyticsQuery, answer: AssetAnalytics }),
+  getPortfolioAnalytics: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/portfolios/{portfolioUUID}',
+    tag: 'Analytics',
+    summary: 'Analytics of a portfolio',
+    params: portfolio,
+    query: AnalyticsQuery,
+    answer: PortfolioAnalytics,
+  }),
+  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', params: event, answer: EventAnalytics }),
+  listEventAssetAnalytics: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/assets',
+    tag: 'Analytics',
+    summary: 'Share and rebound of each asset of an event',
+    params: event,
+    query: EventAssetAnalyticsQuery,
+    answer: pageOf(EventAssetAnalytics),
+  }),
+  getCoverage: endpoint({ ...read, method: 'GET', path: '/analytics/coverage', tag: 'Analytics', summary: 'Completeness of readings, asset by day', query: CoverageQuery, answer: Coverage }),
+  getSummary: endpoint({ ...read, method: 'GET', path: '/analytics/summary', tag: 'Analytics', summary: 'The tenant at a glance', answer: Summary }),
+
+  createWebhook: endpoint({ ...create, path: '/webhooks', tag: 'Webhooks', summary: 'Subscribe a URL to event types; the only answer with the secret but rotation', body: NewWebhook, answer: WebhookWithSecret, versioned: true, role: 'admin' }),
+  listWebhooks: endpoint({ ...read, method: 'GET', path: '/webhooks', tag: 'Webhooks', summary: 'List webhook subscriptions', query: WebhookQuery, answer: pageOf(Webhook) }),
+  getWebhook: endpoint({ ...read, method: 'GET', path: '/webhooks/{webhookUUID}', tag: 'Webhooks', summary: 'Get a webhook subscription', params: webhook, answer: Webhook, versioned: true }),
+  updateWebhook: endpoint({ ...change, method: 'PATCH', path: '/webhooks/{webhookUUID}', tag: 'Webhooks', summary: 'Change, disable or enable a subscription', params: webhook, body: WebhookChanges, answer: Webhook, versioned: true, role: 'admin' }),
+  deleteWebhook: endpoint({ ...remove, path: '/webhooks/{webhookUUID}', tag: 'Webhooks', summary: 'Delete a subscription; its log stays', params: webhook, versioned: true, role: 'admin' }),
+  testWebhook: endpoint({ ...change, method: 'POST', path: '/webhooks/{webhookUUID}/test', tag: 'Webhooks', summary: 'Send a test delivery', params: webhook, body: TestWebhook, bodyOptional: true, answer: TestedWebhook }),
+  rotateWebhookSecret: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/webhooks/{webhookUUID}/secret/rotate',
+    tag: 'Webhooks',
+    summary: 'Rotate the secret; the old one signs too for 24 hours',
+    params: webhook,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: WebhookWithSecret,
+    role: 'admin',
+  }),
+  listWebhookDeliveries: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/webhooks/{webhookUUID}/deliveries',
+    tag: 'Webhooks',
+    summary: 'The delivery log of a subscription',
+    params: webhook,
+    query: WebhookDeliveryQuery,
+    answer: pageOf(WebhookDelivery),
+  }),
+  replayWebhookDelivery: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/webhooks/{webhookUUID}/deliveries/{deliveryUUID}/replay',
+    tag: 'Webhooks',
+    summary: 'Deliver once more',
+    params: delivery,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: WebhookDelivery,
+  }),
+  recoverWebhook: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/webhooks/{webhookUUID}/recover',
+    tag: 'Webhooks',
+    summary: 'Deliver again everything that failed since an instant',
+    params: webhook,
+    body: RecoverWebhook,
+    answer: RecoveredWebhook,
+  }),
+
+  createBulkAction: endpoint({
+    ...create,
+    path: '/bulk-actions',
+    tag: 'Bulk actions',
+    summary: 'Act on every asset that matches a filter',
+    description: 'A record with counts and reasons. With dryRun it is answered and not kept.',
+    body: NewBulkAction,
+    answer: BulkAction,
+  }),
+  listBulkActions: endpoint({ ...read, method: 'GET', path: '/bulk-actions', tag: 'Bulk actions', summary: 'List bulk actions', query: BulkActionQuery, answer: pageOf(BulkAction) }),
+  getBulkAction: endpoint({ ...read, method: 'GET', path: '/bulk-actions/{bulkActionUUID}', tag: 'Bulk actions', summary: 'Get a bulk action', params: z.strictObject({ bulkActionUUID: uuid }), answer: BulkAction }),
+  undoBulkAction: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/bulk-actions/{bulkActionUUID}/undo',
+    tag: 'Bulk actions',
+    summary: 'Undo a bulk action while it can be undone',
+    params: z.strictObject({ bulkActionUUID: uuid }),
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: BulkAction,
+  }),
 
   getClock: endpoint({ ...read, method: 'GET', path: '/sandbox/clock', tag: 'Sandbox', summary: 'Read the test clock', answer: Clock, sandboxOnly: true }),
   setClock: endpoint({

@@ -10,7 +10,7 @@ export type EventState = z.infer<typeof eventState>;
 export const eventBaselineStatus = z.enum(['PENDING', 'READY']);
 export const statsStatus = z.enum(['NOT_STARTED', 'CALCULATING', 'READY', 'FAILED']);
 
-const LONGEST_EVENT_MS = 48 * 3_600_000;
+export const LONGEST_EVENT_MS = 48 * 3_600_000;
 
 export const NewEvent = z
   .strictObject({
@@ -35,6 +35,22 @@ export const NewEvent = z
   })
   .meta({ id: 'NewEvent' });
 export type NewEvent = z.output<typeof NewEvent>;
+
+/** Body of event update, before its start. Window rules are checked over what the event becomes. */
+export const EventChanges = z
+  .strictObject({
+    name: text(200).optional(),
+    startTime: halfHourInstant.optional(),
+    endTime: halfHourInstant.optional(),
+    optInDeadline: instant.nullish(),
+    targetKw: quantity(0, 1e8).nullish(),
+    contractedMw: quantity(0, 1e5).nullish(),
+    priceGbpPerMwh: quantity(0, 1e6).nullish(),
+    zone: text(50).nullish(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
+  .meta({ id: 'EventChanges' });
+export type EventChanges = z.output<typeof EventChanges>;
 
 export const Event = z
   .object({

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { coverage } from './consumption.ts';
+import { eventState } from './event.ts';
+import { pageQuery } from './paging.ts';
+import { day, instant, integerText, utc, uuid } from './primitives.ts';
+
+const YEAR = 366 * 86_400_000;
+const range = { from: instant, to: instant };
+export const AnalyticsQuery = z
+  .strictObject(range)
+  .refine((query) => query.from < query.to && query.to - query.from <= YEAR, { path: ['to'], message: 'to must come after from, by a year at most' });
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
+
+const number = z.number().nullable();
+const profile = z.array(number).length(48);
+
+/** Figures over a range (domain: kWh, kW = 2 × kWh per half hour); null where nothing is known. */
+const figures = {
+  from: utc,
+  to: utc,
+  coverage,
+  importKwh: number,
+  exportKwh: number,
+  netKwh: number,
+  meanKw: number,
+  peakKw: number,
+  peakUTC: utc.nullable(),
+  baseLoadKw: number,
+  loadFactorPercent: number,
+  nightKwh: number,
+  dayKwh: number,
+  workingDayKwh: number,
+  nonWorkingDayKwh: number,
+  selfConsumptionPercent: number,
+  costGbp: number,
+  carbonKg: number,
+  carbonSource: z.string(),
+  /** Mean kWh of each of the 48 local half hours. */
+  workingDayProfile: profile,
+  nonWorkingDayProfile: profile,
+  /** Mean kWh by day of week (Monday first) and local half hour. */
+  heatMap: z.array(profile).length(7),
+  /** Demand in kW at 101 points of time share, highest first. */
+  loadDuration: z.array(number).length(101),
+};
+export const AssetAnalytics = z.object({ assetUUID: uuid, ...figures, baselineBiasPercent: number, baselineMapePercent: number }).meta({ id: 'AssetAnalytics' });
+export type AssetAnalytics = z.infer<typeof AssetAnalytics>;
+export const PortfolioAnalytics = z.object({ portfolioUUID: uuid, assets: z.int(), ...figures }).meta({ id: 'PortfolioAnalytics' });
+export type PortfolioAnalytics = z.infer<typeof PortfolioAnalytics>;
+
+export const EventAnalytics = z
+  .object({
+    eventUUID: uuid,
+    state: eventState,
+    /** Eligibility funnel: how many assets pass each stage. */
+    funnel: z.array(z.object({ stage: z.enum(['REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'DATA_COMPLETE', 'OPTED_IN', 'DELIVERED']), assets: z.int() })),
+    /** Delivered share of baseline, in bands of 10 percentage points. */
+    distribution: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), assets: z.int() })),
+    reboundKwh: number,
+    reboundHours: z.int(),
+    unadjustedDeliveredKwh: number,
+    participationPercent: number,
+  })
+  .meta({ id: 'EventAnalytics' });
+export type EventAnalytics = z.infer<typeof EventAnalytics>;
+
+export const EventAssetAnalytics = z
+  .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), deliveredKwh: number, sharePercent: number, reboundKwh: number, deliveredPercentOfBaseline: number })
+  .meta({ id: 'EventAssetAnalytics' });
+export type EventAssetAnalytics = z.infer<typeof EventAssetAnalytics>;
+export const EventAssetAnalyticsQuery = pageQuery({}, ['deliveredKwh', 'sharePercent', 'reboundKwh', 'assetId']);
+
+/** Completeness asset × London day: `present[i]` of `expected[i]` half hours on `days[i]`. */
+export const CoverageQuery = z
+  .strictObject({ ...range, portfolioUUID: uuid.optional(), page: integerText(1, 1e9, 'page').default(1), pageSize: integerText(1, 1000, 'pageSize').default(100), sort: z.enum(['assetId', 'present']).default('present') })
+  .refine((query) => query.from < query.to && query.to - query.from <= 100 * 86_400_000, { path: ['to'], message: 'to must come after from, by 100 days at most' });
+export type CoverageQuery = z.output<typeof CoverageQuery>;
+export const Coverage = z
+  .object({
+    days: z.array(day),
+    expected: z.array(z.int()),
+    data: z.array(z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), present: z.array(z.int()), estimated: z.array(z.int()) })),
+    total: coverage,
+    page: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+  })
+  .meta({ id: 'Coverage' });
+export type Coverage = z.infer<typeof Coverage>;
+
+export const Summary = z
+  .object({
+    now: utc,
+    assets: z.object({ active: z.int(), archived: z.int(), byType: z.record(z.string(), z.int()), byMpanStatus: z.record(z.string(), z.int()) }),
+    users: z.int(),
+    portfolios: z.int(),
+    schemes: z.int(),
+    consents: z.object({ active: z.int(), rejected: z.int(), withdrawn: z.int(), expired: z.int(), expiringIn30Days: z.int() }),
+    events: z.object({ SCHEDULED: z.int(), STARTED: z.int(), ENDED: z.int(), CANCELLED: z.int() }),
+    nextEvent: z.object({ eventUUID: uuid, name: z.string(), state: eventState, startTime: utc, endTime: utc, contractedMw: number, assetsOptedIn: z.int() }).nullable(),
+    lastEvent: z.object({ eventUUID: uuid, name: z.string(), endTime: utc, deliveredKwh: number, deliveryPercentage: number, revenueGbp: number }).nullable(),
+    coverage30Days: coverage,
+    silentAssets: z.int(),
+    webhooks: z.object({ active: z.int(), disabled: z.int(), pendingDeliveries: z.int() }),
+  })
+  .meta({ id: 'Summary' });
+export type Summary = z.infer<typeof Summary>;

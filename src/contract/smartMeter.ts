@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { consentStatus } from './consent.ts';
+import { mpan } from './asset.ts';
+import { coverage, granularity, readingType } from './consumption.ts';
+import { pageQuery, search } from './paging.ts';
+import { instant, utc, uuid } from './primitives.ts';
+
+export const SmartMeter = z
+  .object({
+    mpan: z.string(),
+    assetUUID: uuid,
+    meterSerialNumber: z.string().nullable(),
+    smetsVersion: z.string().nullable(),
+    isHalfHourlySettled: z.boolean(),
+    status: z.enum(['CONNECTED', 'UNKNOWN']),
+    consentStatus: z.enum([...consentStatus.options, 'NONE']),
+    availableRange: z.object({ from: utc, to: utc }).nullable(),
+    lastReadingUTC: utc.nullable(),
+  })
+  .meta({ id: 'SmartMeter' });
+export type SmartMeter = z.infer<typeof SmartMeter>;
+
+export const SmartMeterQuery = pageQuery({ search, consentStatus: z.enum([...consentStatus.options, 'NONE']).optional() }, ['mpan', 'lastReadingUTC']);
+export type SmartMeterQuery = z.output<typeof SmartMeterQuery>;
+
+const YEAR = 366 * 86_400_000;
+const ordered = (query: { from: number; to: number }) => query.from < query.to && query.to - query.from <= 2 * YEAR;
+const order = { path: ['to'], message: 'to must come after from, by 2 years at most' };
+
+export const MeterReadingQuery = z.strictObject({ from: instant, to: instant, granularity: granularity.default('halfHour') }).refine(ordered, order);
+export type MeterReadingQuery = z.output<typeof MeterReadingQuery>;
+
+/** Opaque place at which a bulk read goes on. */
+const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/);
+export const BulkMeterRead = z
+  .strictObject({ mpans: z.array(mpan).min(1).max(1000), from: instant, to: instant, cursor: cursor.optional() })
+  .refine(ordered, order)
+  .meta({ id: 'BulkMeterRead' });
+export type BulkMeterRead = z.output<typeof BulkMeterRead>;
+
+/** Readings in columns a meter; half hours without a reading are absent from `values` as null. At most 50,000 an answer. */
+export const BulkMeterReadings = z
+  .object({
+    data: z.array(
+      z.object({ mpan: z.string(), assetUUID: uuid, start: utc, stepSeconds: z.int(), values: z.array(z.number().nullable()), readingTypes: z.array(readingType.nullable()), coverage }),
+    ),
+    refused: z.array(z.object({ mpan: z.string(), code: z.enum(['NOT_FOUND', 'CONSENT_REQUIRED']), detail: z.string() })),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'BulkMeterReadings' });
+export type BulkMeterReadings = z.infer<typeof BulkMeterReadings>;

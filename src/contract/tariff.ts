@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { pageQuery, search } from './paging.ts';
+import { boundedDay, day, direction, fail, quantity, text, utc, uuid } from './primitives.ts';
+
+export const tariffType = z.enum(['SINGLE_RATE', 'TIME_OF_USE', 'DYNAMIC']);
+export type TariffType = z.infer<typeof tariffType>;
+export const tariffStatus = z.enum(['ACTIVE', 'DISCONNECTED']);
+
+/** Direction in a path: any case. */
+export const directionPath = z
+  .string()
+  .max(10)
+  .transform((value, ctx) => {
+    const lower = value.toLowerCase();
+    return lower === 'import' || lower === 'export' ? lower : fail(ctx, 'INVALID_DIRECTION', 'must be import or export');
+  })
+  .meta({ openapi: { type: 'string', enum: ['import', 'export'] } });
+
+/** Schedule type in a path: TIME_OF_USE, time-of-use and time_of_use are the same. */
+export const scheduleTypePath = z
+  .string()
+  .max(20)
+  .transform((value, ctx) => {
+    const parsed = tariffType.safeParse(value.toUpperCase().replaceAll('-', '_'));
+    return parsed.success ? parsed.data : fail(ctx, 'INVALID_TYPE', 'must be SINGLE_RATE, TIME_OF_USE or DYNAMIC');
+  })
+  .meta({ openapi: { type: 'string', enum: tariffType.options } });
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'must be a local half hour like 16:30');
+const daysOfWeek = z.array(z.int().min(1).max(7)).min(1).max(7);
+const pence = quantity(-10_000, 10_000).refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, 'must have at most 6 decimals');
+
+/** A price for a part of the week. Times are London wall clock, the end excluded; 23:30 to 05:30 crosses midnight. */
+export const UnitRate = z.strictObject({
+  label: text(50),
+  pencePerKwh: pence,
+  daysOfWeek: daysOfWeek.optional(),
+  startTime: clock.optional(),
+  endTime: clock.optional(),
+  validFrom: boundedDay('2000-01-01', '2199-12-31').optional(),
+  validTo: boundedDay('2000-01-01', '2199-12-31').optional(),
+});
+export type UnitRate = z.output<typeof UnitRate>;
+
+const validDay = boundedDay('2000-01-01', '2199-12-31');
+const attributes = {
+  name: text(200),
+  supplierName: text(200).nullish(),
+  tariffCode: text(100).nullish(),
+  currency: z.literal('GBP').default('GBP'),
+  standingChargePencePerDay: quantity(0, 10_000).default(0),
+  vatRatePercent: quantity(0, 100).default(5),
+  pricesIncludeVat: z.boolean().default(true),
+  timezone: z.literal('Europe/London').default('Europe/London'),
+};
+
+export const NewTariff = z
+  .strictObject({ direction, tariffType, ...attributes, unitRates: z.array(UnitRate).min(1).max(200), validFrom: validDay, validTo: validDay.nullish() })
+  .refine((tariff) => !tariff.validTo || tariff.validTo > tariff.validFrom, { path: ['validTo'], message: 'validTo must come after validFrom' })
+  .meta({ id: 'NewTariff' });
+export type NewTariff = z.output<typeof NewTariff>;
+
+/** One tariff, or 1 to 50 of them: all or nothing. */
+export const NewTariffs = z.union([NewTariff.transform((tariff) => [tariff]), z.array(NewTariff).min(1).max(50)]);
+
+export const TariffChanges = z
+  .strictObject({ name: text(200).optional(), supplierName: text(200).nullish(), tariffCode: text(100).nullish(), validTo: validDay.nullish() })
+  .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
+  .meta({ id: 'TariffChanges' });
+export type TariffChanges = z.output<typeof TariffChanges>;
+
+export const Tariff = z
+  .object({
+    tariffUUID: uuid,
+    assetUUID: uuid,
+    direction,
+    name: z.string(),
+    supplierName: z.string().nullable(),
+    tariffCode: z.string().nullable(),
+    tariffType,
+    currency: z.literal('GBP'),
+    standingChargePencePerDay: z.number(),
+    vatRatePercent: z.number(),
+    pricesIncludeVat: z.boolean(),
+    unitRates: z.array(
+      z.object({ label: z.string(), pencePerKwh: z.number(), daysOfWeek: daysOfWeek.optional(), startTime: z.string().optional(), endTime: z.string().optional(), validFrom: day.optional(), validTo: day.optional() }),
+    ),
+    timezone: z.literal('Europe/London'),
+    validFrom: day,
+    validTo: day.nullable(),
+    status: tariffStatus,
+    createdUTC: utc,
+    updatedUTC: utc,
+  })
+  .meta({ id: 'Tariff' });
+export type Tariff = z.infer<typeof Tariff>;
+
+export const AssetTariffQuery = pageQuery({ status: tariffStatus.default('ACTIVE') }, ['validFrom', 'createdUTC']);
+export const TariffQuery = pageQuery(
+  { search, status: tariffStatus.default('ACTIVE'), direction: direction.optional(), tariffType: tariffType.optional(), assetUUID: uuid.optional() },
+  ['validFrom', 'createdUTC', 'name'],
+);
+export type TariffQuery = z.output<typeof TariffQuery>;
+
+const SchedulePeriod = z.strictObject({ daysOfWeek, startTime: clock, endTime: clock, rateLabel: text(50), pencePerKwh: pence });
+/** The body may be empty: periods then come from the open tariff of the direction. */
+export const NewTariffSchedule = z
+  .strictObject({
+    direction: direction.default('import'),
+    enabled: z.boolean().default(true),
+    periods: z.array(SchedulePeriod).min(1).max(200).optional(),
+    validFrom: validDay.optional(),
+    validTo: validDay.nullish(),
+  })
+  .meta({ id: 'NewTariffSchedule' });
+export type NewTariffSchedule = z.output<typeof NewTariffSchedule>;
+
+export const TariffSchedule = z
+  .object({
+    scheduleUUID: uuid,
+    assetUUID: uuid,
+    type: tariffType,
+    direction,
+    enabled: z.boolean(),
+    periods: z.array(z.object({ daysOfWeek, startTime: z.string(), endTime: z.string(), rateLabel: z.string(), pencePerKwh: z.number() })),
+    validFrom: day,
+    validTo: day.nullable(),
+    createdUTC: utc,
+    updatedUTC: utc,
+  })
+  .meta({ id: 'TariffSchedule' });
+export type TariffSchedule = z.infer<typeof TariffSchedule>;
