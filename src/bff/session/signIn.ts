@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#store/schema.ts';
+import { noteAttempt, noteOutcome } from '../audit.ts';
+import { BffProblem } from '../http/problem.ts';
+import { passwordFits, requireBearable } from './password.ts';
+import { useSignInLink } from './signInLink.ts';
+import type { Throttle } from './throttle.ts';
+
+export const Credentials = z.union([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: z.string().max(200), password: z.string() })]);
+export type Credentials = z.infer<typeof Credentials>;
+
+interface Known {
+  operatorUuid: string;
+  name: string;
+}
+
+// One answer for every cause: nobody learns which names exist.
+const refused = () => new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', { 'www-authenticate': 'Session realm="halfhour"' });
+
+/** The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many failures. */
+export async function checkCredentials(db: Kysely<Database>, throttle: Throttle, address: string, credentials: Credentials): Promise<string> {
+  const account = 'token' in credentials ? `link ${address}` : `name ${credentials.name.toLowerCase()}`;
+  // A link cannot be guessed, so whoever mistyped a password may still use theirs.
+  const keys = 'token' in credentials ? [account] : [account, `address ${address}`];
+  if ('password' in credentials) requireBearable(credentials.password);
+  throttle.attempt(keys);
+  const { known, fits } = 'token' in credentials ? await checkToken(db, credentials.token) : await checkPassword(db, credentials.name, credentials.password);
+  const seq = await noteAttempt(db, { operator: known, method: 'POST', operation: 'signIn', pathTemplate: '/bff/session', path: '/bff/session' });
+  await noteOutcome(db, seq, fits ? 200 : 401);
+  if (!known || !fits) throw refused();
+  throttle.succeeded(keys, account);
+  return known.operatorUuid;
+}
+
+async function checkToken(db: Kysely<Database>, token: string): Promise<{ known: Known | null; fits: boolean }> {
+  const operatorUuid = await useSignInLink(db, token);
+  if (operatorUuid === null) return { known: null, fits: false };
+  const { name } = await db.selectFrom('bff.operators').select('name').where('operator_uuid', '=', operatorUuid).executeTakeFirstOrThrow();
+  return { known: { operatorUuid, name }, fits: true };
+}
+
+async function checkPassword(db: Kysely<Database>, name: string, password: string): Promise<{ known: Known | null; fits: boolean }> {
+  const row = await db
+    .selectFrom('bff.operators')
+    .select(['operator_uuid', 'name', 'password_hash'])
+    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+    .executeTakeFirst();
+  const fits = await passwordFits(password, row?.password_hash ?? null);
+  return { known: row ? { operatorUuid: row.operator_uuid, name: row.name } : null, fits };
+}
