@@ -20,27 +20,45 @@ const refused = () => new BffProblem('SIGN_IN_FAILED', 'The link or the password
 
 /** The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many failures. */
 export async function checkCredentials(db: Kysely<Database>, throttle: Throttle, address: string, credentials: Credentials): Promise<string> {
-  const account = 'token' in credentials ? `link ${address}` : `name ${credentials.name.toLowerCase()}`;
-  // A link cannot be guessed, so whoever mistyped a password may still use theirs.
-  const keys = 'token' in credentials ? [account] : [account, `address ${address}`];
-  if ('password' in credentials) requireBearable(credentials.password);
-  throttle.attempt(keys);
-  const { known, fits } = 'token' in credentials ? await checkToken(db, credentials.token) : await checkPassword(db, credentials.name, credentials.password);
+  const { known, fits } = 'token' in credentials ? await tryToken(db, throttle, address, credentials.token) : await tryPassword(db, throttle, address, credentials.name, credentials.password);
   const seq = await noteAttempt(db, { operator: known, method: 'POST', operation: 'signIn', pathTemplate: '/bff/session', path: '/bff/session' });
   await noteOutcome(db, seq, fits ? 200 : 401);
   if (!known || !fits) throw refused();
-  throttle.succeeded(keys, account);
   return known.operatorUuid;
 }
 
-async function checkToken(db: Kysely<Database>, token: string): Promise<{ known: Known | null; fits: boolean }> {
+interface Tried {
+  known: Known | null;
+  fits: boolean;
+}
+
+// A link cannot be guessed, so many may be used at once, and whoever mistyped a password may still use theirs.
+async function tryToken(db: Kysely<Database>, throttle: Throttle, address: string, token: string): Promise<Tried> {
+  const keys = [`link ${address}`];
+  throttle.requireFree(keys);
+  const tried = await checkToken(db, token);
+  if (!tried.fits) throttle.failed(keys);
+  return tried;
+}
+
+async function tryPassword(db: Kysely<Database>, throttle: Throttle, address: string, name: string, password: string): Promise<Tried> {
+  requireBearable(password);
+  const account = `name ${name.toLowerCase()}`;
+  const keys = [account, `address ${address}`];
+  throttle.attempt(keys);
+  const tried = await checkPassword(db, name, password);
+  if (tried.fits) throttle.succeeded(keys, account);
+  return tried;
+}
+
+async function checkToken(db: Kysely<Database>, token: string): Promise<Tried> {
   const operatorUuid = await useSignInLink(db, token);
   if (operatorUuid === null) return { known: null, fits: false };
   const { name } = await db.selectFrom('bff.operators').select('name').where('operator_uuid', '=', operatorUuid).executeTakeFirstOrThrow();
   return { known: { operatorUuid, name }, fits: true };
 }
 
-async function checkPassword(db: Kysely<Database>, name: string, password: string): Promise<{ known: Known | null; fits: boolean }> {
+async function checkPassword(db: Kysely<Database>, name: string, password: string): Promise<Tried> {
   const row = await db
     .selectFrom('bff.operators')
     .select(['operator_uuid', 'name', 'password_hash'])
