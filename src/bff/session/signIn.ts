@@ -32,12 +32,10 @@ interface Tried {
   fits: boolean;
 }
 
-// A link cannot be guessed, so many may be used at once, and whoever mistyped a password may still use theirs.
+// A link cannot be guessed: a right one is never held up. Wrong ones are, or they could fill the audit.
 async function tryToken(db: Kysely<Database>, throttle: Throttle, address: string, token: string): Promise<Tried> {
-  const keys = [`link ${address}`];
-  throttle.requireFree(keys);
   const tried = await checkToken(db, token);
-  if (!tried.fits) throttle.failed(keys);
+  if (!tried.fits) throttle.attempt([`link ${address}`]);
   return tried;
 }
 

@@ -16,17 +16,8 @@ export class Throttle {
 
   /** Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count. Fails with 429. */
   attempt(keys: string[], now = performance.now()): void {
-    this.requireFree(keys, now);
-    this.failed(keys, now);
-  }
-
-  /** Fails with 429 while one of the keys must wait. */
-  requireFree(keys: string[], now = performance.now()): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
     if (wait > 0) throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) });
-  }
-
-  failed(keys: string[], now = performance.now()): void {
     for (const key of keys) this.#set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });
   }
 
