@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as send, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,7 +117,7 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
       ...headers,
     };
     const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    const answer = await exchange({ host: '127.0.0.1', port, method, path, headers: kept as Record<string, string>, agent, signal }, bytes);
+    const answer = await exchange({ host: '127.0.0.1', port, method, path, headers: kept, agent, signal }, bytes);
     said.push(JSON.stringify(answer.headers), answer.text);
     const given = answer.headers['set-cookie']?.[0]?.split(';')[0];
     if (given) cookie = given.endsWith('=') ? undefined : given;
@@ -132,7 +132,7 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
   };
 }
 
-function exchange(options: Parameters<typeof send>[0] & object, bytes: string | Uint8Array | undefined): Promise<Answer> {
+function exchange(options: RequestOptions, bytes: string | Uint8Array | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = send(options, (response) => {
       const chunks: Buffer[] = [];

@@ -149,7 +149,7 @@ test('a password takes 12 to 1,023 bytes, and a body holds nothing else (K121)',
   for (const password of ['', 'x'.repeat(11), 'x'.repeat(1024), 'x'.repeat(1024 * 1024), 'é'.repeat(512)]) expect(await set({ password })).toBe(400);
   for (const body of [null, [], {}, { password: 1 }, { password: 'x'.repeat(12), role: 'admin' }]) expect(await set(body)).toBe(400);
   for (const password of ['x'.repeat(1024), 'x'.repeat(1024 * 1024)]) expect(await signIn({ name: 'admin', password })).toBe(400);
-  for (const body of [{}, { token: 1 }, { name: 'admin' }, { token: 'a', name: 'b', password: 'c' }]) expect(await signIn(body)).toBe(400);
+  for (const body of [{}, { token: 1 }, { name: 'admin' }, { token: 'a', name: 'b', password: 'c' }, { name: 'a\0b', password: 'x'.repeat(12) }]) expect(await signIn(body)).toBe(400);
   expect(await set({ password: 'x'.repeat(1023) })).toBe(204);
 });
 

@@ -7,7 +7,13 @@ import { passwordFits, requireBearable } from './password.ts';
 import { useSignInLink } from './signInLink.ts';
 import type { Throttle } from './throttle.ts';
 
-export const Credentials = z.union([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: z.string().max(200), password: z.string() })]);
+/** PostgreSQL keeps no NUL. */
+const storableText = z
+  .string()
+  .max(200)
+  .refine((text) => !text.includes('\0'));
+
+export const Credentials = z.union([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: storableText, password: z.string() })]);
 export type Credentials = z.infer<typeof Credentials>;
 
 interface Known {

@@ -22,6 +22,7 @@ export async function createSignInLink(db: Kysely<Database>, operatorName = FIRS
     .where(sql`lower(name)`, '=', operatorName.toLowerCase())
     .executeTakeFirst();
   if (!operator) throw new Error(`There is no operator called ${operatorName}`);
+  await db.deleteFrom('bff.sign_in_links').where('expires_utc', '<', sql<Date>`now()`).execute();
   const token = newSecret();
   await db
     .insertInto('bff.sign_in_links')
