@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { baselineMethods } from '#energy/baseline/methods.ts';
 import type { BaselineDay, BaselineStatus } from '#energy/baseline/method.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
@@ -30,8 +31,10 @@ interface OptedIn {
 
 /** One day more than a baseline with in-day adjustment looks back. */
 const LOOK_BACK_DAYS = 62;
-/** Assets whose history is in memory at once. */
+/** Assets whose history is in memory at once … */
 const BATCH = 1000;
+/** … and after how many of them waiting requests get their turn. */
+const BREATHER = 50;
 const HOUR_MS = 3_600_000;
 /** The in-day adjustment compares half hours that end an hour before the event. */
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;
@@ -72,7 +75,8 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
   const meters = await readMeters(scope.tx, scope.tenant, uuids, historyFrom, historyTo);
   const dispatched = await eventDays(scope, uuids, historyFrom, historyTo);
   const adjusts = scheme.in_day_adjustment && scope.now >= event.start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
-  return assets.map((asset) => {
+  const measured: Measured[] = [];
+  for (const asset of assets) {
     const meter = meters.get(asset.asset_uuid)!;
     const series = netSeries(meter.import, meter.export);
     const days = baselineMethods[scheme.baseline_method]({
@@ -83,14 +87,16 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
       outturnFallback: event.state === 'ENDED',
       inDayAdjustment: adjusts && asset.is_domestic ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() } : undefined,
     });
-    return {
+    measured.push({
       assetUUID: asset.asset_uuid,
       portfolioUUID: asset.portfolio_uuid,
       baselineWh: cut(days, window),
       actualWh: between(series, window.fromMs, window.toMs),
       baselineStatus: WORST_FIRST.find((status) => days.some((day) => day.status === status))!,
-    };
-  });
+    });
+    if (measured.length % BREATHER === 0) await breathe();
+  }
+  return measured;
 }
 
 const NO_DAYS: ReadonlySet<string> = new Set();
