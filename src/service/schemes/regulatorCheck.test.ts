@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addScheme } from '#testing/readyFleet.ts';
-import { seedFleet, toldOf } from '#testing/seed.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { addEvent, addScheme, makeReady, optIn as optInToEvent } from '#testing/readyFleet.ts';
+import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -65,4 +66,21 @@ it('puts at most a thousand assets into one message', async () => {
   await pass('PT31S');
   expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts.READY).toBe(1001);
   expect((await toldOf(service, tenant)).map((row) => (row.payload['assets'] as unknown[]).length)).toEqual([1000, 1]);
+});
+
+it('ends scheduled opt-ins of an asset it does not accept any more', async () => {
+  tenant = await service.addTenant();
+  const { schemeUUID } = await addScheme(tenant);
+  const assets = (await seedFleet(service, tenant, 2)) as [string, string];
+  await makeReady(tenant, schemeUUID, assets);
+  const { eventUUID } = await addEvent(tenant, schemeUUID);
+  await optInToEvent(tenant, eventUUID, assets);
+  await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
+    await tx.updateTable('assets').set({ mpan: freshMpan(9) }).where('asset_uuid', '=', assets[0]).execute();
+    await tx.updateTable('scheme_assets').set({ status: 'OPT_IN' }).where('asset_uuid', 'in', assets).execute();
+  });
+  await optIn(schemeUUID, await seedFleet(service, tenant, 1));
+  await pass('PT31S');
+  const { data } = await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } });
+  expect(Object.fromEntries(data.map((asset) => [asset.assetUUID, asset.state]))).toEqual({ [assets[0]]: 'OPT_OUT', [assets[1]]: 'OPT_IN' });
 });

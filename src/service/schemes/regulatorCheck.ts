@@ -3,6 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import type { Regulator, RegulatorVerdict } from '../ports/regulator.ts';
+import { endScheduledOptIns } from '../shared/endOptIns.ts';
 
 /** Assets of one question to the regulator, and of one payload. */
 const BATCH = 1000;
@@ -25,6 +26,8 @@ export const regulatorCheck =
       if (waiting.length === 0) return;
       after = waiting.at(-1)!.asset_uuid;
       const verdicts = await regulator.check(waiting.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })));
+      // An asset that was READY before its MPAN changed may be opted in to events it has no place in any more.
+      await endScheduledOptIns(scope, waiting.flatMap(({ asset_uuid }, i) => (verdicts[i]!.status === 'READY' ? [] : [asset_uuid])), schemeUUID);
       const settled = await writeVerdicts(scope, schemeUUID, waiting, verdicts);
       const assets = waiting.flatMap(({ asset_uuid, asset_id, mpan }, i) =>
         settled.has(asset_uuid) ? [{ assetUUID: asset_uuid, assetId: asset_id, mpan, status: verdicts[i]!.status, previousStatus: 'OPT_IN', reason: verdicts[i]!.reason }] : [],
