@@ -3,8 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
+interface SeedOptions {
+  prefix?: string;
+  status?: 'ACTIVE' | 'ARCHIVED';
+}
+
 /** Puts assets straight into the store, called `${prefix}0`, `${prefix}1`, …; answers their UUIDs. */
-export async function seedAssets(db: Kysely<Database>, tenant: string, count: number, { prefix = 'meter-', status = 'ACTIVE' as 'ACTIVE' | 'ARCHIVED' } = {}): Promise<string[]> {
+export async function seedAssets(db: Kysely<Database>, tenant: string, count: number, { prefix = 'meter-', status = 'ACTIVE' }: SeedOptions = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     tenant_uuid: tenant,
     asset_uuid: randomUUID(),

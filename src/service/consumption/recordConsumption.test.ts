@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,12 +195,23 @@ describe('recording consumption', () => {
     expect(many.every((status) => status === 201 || status === 409)).toBe(true);
   });
 
+  it('stores nothing of a body that breaks off', async () => {
+    const [asset] = await fresh(1);
+    const body = JSON.stringify(Array.from({ length: 30_000 }, (_, slot) => ({ assetUUID: asset, startTime: at(slot, FROM - 30_000 * HALF_HOUR_MS), value: 1 })));
+    const sending = request(service.url + PATH, { method: 'POST', headers: { ...tenant.headers, 'content-type': 'application/json', 'content-length': body.length } });
+    const broken = once(sending, 'error');
+    sending.write(body.slice(0, body.length / 2), () => sending.destroy(new Error('gone')));
+    await broken;
+    expect((await valuesOf(asset!, at(-30_000), at(0))).coverage).toEqual({ expected: 30_000, present: 0 });
+    expect(await tenant.client.createConsumption({ body: JSON.parse(body) as SentRecord[] })).toEqual({ accepted: 30_000, inserted: 30_000, updated: 0 });
+  });
+
   it('holds a tenant to one request a second and one at a time', async () => {
     const limited = await service.addTenant({});
     const [asset] = await seedAssets(service.database.store.db, limited.tenant, 1);
     const send = () => limited.send('POST', PATH, { body: [{ assetUUID: asset, startTime: at(0), value: 1 }] });
     const together = await Promise.all([send(), send()]);
-    expect(together.map(({ status }) => status).sort()).toEqual([201, 429]);
+    expect(together.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 429]);
     const next = await send();
     expect([next.status, Number(next.headers.get('retry-after'))]).toEqual([429, 1]);
   });
