@@ -72,17 +72,10 @@ function countHalfHours({ days, wh }: GroupedConsumption): number {
 
 /** Moves each asset's newest reading forward. The row's version stays: a reading does not change what an editor read. */
 async function noteLastReadings({ tx, tenant }: TenantScope, { assetUUIDs, toMs }: TouchedReadings): Promise<void> {
-  const lastStarts = toMs.map((end) => (end - HALF_HOUR_MS) / 1000);
+  const byAsset = assetUUIDs.map((asset, index) => ({ asset, startS: (toMs[index]! - HALF_HOUR_MS) / 1000 })).sort((a, b) => (a.asset < b.asset ? -1 : 1));
   await sql`
-    update assets set last_reading_utc = newest.start_utc
-    from (
-      select a.asset_uuid, to_timestamp(n.start_s) as start_utc
-      from unnest(${assetUUIDs}::uuid[], ${lastStarts}::float8[]) as n (asset_uuid, start_s)
-      join assets a on a.tenant_uuid = ${tenant} and a.asset_uuid = n.asset_uuid
-      where a.last_reading_utc is null or a.last_reading_utc < to_timestamp(n.start_s)
-      order by a.asset_uuid
-      for no key update of a
-    ) newest
+    update assets set last_reading_utc = to_timestamp(newest.start_s)
+    from unnest(${byAsset.map(({ asset }) => asset)}::uuid[], ${byAsset.map(({ startS }) => startS)}::float8[]) as newest (asset_uuid, start_s)
     where assets.tenant_uuid = ${tenant} and assets.asset_uuid = newest.asset_uuid
-      and (assets.last_reading_utc is null or assets.last_reading_utc < newest.start_utc)`.execute(tx);
+      and (assets.last_reading_utc is null or assets.last_reading_utc < to_timestamp(newest.start_s))`.execute(tx);
 }
