@@ -10,9 +10,9 @@ export interface SeededEvent {
   schemeUUID: string;
   eventUUID: string;
   /** State of an asset in the event, null where it has none. */
-  stateOf(assetUUID: string): Promise<string | null>;
+  stateOf: (assetUUID: string) => Promise<string | null>;
   /** Status of an asset in the event's scheme, null where it has none. */
-  statusOf(assetUUID: string): Promise<string | null>;
+  statusOf: (assetUUID: string) => Promise<string | null>;
 }
 
 /** An event that starts `startsInMs` from now and lasts an hour, written straight into the store, with assets opted in to it and to its scheme. */
