@@ -4,7 +4,13 @@ import type { EventRow, SchemeAssetsTable } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import type { TestService, TestTenant } from './testService.ts';
 
-type SchemeStatus = SchemeAssetsTable['status'];
+interface SeedOptions {
+  startsInMs?: number;
+  state?: EventRow['state'];
+  /** Status of the assets in the scheme. */
+  status?: SchemeAssetsTable['status'];
+  requiresMpan?: boolean;
+}
 
 export interface SeededEvent {
   schemeUUID: string;
@@ -20,7 +26,7 @@ export async function seedEvent(
   service: TestService,
   { tenant }: TestTenant,
   assetUUIDs: readonly string[],
-  { startsInMs = 3_600_000, state = 'SCHEDULED' as EventRow['state'], status = 'READY' as SchemeStatus, requiresMpan = true } = {},
+  { startsInMs = 3_600_000, state = 'SCHEDULED', status = 'READY', requiresMpan = true }: SeedOptions = {},
 ): Promise<SeededEvent> {
   const { db } = service.database.store;
   const [schemeUUID, eventUUID] = [newUuid(), newUuid()];
