@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const policyWith = (nonce: string) =>
-  `default-src 'none';script-src 'self';style-src 'self' 'nonce-${nonce}';font-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';object-src 'none';form-action 'self';frame-ancestors 'none'`;
+  `default-src 'none';script-src 'self';style-src 'self' 'nonce-${nonce}';font-src 'self';img-src 'self' data:;connect-src 'self';manifest-src 'self';base-uri 'none';object-src 'none';form-action 'self';frame-ancestors 'none'`;
 
 test("gives the app with the answer's own nonce, and never the same one", async () => {
   const browser = dashboard.browser();

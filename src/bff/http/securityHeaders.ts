@@ -25,6 +25,7 @@ export async function installSecurityHeaders(app: FastifyInstance, { tls }: { tl
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         'form-action': ["'self'"],
