@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { generateApiKey, hashApiKey } from './apiKey.ts';
+import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
 
 export interface TenantLimits {
   requests_per_second: number;
@@ -26,4 +26,13 @@ export async function issueKey(db: Kysely<Database>, tenant: Pick<TenantRow, 'te
   const { keyId, apiKey } = generateApiKey(tenant.environment);
   await db.insertInto('api_keys').values({ key_id: keyId, tenant_uuid: tenant.tenant_uuid, label, key_sha256: hashApiKey(apiKey), expires_utc: expires }).execute();
   return apiKey;
+}
+
+/** Whether a key is there for this tenant, neither revoked nor expired. */
+export async function keyWorks(db: Kysely<Database>, { apiKey, tenant }: { apiKey: string; tenant: string }): Promise<boolean> {
+  const keyId = keyIdOf(apiKey);
+  if (keyId === null) return false;
+  const row = await db.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('tenant_uuid', '=', tenant).executeTakeFirst();
+  const lapsed = row?.expires_utc ? row.expires_utc.getTime() <= Date.now() : false;
+  return row !== undefined && row.revoked_utc === null && !lapsed && row.key_sha256.equals(hashApiKey(apiKey));
 }

@@ -1,0 +1,147 @@
+import { useId, useMemo } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceLine,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+  type BarShapeProps,
+} from 'recharts';
+import { Chart, type ChartFrameProps } from './Chart.tsx';
+import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
+import { DeliveredTip } from './DeliveredTip.tsx';
+import { formatClock, formatNumber, formatPeriods } from './format.ts';
+import { Hatch } from './layers.tsx';
+import { niceTicks } from './niceTicks.ts';
+import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+
+type DeliveredBarsProps = ChartFrameProps & {
+  /** Undefined while it loads; keep the reference stable. */
+  periods: readonly DeliveredPeriod[] | undefined;
+  summary?: string;
+};
+
+const ABOVE_BARS = 420;
+const TALL_AXIS = 44;
+const MOST_TICKS = 8;
+
+/** Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour. */
+export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps) {
+  const nothing = periods !== undefined && periods.every(({ deliveredKwh }) => deliveredKwh === null);
+  return (
+    <Chart
+      {...frame}
+      measure="kWh"
+      loading={frame.loading ?? periods === undefined}
+      empty={nothing ? 'Nothing to settle yet' : undefined}
+      summary={summary ?? summaryOf(periods ?? [])}
+      legend={legendOf(periods ?? [])}
+      table={() => tableOf(periods ?? [])}
+    >
+      {periods && <Drawing name={frame.title} periods={periods} />}
+    </Chart>
+  );
+}
+
+function Drawing({ name, periods }: { name: string; periods: readonly DeliveredPeriod[] }) {
+  const id = useId();
+  const ticks = useMemo(() => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])), [periods]);
+  const shape = ({ x, y, width, height, payload }: BarShapeProps) => {
+    const negative = ((payload as DeliveredPeriod).deliveredKwh ?? 0) < 0;
+    const top = height < 0 ? y + height : y;
+    return (
+      <rect
+        x={x}
+        y={top}
+        width={width}
+        height={Math.abs(height)}
+        rx={2}
+        fill={negative ? `url(#${id})` : 'var(--hh-delivered)'}
+        {...(negative && { stroke: 'var(--hh-shortfall)' })}
+      />
+    );
+  };
+
+  return (
+    <BarChart
+      aria-label={name}
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={[...periods]}
+      margin={margin}
+      barCategoryGap="24%"
+    >
+      <defs>
+        <Hatch id={id} colour="var(--hh-shortfall)" tint={0.2} />
+      </defs>
+      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <XAxis
+        dataKey="startTime"
+        tick={<PeriodTick />}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        interval={Math.ceil(periods.length / MOST_TICKS) - 1}
+        height={TALL_AXIS}
+      />
+      <YAxis
+        width={Y_AXIS_WIDTH}
+        tick={axisText}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={(tick: number) => formatNumber(tick)}
+        ticks={ticks}
+        domain={[ticks[0]!, ticks.at(-1)!]}
+      />
+      <ReferenceLine y={0} stroke="var(--hh-axis)" />
+      <Bar dataKey="deliveredKwh" isAnimationActive={false} shape={shape} maxBarSize={64} />
+      <Targets periods={periods} />
+      <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<DeliveredTip />} />
+    </BarChart>
+  );
+}
+
+function Targets({ periods }: { periods: readonly DeliveredPeriod[] }) {
+  const scaleX = useXAxisScale();
+  const scaleY = useYAxisScale();
+  const plot = usePlotArea();
+  if (!scaleX || !scaleY || !plot) return null;
+  const band = plot.width / periods.length;
+  return (
+    <ZIndexLayer zIndex={ABOVE_BARS}>
+      {periods.map(({ startTime, targetKwh }) => {
+        const middle = scaleX(startTime, { position: 'middle' });
+        const y = targetKwh == null ? undefined : scaleY(targetKwh);
+        return middle === undefined || y === undefined ? null : (
+          <path
+            key={startTime}
+            d={`M${middle - band / 2} ${y}h${band}`}
+            stroke="var(--mantine-color-text)"
+            strokeWidth={1.5}
+            strokeDasharray="5 3"
+          />
+        );
+      })}
+    </ZIndexLayer>
+  );
+}
+
+function PeriodTick({ x = 0, y = 0, payload }: { x?: number; y?: number; payload?: { value: string } }) {
+  if (!payload) return null;
+  const end = Date.parse(payload.value) + 1_800_000;
+  return (
+    <text x={x} y={y + 4} textAnchor="middle" fill="var(--hh-axis)">
+      <tspan x={x} dy="8">
+        {formatClock(payload.value)}
+      </tspan>
+      <tspan x={x} dy="15" fontSize={11}>
+        {formatPeriods(payload.value, end)}
+      </tspan>
+    </text>
+  );
+}

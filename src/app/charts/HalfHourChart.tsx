@@ -1,0 +1,112 @@
+import { useId, useMemo } from 'react';
+import { CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { Chart, type ChartFrameProps } from './Chart.tsx';
+import { drawSeries } from './drawSeries.tsx';
+import { DragZoom } from './DragZoom.tsx';
+import { formatNumber, formatTick, type Instant } from './format.ts';
+import { legendOf } from './halfHourLegend.ts';
+import { gapsOf, instantOf, rowsOf, scaled, stepsOf, summaryOf, tableOf, type HalfHourGrid } from './halfHours.ts';
+import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
+import { londonTicks } from './london.ts';
+import { axisLine, axisText, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { StepTip } from './StepTip.tsx';
+import { useDragZoom } from './useDragZoom.ts';
+
+type HalfHourChartProps = ChartFrameProps & {
+  /** Undefined while it loads. Keep the reference stable: a new one redraws the chart. At most 2,000 steps. */
+  grid: HalfHourGrid | undefined;
+  unit?: 'kWh' | 'kW';
+  /** Up to when readings are due; null steps before it are drawn as missing. Default: the last reading there is. */
+  through?: Instant;
+  /** Called with whole steps, in ms, when a stretch is dragged out. */
+  onZoom?: (from: number, to: number) => void;
+  summary?: string;
+};
+
+const NAME_ROOM = 18;
+
+/** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
+export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, ...frame }: HalfHourChartProps) {
+  const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
+  return (
+    <Chart
+      {...frame}
+      measure={unit === 'kW' ? 'kW' : grid?.stepSeconds === 3600 ? 'kWh per hour' : 'kWh per half hour'}
+      loading={frame.loading ?? grid === undefined}
+      empty={nothing ? 'No readings in this range' : undefined}
+      summary={summary ?? (grid ? summaryOf(grid, through) : '')}
+      legend={grid ? legendOf(grid) : []}
+      table={() => tableOf(grid!)}
+    >
+      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} />}
+    </Chart>
+  );
+}
+
+type DrawingProps = {
+  name: string;
+  grid: HalfHourGrid;
+  unit: 'kWh' | 'kW';
+  through: Instant | undefined;
+  onZoom: HalfHourChartProps['onZoom'];
+};
+
+function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
+  const id = useId();
+  const from = instantOf(grid.start);
+  const to = from + stepsOf(grid) * grid.stepSeconds * 1000;
+  const factor = unit === 'kW' ? 3600 / grid.stepSeconds : 1;
+  const rows = useMemo(() => rowsOf(factor === 1 ? grid : scaled(grid, factor)), [grid, factor]);
+  const gaps = useMemo(() => gapsOf(grid, through), [grid, through]);
+  const ticks = useMemo(() => londonTicks(from, to), [from, to]);
+  const { layer, handlers } = useDragZoom(grid, onZoom);
+
+  return (
+    <ComposedChart
+      aria-label={name}
+      responsive
+      style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : 'default' }}
+      data={rows}
+      margin={margin}
+      {...handlers}
+    >
+      <defs>
+        <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
+        <Hatch id={`${id}estimated`} colour="var(--hh-metered)" tint={0.1} />
+      </defs>
+      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <XAxis
+        dataKey="t"
+        type="number"
+        scale="time"
+        domain={[from, to]}
+        ticks={ticks}
+        interval="preserveStart"
+        minTickGap={20}
+        tickFormatter={(tick: number) => formatTick(tick, to - from)}
+        tick={axisText}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        height={28}
+      />
+      <YAxis
+        width={Y_AXIS_WIDTH}
+        tick={axisText}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={(tick: number) => formatNumber(tick)}
+        tickCount={5}
+        padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }}
+      />
+      <StepCursor grid={grid} />
+      <Bands bands={grid.bands ?? []} />
+      {grid.series.flatMap((series) => drawSeries(series, `url(#${id}estimated)`))}
+      <MissingStrip grid={grid} gaps={gaps} hatch={`${id}missing`} />
+      {grid.series.map((series) => (
+        <EstimatedDots key={series.key} grid={grid} series={series} colour={seriesStyle[series.kind].colour} factor={factor} />
+      ))}
+      <DragZoom handle={layer} />
+      <Tooltip isAnimationActive={false} cursor={false} content={<StepTip grid={grid} />} />
+    </ComposedChart>
+  );
+}

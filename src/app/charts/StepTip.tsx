@@ -1,0 +1,35 @@
+import { memo } from 'react';
+import { decimalsOf, formatFixed, formatPeriods, formatUtc, formatWindow } from './format.ts';
+import { instantOf, stepAt, type HalfHourGrid, type Series } from './halfHours.ts';
+import { seriesStyle } from './seriesStyle.ts';
+import { TipCard } from './TipCard.tsx';
+
+/** The half hour under the pointer (`label` and `active` come from the chart): UK time with its zone, settlement period, kWh and kW of every series. */
+export const StepTip = memo(function StepTip({ grid, label, active }: { grid: HalfHourGrid; label?: unknown; active?: boolean }) {
+  if (active !== true || typeof label !== 'number') return null;
+  const step = stepAt(grid, label);
+  const stepMs = grid.stepSeconds * 1000;
+  const from = instantOf(grid.start) + step * stepMs;
+  const factor = 3600 / grid.stepSeconds;
+  const kwh = grid.series.map(({ values }) => values[step]);
+  const decimals: [number, number] = [decimalsOf(kwh), decimalsOf(kwh.map((value) => (value == null ? null : value * factor)))];
+  const band = grid.bands?.find((one) => instantOf(one.from) < from + stepMs && instantOf(one.to) > from);
+  return (
+    <TipCard
+      title={formatWindow(from, from + stepMs)}
+      aside={formatPeriods(from, from + stepMs)}
+      lines={grid.series.map((series) => ({
+        label: series.label + (series.estimated?.includes(step) === true ? ', estimated' : ''),
+        colour: seriesStyle[series.kind].colour,
+        shape: seriesStyle[series.kind].shape,
+        cells: cellsOf(series, series.values[step] ?? null, factor, decimals),
+      }))}
+      foot={[band?.label, formatUtc(from)].filter(Boolean).join(' · ')}
+    />
+  );
+});
+
+function cellsOf(series: Series, value: number | null, factor: number, [kwh, kw]: [number, number]): string[] {
+  if (value === null) return [series.kind === 'metered' || series.kind === 'export' ? 'no reading' : '–', ''];
+  return [`${formatFixed(value, kwh)}\u2009kWh`, `${formatFixed(value * factor, kw)}\u2009kW`];
+}

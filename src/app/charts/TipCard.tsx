@@ -1,0 +1,33 @@
+import classes from './Chart.module.css';
+import type { LegendItem } from './Legend.tsx';
+
+export type TipLine = { label: string; colour: string; shape: LegendItem['shape']; cells: readonly string[] };
+
+/** What a chart says about the point under the pointer: its time, its values, a quiet foot. */
+export function TipCard({ title, aside, lines, foot }: { title: string; aside?: string; lines: readonly TipLine[]; foot?: string }) {
+  return (
+    <div className={classes.tip}>
+      <div className={classes.tipTitle}>
+        {title}
+        {aside !== undefined && <span>{aside}</span>}
+      </div>
+      <table>
+        <tbody>
+          {lines.map(({ label, colour, shape, cells }) => (
+            <tr key={label}>
+              <th scope="row">
+                <span className={classes.key} data-shape={shape} style={{ color: colour }} />
+                {label}
+              </th>
+              {cells.map((cell, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {foot !== undefined && <div className={classes.tipFoot}>{foot}</div>}
+    </div>
+  );
+}

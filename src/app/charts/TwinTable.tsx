@@ -1,0 +1,44 @@
+import classes from './Chart.module.css';
+import type { Cell } from './exportCsv.ts';
+import { decimalsOf, formatFixed } from './format.ts';
+
+export type ChartTable = {
+  columns: readonly { label: string; show?: (cell: Cell) => string }[];
+  /** Plain values; numbers stay numbers in the CSV. */
+  rows: readonly (readonly Cell[])[];
+};
+
+/** A chart's data as a table, in the chart's place and height. */
+export function TwinTable({ label, columns, rows }: ChartTable & { label: string }) {
+  const decimals = columns.map((_, index) => decimalsOf(rows.map((row) => numberIn(row[index]))));
+  return (
+    // A scrolling region has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.twin} aria-label={`${label}, as a table`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[0])}>
+              {row.map((cell, index) => (
+                <td key={columns[index]!.label} data-numeric={typeof cell === 'number' || cell === null}>
+                  {columns[index]!.show?.(cell) ?? (typeof cell === 'string' ? cell : formatFixed(cell, decimals[index]!))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const numberIn = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { toCsv } from './exportCsv.ts';
+
+it('writes a BOM, CRLF and empty cells for what is missing', () => {
+  expect(
+    toCsv(
+      ['Start', 'kWh'],
+      [
+        ['2026-01-01T00:00Z', 0.25],
+        ['2026-01-01T00:30Z', null],
+      ],
+    ),
+  ).toBe('\u{FEFF}Start,kWh\r\n2026-01-01T00:00Z,0.25\r\n2026-01-01T00:30Z,\r\n');
+});
+
+it('quotes commas, quotes and line breaks', () => {
+  expect(toCsv(['a'], [['1, Mill "Old" Lane\nLeeds']])).toContain('"1, Mill ""Old"" Lane\nLeeds"');
+});
+
+it.each(['=1+1', '+44', '-2', '@cmd', '\tx'])('disarms %s, and leaves negative numbers alone', (text) => {
+  const line = toCsv(['a', 'b'], [[text, -2]]).split('\r\n')[1];
+  expect(line).toBe(`'${text},-2`);
+});

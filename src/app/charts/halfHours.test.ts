@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { gapsOf, rowsOf, stepAt, summaryOf, tableOf, type HalfHourGrid } from './halfHours.ts';
+
+const start = Date.parse('2026-12-04T17:00Z');
+const grid = (values: (number | null)[], extra: Partial<HalfHourGrid> = {}): HalfHourGrid => ({
+  start,
+  stepSeconds: 1800,
+  series: [{ key: 'metered', label: 'Metered', kind: 'metered', values }],
+  ...extra,
+});
+
+describe('rowsOf', () => {
+  it('gives every block of a short range a start and an end', () => {
+    const rows = rowsOf(grid([1, 2]));
+    expect(rows.map(({ t }) => t - start)).toEqual([0, 1_799_999, 1_800_000, 3_599_999]);
+    expect(rows.map((row) => row['metered'])).toEqual([1, 1, 2, 2]);
+  });
+
+  it('closes only the blocks before a gap in a long range, and stays under 2,000 rows for a month', () => {
+    const values = Array.from({ length: 1488 }, (_, step): number | null => (step === 700 ? null : 1));
+    const rows = rowsOf(grid(values));
+    expect(rows).toHaveLength(1490);
+    expect(rows.filter((row) => row['metered'] === null)).toHaveLength(1);
+  });
+
+  it('carries the range of a forecast', () => {
+    const [row] = rowsOf(grid([], { series: [{ key: 'f', label: 'Forecast', kind: 'forecast', values: [2], low: [1], high: [3] }] }));
+    expect(row!['f.range']).toEqual([1, 3]);
+  });
+});
+
+describe('gapsOf', () => {
+  it('joins neighbouring gaps and ignores what is not due yet', () => {
+    expect(gapsOf(grid([null, 1, null, null, 2, null, null]))).toEqual([
+      [0, 1],
+      [2, 4],
+    ]);
+  });
+
+  it('counts to the instant data is due through', () => {
+    expect(gapsOf(grid([1, null, null, null]), start + 2 * 1_800_000)).toEqual([[1, 2]]);
+  });
+
+  it('has none where nothing is metered', () => {
+    expect(gapsOf(grid([], { series: [{ key: 'b', label: 'Baseline', kind: 'baseline', values: [null, 1] }] }))).toEqual([]);
+  });
+});
+
+it('finds the step of an instant and stays inside', () => {
+  const three = grid([1, 2, 3]);
+  expect([start - 1, start, start + 1_799_999, start + 1_800_000, start + 1e9].map((t) => stepAt(three, t))).toEqual([0, 0, 0, 1, 2]);
+});
+
+it('writes a table with UTC instants and says what is estimated or missing', () => {
+  const { rows } = tableOf(grid([], { series: [{ key: 'm', label: 'Metered', kind: 'metered', values: [1, null, 2], estimated: [2] }] }));
+  expect(rows).toEqual([
+    ['2026-12-04T17:00:00Z', 1, ''],
+    ['2026-12-04T17:30:00Z', null, 'no reading'],
+    ['2026-12-04T18:00:00Z', 2, 'estimated'],
+  ]);
+});
+
+it('says it in words', () => {
+  const text = summaryOf(grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }));
+  expect(text).toBe(
+    'Metered: 4.00\u2009kWh, highest 3.00\u2009kWh at Fri 4 Dec, 18:00 GMT. 1 step without a reading. Evening peak: Fri 4 Dec, 17:00–18:00 GMT.',
+  );
+});

@@ -1,0 +1,127 @@
+import type { ChartTable } from './TwinTable.tsx';
+import { formatEnergy, formatInstant, formatWindow, type Instant } from './format.ts';
+
+export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast';
+
+/** One line of a half-hourly chart: kWh per step on the chart's grid, null where there is none. */
+export type Series = {
+  key: string;
+  label: string;
+  kind: SeriesKind;
+  values: readonly (number | null)[];
+  /** Steps whose reading is an estimate. */
+  estimated?: readonly number[];
+  /** The range around it, p10 and p90 of a forecast. */
+  low?: readonly (number | null)[];
+  high?: readonly (number | null)[];
+};
+
+/** A named stretch of time behind the lines: an event window. */
+export type Band = { from: Instant; to: Instant; label: string };
+
+/** Columns on a UTC grid: step `i` begins at `start` + i × `stepSeconds`. */
+export type HalfHourGrid = { start: Instant; stepSeconds: number; series: readonly Series[]; bands?: readonly Band[] };
+
+export type Row = { t: number } & Record<string, number | null | [number, number]>;
+
+const FEW_STEPS = 400;
+export const instantOf = (instant: Instant): number => (typeof instant === 'number' ? instant : Date.parse(instant));
+export const stepsOf = ({ series }: HalfHourGrid): number => Math.max(0, ...series.map(({ values }) => values.length));
+export const rangeKey = (key: string): string => `${key}.range`;
+
+/** The step that holds an instant, kept inside the grid. */
+export function stepAt(grid: HalfHourGrid, instant: number): number {
+  const step = Math.floor((instant - instantOf(grid.start)) / (grid.stepSeconds * 1000));
+  return Math.min(Math.max(step, 0), stepsOf(grid) - 1);
+}
+
+/**
+ * Rows for lines drawn as `stepAfter`. A step that is followed by a gap gets a second row at its end, or its block
+ * would have no width; so does every step of a short range, so that the pointer finds a step in its right half too.
+ */
+export function rowsOf(grid: HalfHourGrid): Row[] {
+  const start = instantOf(grid.start);
+  const stepMs = grid.stepSeconds * 1000;
+  const count = stepsOf(grid);
+  const rows: Row[] = [];
+  for (let step = 0; step < count; step += 1) {
+    const row: Row = { t: start + step * stepMs };
+    let closes = count <= FEW_STEPS || step === count - 1;
+    for (const { key, values, low, high } of grid.series) {
+      row[key] = values[step] ?? null;
+      const range = [low?.[step] ?? null, high?.[step] ?? null] as const;
+      if (range[0] !== null && range[1] !== null) row[rangeKey(key)] = [range[0], range[1]];
+      closes ||= row[key] !== null && (values[step + 1] ?? null) === null;
+    }
+    rows.push(row);
+    if (closes) rows.push({ ...row, t: row.t + stepMs - 1 });
+  }
+  return rows;
+}
+
+const isReading = ({ kind }: Series): boolean => kind === 'metered' || kind === 'export';
+
+/** Stretches without a reading, as [first, end) steps, up to `through` or else the last reading there is. */
+export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][] {
+  const readings = grid.series.filter(isReading);
+  if (readings.length === 0) return [];
+  const present = (step: number): boolean =>
+    grid.series.some((one) => (isReading(one) || one.kind === 'estimated') && one.values[step] != null);
+  let end = through === undefined ? stepsOf(grid) : stepAt(grid, instantOf(through) - 1) + 1;
+  if (through === undefined) while (end > 0 && !present(end - 1)) end -= 1;
+  const gaps: [number, number][] = [];
+  for (let step = 0; step < end; step += 1) {
+    if (present(step)) continue;
+    const last = gaps.at(-1);
+    if (last?.[1] === step) last[1] = step + 1;
+    else gaps.push([step, step + 1]);
+  }
+  return gaps;
+}
+
+/** The grid as a table: one row a step, kWh and kW of the first series, kWh of the others. */
+export function tableOf(grid: HalfHourGrid): ChartTable {
+  const start = instantOf(grid.start);
+  const showTime = (cell: unknown): string => formatInstant(String(cell));
+  return {
+    columns: [{ label: 'Start', show: showTime }, ...grid.series.map(({ label }) => ({ label: `${label} (kWh)` })), { label: 'Note' }],
+    rows: Array.from({ length: stepsOf(grid) }, (_, step) => {
+      const estimated = grid.series.some(
+        (one) => one.estimated?.includes(step) === true || (one.kind === 'estimated' && one.values[step] != null),
+      );
+      const missing = grid.series.some((one) => isReading(one) && one.values[step] == null);
+      const time = new Date(start + step * grid.stepSeconds * 1000).toISOString().replace('.000Z', 'Z');
+      return [time, ...grid.series.map(({ values }) => values[step] ?? null), estimated ? 'estimated' : missing ? 'no reading' : ''];
+    }),
+  };
+}
+
+/** The grid in a sentence or two: totals, the peak, what is missing, the windows. */
+export function summaryOf(grid: HalfHourGrid, through?: Instant): string {
+  const start = instantOf(grid.start);
+  const stepMs = grid.stepSeconds * 1000;
+  const lines = grid.series.map(({ label, values }) => {
+    const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const peak = values.reduce<number>((best, value, step) => ((value ?? -1) > (values[best] ?? -1) ? step : best), 0);
+    if (values.every((value) => value === null)) return `${label}: none.`;
+    return `${label}: ${formatEnergy(total)}, highest ${formatEnergy(values[peak])} at ${formatInstant(start + peak * stepMs)}.`;
+  });
+  const missing = gapsOf(grid, through).reduce((sum, [first, end]) => sum + end - first, 0);
+  if (missing > 0) lines.push(`${missing} ${missing === 1 ? 'step' : 'steps'} without a reading.`);
+  for (const { label, from, to } of grid.bands ?? []) lines.push(`${label}: ${formatWindow(from, to)}.`);
+  return lines.join(' ');
+}
+
+/** The same grid in another unit: every value times `factor`. */
+export function scaled(grid: HalfHourGrid, factor: number): HalfHourGrid {
+  const times = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * factor));
+  return {
+    ...grid,
+    series: grid.series.map((series) => ({
+      ...series,
+      values: times(series.values),
+      ...(series.low && { low: times(series.low) }),
+      ...(series.high && { high: times(series.high) }),
+    })),
+  };
+}

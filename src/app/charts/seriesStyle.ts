@@ -1,0 +1,19 @@
+import type { LegendItem } from './Legend.tsx';
+import type { SeriesKind } from './halfHours.ts';
+
+type SeriesStyle = { colour: string; dash?: string; filled: boolean; width: number; shape: LegendItem['shape'] };
+
+/** How each kind of series is drawn, the same on every screen. */
+export const seriesStyle: Record<SeriesKind, SeriesStyle> = {
+  metered: { colour: 'var(--hh-metered)', filled: true, width: 1.75, shape: 'line' },
+  estimated: { colour: 'var(--hh-metered)', filled: true, width: 1.25, shape: 'hatched' },
+  baseline: { colour: 'var(--hh-baseline)', dash: '5 3', filled: false, width: 1.5, shape: 'dashed' },
+  forecast: { colour: 'var(--hh-metered)', dash: '5 3', filled: false, width: 1.5, shape: 'dashed' },
+  export: { colour: 'var(--hh-export)', filled: false, width: 1.75, shape: 'line' },
+};
+
+/** Axis, grid and margins shared by the charts. */
+export const axisLine = { stroke: 'var(--hh-grid)' };
+export const axisText = { fill: 'var(--hh-axis)', fontSize: 12 };
+export const Y_AXIS_WIDTH = 52;
+export const margin = { top: 8, right: 8, bottom: 0, left: 0 };

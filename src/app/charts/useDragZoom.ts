@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { MouseHandlerDataParam } from 'recharts';
+import type { DragHandle } from './DragZoom.tsx';
+import { instantOf, stepAt, type HalfHourGrid } from './halfHours.ts';
+
+const LEAST_STEPS = 2;
+
+/** Mouse handlers that turn a drag over at least two steps into whole steps, [from, to) in ms. */
+export function useDragZoom(grid: HalfHourGrid, onZoom: ((from: number, to: number) => void) | undefined) {
+  const layer = useRef<DragHandle>(null);
+  const pressed = useRef<number | null>(null);
+  const stepOf = ({ activeLabel }: MouseHandlerDataParam): number | null =>
+    typeof activeLabel === 'number' ? stepAt(grid, activeLabel) : null;
+  const spanTo = (step: number): [number, number] => {
+    const start = instantOf(grid.start);
+    const first = Math.min(step, pressed.current ?? step);
+    const end = Math.max(step, pressed.current ?? step) + 1;
+    return [start + first * grid.stepSeconds * 1000, start + end * grid.stepSeconds * 1000];
+  };
+  const stop = () => {
+    pressed.current = null;
+    layer.current?.hide();
+  };
+
+  const handlers = {
+    onMouseDown: (state: MouseHandlerDataParam) => {
+      pressed.current = stepOf(state);
+    },
+    onMouseMove: (state: MouseHandlerDataParam) => {
+      const step = stepOf(state);
+      if (pressed.current !== null && step !== null && step !== pressed.current) layer.current?.show(...spanTo(step));
+    },
+    onMouseUp: (state: MouseHandlerDataParam) => {
+      const step = stepOf(state);
+      if (pressed.current !== null && step !== null && Math.abs(step - pressed.current) + 1 >= LEAST_STEPS) onZoom?.(...spanTo(step));
+      stop();
+    },
+    onMouseLeave: stop,
+  };
+  return { layer, handlers: onZoom ? handlers : {} };
+}

@@ -1,0 +1,12 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+/** The site map: address → file. Each file exports `Route`. */
+export const routes = rootRoute('shell/root.route.tsx', [
+  route('/sign-in', 'shell/signIn.route.tsx'),
+  layout('frame', 'shell/frame.route.tsx', [
+    index('home/home.route.tsx'),
+    route('/assets', [index('assets/assets.route.tsx'), route('/$assetUUID', 'assets/asset.route.tsx')]),
+    route('/events', [index('events/events.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
+    route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
+  ]),
+]);

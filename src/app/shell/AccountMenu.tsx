@@ -1,0 +1,48 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLogout } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { notifyProblem } from './notify.ts';
+import { signOut, useOperator, type Role } from './session.ts';
+import classes from './shell.module.css';
+
+const roleWords: Record<Role, string> = { viewer: 'Viewer', operator: 'Operator', admin: 'Administrator' };
+
+/** Who is signed in, their password, and the way out. */
+export function AccountMenu() {
+  const operator = useOperator();
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: signOut,
+    // A full load, so that nothing of this session stays in memory.
+    onSuccess: () => window.location.assign('/sign-in'),
+    onError: notifyProblem,
+  });
+
+  if (operator === undefined) return null;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={`Account of ${operator.name}`}>
+          {operator.name.slice(0, 1).toUpperCase()}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{operator.name}</strong>
+          <span>{roleWords[operator.role]}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKey size={16} stroke={1.6} />}
+          onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
+        >
+          Set a new password
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

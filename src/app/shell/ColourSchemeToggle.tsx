@@ -1,0 +1,17 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/** Switches between light and dark; until it is used, the system's choice holds. */
+export function ColourSchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const label = `Switch to ${other} colours`;
+  const Icon = other === 'dark' ? IconMoon : IconSun;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={32} aria-label={label} onClick={() => setColorScheme(other)}>
+        <Icon size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './shell.module.css';
+
+type EmptyStateProps = {
+  title: string;
+  text?: ReactNode;
+  /** The one button or link that starts it. */
+  action?: ReactNode;
+  icon?: Icon;
+};
+
+/** What stands where there is nothing yet: what will come, and the one way to start it. */
+export function EmptyState({ title, text, action, icon: Icon }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      {Icon && <Icon size={28} stroke={1.4} className={classes.stateIcon} aria-hidden="true" />}
+      <p className={classes.stateTitle}>{title}</p>
+      {text !== undefined && <p className={classes.stateText}>{text}</p>}
+      {action}
+    </div>
+  );
+}

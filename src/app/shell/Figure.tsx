@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './shell.module.css';
+
+type FigureProps = {
+  label: string;
+  /** The number as it is read, already formatted; "–" where there is none. */
+  value: string;
+  unit?: string;
+  /** One quiet line below: of how much, how complete, as of when. */
+  note?: ReactNode;
+};
+
+/** A headline figure: what it is, the number, its unit, and what it rests on. */
+export function Figure({ label, value, unit, note }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <span className={classes.figureLabel}>{label}</span>
+      <span className={classes.figureValue}>
+        {value}
+        {unit !== undefined && <span className={classes.figureUnit}>{`\u2009${unit}`}</span>}
+      </span>
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Mark } from './Mark.tsx';
+import { destinations } from './navigation.ts';
+import classes from './shell.module.css';
+
+/** The main navigation's content; the column around it folds to icons by itself, the drawer never does. */
+export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <>
+      <Link to="/" className={classes.brand} aria-label="Halfhour, home" {...(onChoose && { onClick: onChoose })}>
+        <Mark size={22} />
+        <span className={classes.word}>Halfhour</span>
+      </Link>
+      <ul className={classes.links}>
+        {destinations.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.link}
+              activeProps={{ 'aria-current': 'page' }}
+              activeOptions={{ includeSearch: false }}
+              title={label}
+              {...(onChoose && { onClick: onChoose })}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden="true" />
+              <span className={classes.word}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { readProblem } from './problem.ts';
+import { SESSION_KEY, signInWithPassword } from './session.ts';
+import classes from './signIn.module.css';
+
+/** Name and password. The page itself moves on once the session says so. */
+export function SignInForm({ linkRefused }: { linkRefused: boolean }) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({
+    mutationFn: () => signInWithPassword(name.trim(), password),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SESSION_KEY }),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    signIn.mutate();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <h1>Sign in</h1>
+      {linkRefused && signIn.isIdle && (
+        <Alert color="yellow" variant="light" role="alert" classNames={{ message: classes.alert }}>
+          This sign-in link has been used or has expired. Ask for a new one, or sign in with your password.
+        </Alert>
+      )}
+      {signIn.isError && (
+        <Alert color="red" variant="light" role="alert" classNames={{ message: classes.alert }}>
+          {refusalWords(signIn.error)}
+        </Alert>
+      )}
+      <TextInput
+        label="Name"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth loading={signIn.isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function refusalWords(error: unknown): string {
+  const { status, title, advice } = readProblem(error);
+  if (status === 401) return 'The name or the password is wrong.';
+  if (status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  return `${title}. ${advice}`;
+}

@@ -1,0 +1,24 @@
+import { BffRefusal } from './problem.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Calls the dashboard's own server and gives the parsed answer, or undefined for an empty one. Throws BffRefusal. */
+export async function callBff(method: Method, path: `/bff/${string}`, body?: unknown): Promise<unknown> {
+  const answer = await fetch(path, {
+    method,
+    headers: method === 'GET' ? { accept: 'application/json' } : { 'content-type': 'application/json', 'x-halfhour-csrf': '1' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  const text = await answer.text();
+  const parsed = text === '' ? undefined : parse(text);
+  if (!answer.ok) throw new BffRefusal(answer.status, parsed);
+  return parsed;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AccountMenu } from './AccountMenu.tsx';
+import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
+import { HeaderSlot } from './headerSlot.ts';
+import { sessionQuery } from './session.ts';
+import classes from './shell.module.css';
+import { SideNavigation } from './SideNavigation.tsx';
+
+export const Route = createFileRoute('/_frame')({ component: Frame });
+
+function Frame() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { href } = useLocation();
+
+  if (!session.signedIn) return <Navigate to="/sign-in" search={{ returnTo: href }} replace />;
+  return (
+    <HeaderSlot value={slot}>
+      <div className={classes.frame}>
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <nav className={classes.side} aria-label="Main">
+          <SideNavigation />
+        </nav>
+        <Drawer
+          opened={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          size={260}
+          padding={0}
+          withCloseButton={false}
+          attributes={{ content: { 'aria-label': 'Menu' } }}
+        >
+          <nav className={classes.drawer} aria-label="Main">
+            <SideNavigation onChoose={() => setMenuOpen(false)} />
+          </nav>
+        </Drawer>
+        <header className={classes.top}>
+          <ActionIcon
+            className={classes.burger}
+            size={32}
+            aria-label="Open the menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <IconMenu2 size={20} stroke={1.6} />
+          </ActionIcon>
+          <div className={classes.slot} ref={setSlot} />
+          <span className={classes.zone}>Times are UK time</span>
+          <ColourSchemeToggle />
+          <AccountMenu />
+        </header>
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </HeaderSlot>
+  );
+}

@@ -1,0 +1,15 @@
+import { notifications } from '@mantine/notifications';
+import { readProblem } from './problem.ts';
+
+const SHOWN_MS = 6000;
+
+/** Says that something is done, in one sentence. */
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'tide', autoClose: SHOWN_MS });
+}
+
+/** Says what failed and what to do; stays until it is dismissed. */
+export function notifyProblem(error: unknown): void {
+  const { title, detail, advice } = readProblem(error);
+  notifications.show({ title, message: [detail, advice].filter(Boolean).join(' '), color: 'red', autoClose: false });
+}

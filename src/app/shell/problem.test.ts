@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { BffRefusal, readProblem } from './problem.ts';
+
+describe('readProblem', () => {
+  it('reads title, detail and request id of a problem+json', () => {
+    const view = readProblem(
+      new BffRefusal(409, { title: 'Event has ended', detail: 'It ended at 19:00.', code: 'EVENT_ENDED', requestId: 'r-1' }),
+    );
+    expect(view).toMatchObject({
+      status: 409,
+      title: 'Event has ended',
+      detail: 'It ended at 19:00.',
+      code: 'EVENT_ENDED',
+      requestId: 'r-1',
+    });
+    expect(view.advice).toContain('Load it again');
+  });
+
+  it('reads a problem thrown as it is', () => {
+    expect(readProblem({ status: 404, title: 'Not found' })).toMatchObject({ status: 404, title: 'Not found' });
+  });
+
+  it('names a lost connection', () => {
+    expect(readProblem(new TypeError('Failed to fetch'))).toMatchObject({
+      status: undefined,
+      title: 'Halfhour cannot be reached',
+      detail: undefined,
+    });
+  });
+
+  it.each([undefined, null, 'text', 7])('survives %s', (thrown) => {
+    expect(readProblem(thrown).title).toBe('Something went wrong');
+  });
+});

@@ -1,0 +1,61 @@
+/** What a failure tells its reader, whatever threw it: the interface's problem+json, the dashboard's server, or the network. */
+export type ProblemView = {
+  status: number | undefined;
+  code: string | undefined;
+  title: string;
+  detail: string | undefined;
+  requestId: string | undefined;
+  /** What to do next, one sentence. */
+  advice: string;
+};
+
+/** An answer of the dashboard's own server that was not a success; `problem` is its problem+json. */
+export class BffRefusal extends Error {
+  readonly status: number;
+  readonly problem: unknown;
+
+  constructor(status: number, problem: unknown) {
+    super(text(problem, 'title') ?? `The dashboard's server answered ${status}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Reads any thrown value as a problem; never throws itself. */
+export function readProblem(error: unknown): ProblemView {
+  const problem = field(error, 'problem') ?? error;
+  const status = number(error, 'status') ?? number(problem, 'status');
+  const unreachable = status === undefined && error instanceof TypeError;
+  return {
+    status,
+    code: text(problem, 'code'),
+    title: unreachable ? 'Halfhour cannot be reached' : (text(problem, 'title') ?? 'Something went wrong'),
+    detail: unreachable ? undefined : (text(problem, 'detail') ?? text(error, 'message')),
+    requestId: text(problem, 'requestId'),
+    advice: unreachable ? 'Check your connection, then try again.' : adviceFor(status),
+  };
+}
+
+function adviceFor(status: number | undefined): string {
+  if (status === 401) return 'Sign in again to continue.';
+  if (status === 403) return 'Your role does not allow this. Ask an administrator for it.';
+  if (status === 404) return 'It may have been archived, or the address is mistyped. Go back to the list.';
+  if (status === 409 || status === 412) return 'It changed in the meantime. Load it again and repeat the change.';
+  if (status === 429) return 'Too many requests at once. Wait a few seconds, then try again.';
+  if (status !== undefined && status < 500) return 'Correct the values named above, then try again.';
+  return 'Try again. If it keeps failing, give your administrator the request id.';
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function text(value: unknown, key: string): string | undefined {
+  const found = field(value, key);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+function number(value: unknown, key: string): number | undefined {
+  const found = field(value, key);
+  return typeof found === 'number' ? found : undefined;
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import classes from './shell.module.css';
+
+/** What a route shows when its data or its drawing failed. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  return (
+    <ErrorState
+      error={error}
+      onRetry={() => {
+        resetQueries();
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+}
+
+/** What an unknown address shows. */
+export function RouteNotFound() {
+  return (
+    <EmptyState
+      icon={IconMapQuestion}
+      title="There is no page at this address"
+      text="It may have been archived, or the address is mistyped."
+      action={
+        <Link to="/" className={classes.plainLink}>
+          Go to the start page
+        </Link>
+      }
+    />
+  );
+}
+
+/** The shape of a page while it loads: title, a row of controls, a block. */
+export function RoutePending() {
+  return (
+    <output className={classes.pending} aria-label="Loading">
+      <Skeleton height={28} width={220} mb={20} />
+      <Skeleton height={32} width="60%" mb={16} />
+      <Skeleton height={360} />
+    </output>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { callBff } from './bff.ts';
+
+const Role = z.enum(['viewer', 'operator', 'admin']);
+const Session = z.discriminatedUnion('signedIn', [
+  z.object({ signedIn: z.literal(false) }),
+  z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean() }),
+]);
+
+export type Role = z.infer<typeof Role>;
+export type Session = z.infer<typeof Session>;
+
+export const SESSION_KEY = ['session'] as const;
+export const MIN_PASSWORD_LENGTH = 12;
+
+/** Who is signed in at this browser. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async () => Session.parse(await callBff('GET', '/bff/session')),
+  staleTime: 60_000,
+});
+
+/** Exchanges the one-time link's token for a session. */
+export async function signInWithLink(token: string): Promise<void> {
+  await callBff('POST', '/bff/session', { token });
+}
+
+export async function signInWithPassword(name: string, password: string): Promise<void> {
+  await callBff('POST', '/bff/session', { name, password });
+}
+
+/** Sets or replaces the signed-in operator's password, at least 12 characters. */
+export async function setPassword(password: string): Promise<void> {
+  await callBff('POST', '/bff/password', { password });
+}
+
+export async function signOut(): Promise<void> {
+  await callBff('DELETE', '/bff/session');
+}
+
+/** The signed-in operator, inside the frame; undefined for the moment between signing out and the sign-in page. */
+export function useOperator(): { name: string; role: Role } | undefined {
+  const { data } = useSuspenseQuery(sessionQuery);
+  return data.signedIn ? data : undefined;
+}
+
+/** Whether the signed-in operator may change things; a viewer sees everything and changes nothing. */
+export function useMayOperate(): boolean {
+  return useOperator()?.role !== 'viewer';
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import * as z from 'zod';
+import { Mark } from './Mark.tsx';
+import { readProblem } from './problem.ts';
+import { safeReturnTo } from './returnTo.ts';
+import { SESSION_KEY, sessionQuery, signInWithLink } from './session.ts';
+import { SetPasswordForm } from './SetPasswordForm.tsx';
+import classes from './signIn.module.css';
+import { SignInForm } from './SignInForm.tsx';
+
+const SignInSearch = z.object({
+  returnTo: z.string().optional().catch(undefined),
+  /** "refused" after a one-time link that was used, too old or wrong. */
+  link: z.literal('refused').optional().catch(undefined),
+  step: z.literal('password').optional().catch(undefined),
+});
+
+export const Route = createFileRoute('/sign-in')({
+  validateSearch: SignInSearch,
+  beforeLoad: async ({ location, search, context }) => {
+    const token = new URLSearchParams(location.hash).get('token');
+    if (token === null) return;
+    const refused = await exchange(token);
+    await context.queryClient.invalidateQueries({ queryKey: SESSION_KEY, refetchType: 'none' });
+    // The redirect carries no fragment, so the token leaves the address bar and the history.
+    throw redirect({ to: '/sign-in', search: { ...search, link: refused ? 'refused' : undefined }, hash: '', replace: true });
+  },
+  loader: ({ context }) => context.queryClient.fetchQuery(sessionQuery),
+  component: SignInPage,
+});
+
+async function exchange(token: string): Promise<boolean> {
+  try {
+    await signInWithLink(token);
+    return false;
+  } catch (error) {
+    const { status } = readProblem(error);
+    if (status !== undefined && status < 500 && status !== 429) return true;
+    throw error;
+  }
+}
+
+function SignInPage() {
+  const { returnTo, link, step } = Route.useSearch();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const router = useRouter();
+  const leave = useCallback(() => router.history.replace(safeReturnTo(returnTo, window.location.origin)), [router, returnTo]);
+  const done = session.signedIn && session.passwordSet && step === undefined;
+
+  useEffect(() => {
+    if (done) leave();
+  }, [done, leave]);
+
+  if (done) return null;
+  return (
+    <main className={classes.page}>
+      <title>Sign in · Halfhour</title>
+      <section className={classes.card}>
+        <div className={classes.brand}>
+          <Mark size={28} />
+          Halfhour
+        </div>
+        {session.signedIn ? (
+          <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} />
+        ) : (
+          <SignInForm linkRefused={link === 'refused'} />
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTable } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { columnDefinitions, features, type Column, type Sort } from './columns.ts';
+import classes from './DataTable.module.css';
+import { HeaderCell } from './HeaderCell.tsx';
+import { Pager, type Page } from './Pager.tsx';
+import { SelectCell, togglePage } from './SelectCell.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+
+export type DataTableProps<Row extends object> = {
+  /** Names the scrolling region: "Assets". */
+  label: string;
+  /** Keep the reference stable (module scope or useMemo). */
+  columns: readonly Column<Row>[];
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** What a row is called by its checkbox: "Select Mill Lane 4". */
+  rowName?: (row: Row) => string;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Dims the rows while the next page loads. */
+  stale?: boolean;
+  /** Drawn instead of rows when there are none. */
+  empty?: ReactNode;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** Ids chosen so far, over all pages; with it the first column is a checkbox. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  page?: Page;
+  onPage?: (page: { page: number; pageSize: number }) => void;
+  /** Ids of columns not shown. */
+  hidden?: readonly string[];
+  /** CSS height limit of the scrolling region; default: the window less header and controls. */
+  maxHeight?: number | string;
+};
+
+const NONE: readonly never[] = [];
+
+/** A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowName,
+    error,
+    onRetry,
+    stale = false,
+    empty,
+    sort = null,
+    onSort,
+    selected,
+    onSelect,
+    page,
+    onPage,
+    hidden = NONE,
+    maxHeight,
+  } = props;
+  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
+  const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId, state: { columnVisibility } });
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const failed = error !== undefined && error !== null;
+  const shown = table.getRowModel().rows;
+  const ids = shown.map(({ id }) => id);
+  const selecting = selected !== undefined && onSelect !== undefined;
+
+  return (
+    <div className={classes.frame}>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} aria-label={label} aria-busy={rows === undefined || stale} tabIndex={0} style={{ maxHeight }}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {selecting && (
+                <SelectCell
+                  header
+                  label={`Select all ${ids.length} on this page`}
+                  checked={ids.length > 0 && ids.every((id) => selected.has(id))}
+                  partly={ids.some((id) => selected.has(id))}
+                  onChange={(on) => onSelect(togglePage(selected, ids, on))}
+                />
+              )}
+              {table.getVisibleLeafColumns().map(({ id }) => (
+                <HeaderCell key={id} column={byId.get(id)!} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody data-stale={stale}>
+            {rows === undefined && !failed && <SkeletonRows columns={table.getVisibleLeafColumns().length + (selecting ? 1 : 0)} />}
+            {shown.map((row) => (
+              <tr key={row.id} data-selected={selected?.has(row.id)}>
+                {selecting && (
+                  <SelectCell
+                    label={`Select ${rowName?.(row.original) ?? row.id}`}
+                    checked={selected.has(row.id)}
+                    onChange={(on) => onSelect(togglePage(selected, [row.id], on))}
+                  />
+                )}
+                {row.getVisibleCells().map((cell) => (
+                  <td key={cell.id} data-numeric={byId.get(cell.column.id)?.numeric}>
+                    {byId.get(cell.column.id)!.cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
+        {!failed && rows?.length === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
+      </section>
+      {page && onPage && <Pager {...page} onPage={onPage} />}
+    </div>
+  );
+}

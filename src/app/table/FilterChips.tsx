@@ -1,0 +1,32 @@
+import classes from './FilterChips.module.css';
+
+type FilterChipsProps<Value extends string> = {
+  /** What is filtered: "Status". */
+  label: string;
+  /** With the number of rows each would show, where it is known. */
+  options: readonly { value: Value; label: string; count?: number }[];
+  /** The chosen one, or null for all. */
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+};
+
+/** One filter as a row of chips with counts; choosing the chosen one again takes it off. */
+export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
+  return (
+    <fieldset className={classes.chips}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={value === option.value}
+          onClick={() => onChange(value === option.value ? null : option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && <span>{option.count.toLocaleString('en-GB')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import classes from './DataTable.module.css';
+
+type SelectCellProps = {
+  label: string;
+  checked: boolean;
+  /** Some of the page, not all of it. */
+  partly?: boolean;
+  header?: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** A plain checkbox in a cell of its own; the whole cell is the target. */
+export function SelectCell({ label, checked, partly = false, header = false, onChange }: SelectCellProps) {
+  const box = (
+    <label className={classes.select}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = partly && !checked;
+        }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+  return header ? (
+    <th scope="col" className={classes.selectCell}>
+      {box}
+    </th>
+  ) : (
+    <td className={classes.selectCell}>{box}</td>
+  );
+}
+
+/** The selection with these ids put in or taken out; the rest, on other pages too, stays. */
+export function togglePage(selected: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
+  return on ? selected.union(new Set(ids)) : selected.difference(new Set(ids));
+}

@@ -1,0 +1,43 @@
+import { tableFeatures, columnVisibilityFeature, createColumnHelper, type RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** One column as a screen describes it. */
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Shown on the header's hover: what the figure means. */
+  hint?: string;
+  sortable?: boolean;
+  /** Right-aligned, for everything that is compared by size. */
+  numeric?: boolean;
+  /** CSS width; without one the column takes its share of what is left. */
+  width?: number | string;
+};
+
+export type Sort = { id: string; desc: boolean };
+
+export const features = tableFeatures({ columnVisibilityFeature });
+
+/** A screen's columns as table column definitions; cells are drawn by the column's own `cell`. */
+export function columnDefinitions<Row extends RowData>(columns: readonly Column<Row>[]) {
+  const helper = createColumnHelper<typeof features, Row>();
+  return columns.map(({ id, header }) => helper.display({ id, header }));
+}
+
+/** Reads the interface's sort form, "name" or "-name". */
+export function parseSort(text: string | undefined): Sort | null {
+  if (text === undefined || text === '' || text === '-') return null;
+  return text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false };
+}
+
+/** Writes the interface's sort form. */
+export function formatSort(sort: Sort | null): string | undefined {
+  return sort === null ? undefined : (sort.desc ? '-' : '') + sort.id;
+}
+
+/** What a click on a header asks for: ascending, then descending, then the service's own order. */
+export function nextSort(sort: Sort | null, id: string): Sort | null {
+  if (sort?.id !== id) return { id, desc: false };
+  return sort.desc ? null : { id, desc: true };
+}
