@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { environment, inRoot } from './common.js';
+import { ensureBuilt, ensureInstalled, findNode } from './setup.js';
+
+/** Installs what is missing, builds the dashboard if asked to, and runs a TypeScript file until it ends, with its exit code as ours. */
+export async function runTypeScript(file, options = [], { dashboard = false } = {}) {
+  await ensureInstalled();
+  if (dashboard) ensureBuilt();
+  const before = ['--import', pathToFileURL(inRoot('scripts', 'endWithParent.js')).href];
+  const child = spawn(findNode(), [...before, file, ...options], { env: environment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(child, signal));
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+// A terminal's Ctrl-C reaches the program by itself; twice would mean "at once".
+function forward(child, signal) {
+  if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { ApiError } from '#client/client.ts';
+import { pacedFetch } from '#client/pacedFetch.ts';
+import { StartupError } from '#store/startupError.ts';
+import { importReadings } from './importReadings.ts';
+import { clientFor, targetCredentials } from './target.ts';
+
+// `npm run import -- FILE.csv[.gz]`: half-hourly readings into a running service.
+const USAGE = `Usage: npm run import -- FILE.csv[.gz]
+  Columns: household_id,timestamp_utc,kwh_per_half_hour (timestamps are the start of the half hour, UTC).
+  Creates the assets it does not find. Repeating an import changes nothing.
+  Talks to the service of the data folder (DATA_DIR), or to SERVICE_URL with API_KEY and TENANT.`;
+const MOST_SHOWN = 20;
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+  const [file] = positionals;
+  if (!file || values.help || positionals.length > 1) {
+    console.log(USAGE);
+    return values.help ? 0 : 1;
+  }
+  const credentials = targetCredentials();
+  const started = performance.now();
+  const progress = (line: string) => (process.stdout.isTTY ? process.stdout.write(`\r\x1b[K${line}`) : console.log(line));
+  const report = await importReadings(file, clientFor(credentials, pacedFetch()), progress);
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ${report.createdAssets} assets created.`);
+  if (report.badCount === 0) return 0;
+  console.error(`${report.badCount.toLocaleString('en-GB')} lines were left out:`);
+  for (const { line, reason } of report.bad.slice(0, MOST_SHOWN)) console.error(`  line ${line}: ${reason}`);
+  if (report.badCount > MOST_SHOWN) console.error(`  and ${report.badCount - MOST_SHOWN} more`);
+  return 1;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof ApiError) return `The service refused: ${error.message}`;
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  if (code === 'ENOENT') return 'There is no such file.';
+  if (cause?.code === 'ECONNREFUSED') return 'The service does not answer: is it running?';
+  return error instanceof Error ? error.message : String(error);
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(explain(error));
+  return 1;
+});

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { PassThrough } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse';
+import { StartupError } from '#store/startupError.ts';
+
+export interface ReadingLine {
+  line: number;
+  assetId: string;
+  startTime: string;
+  value: number;
+}
+export interface BadLine {
+  line: number;
+  reason: string;
+}
+
+const COLUMNS = ['household_id', 'timestamp_utc', 'kwh_per_half_hour'];
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:(00|30):00(\.000)?Z$/;
+const NUMBER = /^\d{1,5}(\.\d{1,3})?0*$/;
+
+/** One line as a reading, or the reason why it is none. */
+export function readLine(line: number, fields: readonly string[]): ReadingLine | BadLine {
+  const [assetId = '', startTime = '', kwh = ''] = fields;
+  if (fields.length !== COLUMNS.length) return { line, reason: `has ${fields.length} columns, not ${COLUMNS.length}` };
+  if (!/^[\x21-\x7e]{1,64}$/.test(assetId)) return { line, reason: 'household_id must be 1 to 64 plain characters' };
+  if (!TIMESTAMP.test(startTime) || Number.isNaN(Date.parse(startTime))) return { line, reason: `"${startTime}" is not a half hour in UTC like 2013-12-04T17:30:00Z` };
+  if (!NUMBER.test(kwh) || Number(kwh) > 10_000) return { line, reason: `"${kwh}" is not kWh from 0 to 10,000 with at most 3 decimals` };
+  return { line, assetId, startTime, value: Number(kwh) };
+}
+
+/** Streams a CSV file, plain or gzip, as readings and bad lines with their numbers (the header is line 1). */
+export async function* readLines(file: string): AsyncGenerator<ReadingLine | BadLine> {
+  const parser = parse({ relaxColumnCount: true, skipEmptyLines: true, info: true, bom: true, relaxQuotes: true });
+  const unpack = file.endsWith('.gz') ? createGunzip() : new PassThrough();
+  const reading = pipeline(createReadStream(file), unpack, parser);
+  // The loop below sees a failed stream as an error of the parser; this keeps it from being reported twice.
+  reading.catch(() => undefined);
+  let isHeader = true;
+  for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+    if (!isHeader) {
+      yield readLine(info.lines, record);
+      continue;
+    }
+    if (record.join() !== COLUMNS.join()) throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
+    isHeader = false;
+  }
+  await reading;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { createTenant, issueKey, setLimits, type TenantLimits } from '#service/tenants/tenants.ts';
+import type { Store } from '#store/openStore.ts';
+import { fail, withStore } from './providerStore.ts';
+
+// `npm run tenants -- create|limits|list`: the provider's side.
+const USAGE = `Usage: npm run tenants -- create NAME [--live]
+       npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N] [--consumption-in-flight N]
+       npm run tenants -- list`;
+const count = { type: 'string' } as const;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { live: { type: 'boolean', default: false }, 'per-second': count, 'in-flight': count, 'consumption-per-second': count, 'consumption-in-flight': count },
+});
+
+/** A live tenant comes with a sandbox twin, so that its programs have something to be tried on. */
+async function create({ db }: Store): Promise<void> {
+  const name = positionals[1] ?? fail(USAGE);
+  for (const environment of values.live ? (['LIVE', 'SANDBOX'] as const) : (['SANDBOX'] as const)) {
+    const tenant = await createTenant(db, name, environment);
+    const apiKey = await issueKey(db, tenant, 'made with the tenant');
+    console.log(`${environment.toLowerCase()} tenant ${tenant.tenant_uuid}\n  key ${apiKey}`);
+  }
+  console.log('This is the only time the keys are shown.');
+}
+
+async function limits({ db }: Store): Promise<void> {
+  const tenant = /^[0-9a-f-]{36}$/i.exec(positionals[1] ?? '')?.[0].toLowerCase() ?? fail(USAGE);
+  const number = (text: string | undefined) => (text === undefined ? undefined : /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fail('A limit is a whole number from 1 to 999,999.'));
+  const wanted: { [Name in keyof TenantLimits]: number | undefined } = {
+    requests_per_second: number(values['per-second']),
+    requests_in_flight: number(values['in-flight']),
+    consumption_per_second: number(values['consumption-per-second']),
+    consumption_in_flight: number(values['consumption-in-flight']),
+  };
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) fail(USAGE);
+  const row = (await setLimits(db, tenant, given)) ?? fail('There is no such tenant: npm run tenants -- list shows them.');
+  console.log(`${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ${row.consumption_per_second} and ${row.consumption_in_flight}.`);
+}
+
+async function list({ db }: Store): Promise<void> {
+  const rows = await db.selectFrom('tenants').selectAll().orderBy('created_utc').execute();
+  console.table(rows.map((row) => ({ tenant: row.tenant_uuid, name: row.name, environment: row.environment, perSecond: row.requests_per_second, inFlight: row.requests_in_flight })));
+}
+
+const commands: Record<string, (store: Store) => Promise<void>> = { create, limits, list };
+await withStore(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));

@@ -1,0 +1,70 @@
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
+import type { Problem } from '#contract/problem.ts';
+
+/** An answer that is not a success. `problem` is the service's own words where it sent any. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null) {
+    super(problem?.detail ?? `The service answered ${status}`);
+    this.status = status;
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+type OptionalInput<Row extends Endpoint> = Record<string, never> extends CallInput<Row> ? [input?: CallInput<Row>, options?: CallOptions] : [input: CallInput<Row>, options?: CallOptions];
+/** One typed function an operation: `client.getAsset({ params: { assetUUID } })`. */
+export type Client = { [Name in EndpointName]: (...args: OptionalInput<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>> };
+
+export interface ClientOptions {
+  /** Address before the paths: https://host/api/v1, or /bff/api in the dashboard. */
+  baseUrl: string;
+  headers?: Record<string, string>;
+  fetch?: typeof fetch;
+}
+
+type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown };
+
+function address(baseUrl: string, path: string, { params = {}, query = {} }: Loose): string {
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, `${value}`);
+  const text = search.toString();
+  return baseUrl + filled + (text && `?${text}`);
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem = isProblem ? ((await response.json().catch(() => null)) as Problem | null) : null;
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
+  return new ApiError(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null);
+}
+
+/** A client of the interface for browsers and Node. Fails with `ApiError` on any answer but 2xx. */
+export function createClient({ baseUrl, headers = {}, fetch: send = globalThis.fetch.bind(globalThis) }: ClientOptions): Client {
+  const call = async (row: Endpoint, input: Loose = {}, options: CallOptions = {}): Promise<unknown> => {
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+    const response = await send(address(baseUrl, row.path, input), {
+      method: row.method,
+      headers: { ...headers, ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body,
+      signal: options.signal,
+    });
+    if (!response.ok) throw await failure(response);
+    return response.status === 204 ? undefined : response.json();
+  };
+  const calls = Object.entries<Endpoint>(endpoints).map(([name, row]) => [name, (input?: Loose, options?: CallOptions) => call(row, input, options)]);
+  return Object.fromEntries(calls) as Client;
+}
+
+/** Headers every request to the service itself carries. */
+export const serviceHeaders = (apiKey: string, tenant: string): Record<string, string> => ({ 'x-api-key': apiKey, tenant, 'x-api-version': '1.0' });

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '#store/startupError.ts';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
+
+const Settings = z.object({
+  PORT: port(4000),
+  SERVICE_PORT: port(4001),
+  /** Loopback unless told otherwise: nothing of ours is reachable from outside by default. */
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DEMO: flag('on'),
+  ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
+  SANDBOX_BASE_URL: z.string().optional(),
+  BASE_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+export type Config = z.output<typeof Settings> & { credentialsFile: string };
+
+/** Settings from the environment; fails with one sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    throw new StartupError(`The setting ${path.join('.')} cannot be used: ${message}.`);
+  }
+  return { ...parsed.data, credentialsFile: join(parsed.data.DATA_DIR, 'credentials.json') };
+}

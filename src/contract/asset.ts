@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { parseMpan } from '#energy/mpan.ts';
+import { normalisePostcode } from '#energy/postcode.ts';
+import { boundedDay, day, fail, quantity, text, utc, uuid } from './primitives.ts';
+import { pageQuery, search } from './paging.ts';
+import { schemeAssetStatusFilter } from './scheme.ts';
+
+export const assetType = z.enum(['SMART_METER', 'BATTERY', 'EV_CHARGER', 'ELECTRIC_VEHICLE', 'HEAT_PUMP', 'HOT_WATER_TANK', 'SOLAR_PV', 'OTHER']);
+export type AssetType = z.infer<typeof assetType>;
+export const mpanStatus = z.enum(['NOT_APPLICABLE', 'PENDING', 'VALID', 'INVALID']);
+export type MpanStatus = z.infer<typeof mpanStatus>;
+export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
+
+const MPAN_REASONS = {
+  LENGTH: 'must have 13 digits, or 21 with the top line',
+  CHARACTERS: 'must be digits',
+  CHECK_DIGIT: 'the check digit does not match',
+} as const;
+
+/** MPAN as text: the 13-digit core, or all 21 digits; handed on as `{core, topLine}`. */
+export const mpan = z
+  .string()
+  .max(40)
+  .transform((value, ctx) => {
+    const parsed = parseMpan(value);
+    if (!parsed.ok) return fail(ctx, 'INVALID_MPAN', MPAN_REASONS[parsed.reason]);
+    return { core: parsed.core, topLine: parsed.topLine };
+  })
+  .meta({ openapi: { type: 'string', maxLength: 40, description: '13-digit core or 21 digits, with check digit' } });
+
+const postcode = z
+  .string()
+  .max(10)
+  .transform((value, ctx) => normalisePostcode(value) ?? fail(ctx, 'INVALID_POSTCODE', 'must be a UK postcode like SW1A 1AA'))
+  .meta({ openapi: { type: 'string', maxLength: 10 } });
+
+const writable = {
+  name: text(200).nullish(),
+  userId: text(64).nullish(),
+  userUUID: uuid.nullish(),
+  mpan: mpan.nullish(),
+  exportMpan: mpan.nullish(),
+  meterSerialNumber: text(30).nullish(),
+  isDomestic: z.boolean().optional(),
+  installationDate: boundedDay('1900-01-01', '2100-12-31').nullish(),
+  locationPostcode: postcode.nullish(),
+  locationBuildingNoOrName: text(100).nullish(),
+  locationAddress: text(300).nullish(),
+  powerKw: quantity(0, 1e6).nullish(),
+  capacityKwh: quantity(0, 1e6).nullish(),
+};
+
+/** Body of asset create. `asset_id` is the spelling of earlier revisions. */
+export const NewAsset = z
+  .strictObject({ assetId: text(64).nullish(), asset_id: text(64).nullish(), assetType: assetType.optional(), ...writable })
+  .transform(({ asset_id, ...asset }, ctx) => {
+    if (asset_id && asset.assetId && asset_id !== asset.assetId) return fail(ctx, 'CONTRADICTION', 'assetId and asset_id differ');
+    if (asset.userId && asset.userUUID) return fail(ctx, 'CONTRADICTION', 'give userId or userUUID, not both');
+    const type = asset.assetType ?? (asset.mpan ? 'SMART_METER' : 'OTHER');
+    if (type === 'SMART_METER' && !asset.mpan) return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan');
+    return { ...asset, assetId: asset.assetId ?? asset_id ?? null, assetType: type };
+  })
+  .meta({ id: 'NewAsset' });
+export type NewAsset = z.output<typeof NewAsset>;
+
+/** Body of asset update: what is absent stays, null clears. */
+export const AssetChanges = z
+  .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable })
+  .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
+  .refine((changes) => !(changes.userId && changes.userUUID), 'give userId or userUUID, not both')
+  .meta({ id: 'AssetChanges' });
+export type AssetChanges = z.output<typeof AssetChanges>;
+
+export const Asset = z
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    userUUID: uuid.nullable(),
+    userId: z.string().nullable(),
+    assetType,
+    mpan: z.string().nullable(),
+    exportMpan: z.string().nullable(),
+    mpanStatus,
+    meterSerialNumber: z.string().nullable(),
+    isDomestic: z.boolean(),
+    installationDate: day.nullable(),
+    locationPostcode: z.string().nullable(),
+    locationBuildingNoOrName: z.string().nullable(),
+    locationAddress: z.string().nullable(),
+    gspGroup: z.string().nullable(),
+    powerKw: z.number().nullable(),
+    capacityKwh: z.number().nullable(),
+    portfolioUUID: uuid.nullable(),
+    status: lifecycleStatus,
+    lastReadingUTC: utc.nullable(),
+    createdUTC: utc,
+    updatedUTC: utc,
+    archivedUTC: utc.nullable(),
+  })
+  .meta({ id: 'Asset' });
+export type Asset = z.infer<typeof Asset>;
+
+export const assetSortable = ['createdUTC', 'name', 'assetId', 'assetType', 'mpan', 'locationPostcode', 'lastReadingUTC'] as const;
+/** Filters of the asset list; `schemeStatus` needs `schemeUUID`. */
+export const AssetQuery = pageQuery(
+  {
+    search,
+    status: lifecycleStatus.default('ACTIVE'),
+    assetType: assetType.optional(),
+    portfolioUUID: uuid.optional(),
+    userUUID: uuid.optional(),
+    schemeUUID: uuid.optional(),
+    schemeStatus: schemeAssetStatusFilter.optional(),
+    mpanStatus: mpanStatus.optional(),
+  },
+  assetSortable,
+).refine((query) => !query.schemeStatus || query.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' });
+export type AssetQuery = z.output<typeof AssetQuery>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { pageQuery } from './paging.ts';
+import { instant, text, utc, uuid } from './primitives.ts';
+
+export const consentType = z.enum(['DISPATCH', 'DATA_ACCESS']);
+export type ConsentType = z.infer<typeof consentType>;
+export const consentStatus = z.enum(['ACTIVE', 'REJECTED', 'WITHDRAWN', 'EXPIRED']);
+export type ConsentStatus = z.infer<typeof consentStatus>;
+
+export const NewConsent = z
+  .strictObject({
+    userUUID: uuid,
+    assetUUID: uuid.nullish(),
+    type: consentType,
+    preference: z.enum(['OPT_IN', 'OPT_OUT']).default('OPT_IN'),
+    granularity: z.enum(['halfHour', 'day', 'month']).default('halfHour'),
+    purpose: text(500).nullish(),
+    evidenceMethod: text(200).nullish(),
+    wordingVersion: text(50).nullish(),
+    expiresUTC: instant.nullish(),
+  })
+  .meta({ id: 'NewConsent' });
+export type NewConsent = z.output<typeof NewConsent>;
+
+export const Consent = z
+  .object({
+    consentUUID: uuid,
+    userUUID: uuid,
+    assetUUID: uuid.nullable(),
+    type: consentType,
+    preference: z.enum(['OPT_IN', 'OPT_OUT']),
+    status: consentStatus,
+    granularity: z.string(),
+    purpose: z.string().nullable(),
+    evidenceMethod: z.string().nullable(),
+    wordingVersion: z.string().nullable(),
+    grantedUTC: utc.nullable(),
+    expiresUTC: utc.nullable(),
+    withdrawnUTC: utc.nullable(),
+    createdUTC: utc,
+  })
+  .meta({ id: 'Consent' });
+export type Consent = z.infer<typeof Consent>;
+
+export const ConsentQuery = pageQuery(
+  { userUUID: uuid.optional(), assetUUID: uuid.optional(), type: consentType.optional(), status: consentStatus.optional() },
+  ['createdUTC', 'expiresUTC'],
+);
+export type ConsentQuery = z.output<typeof ConsentQuery>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { hasAtMostThreeDecimals } from '#energy/reading.ts';
+import { direction, fail, halfHourInstant, instant, integerText, text, utc, uuid } from './primitives.ts';
+import { MAX_PAGE_SIZE } from './paging.ts';
+
+export const MAX_CONSUMPTION_RECORDS = 50_000;
+export const readingType = z.enum(['ACTUAL', 'ESTIMATED']);
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+const kwh = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .refine(hasAtMostThreeDecimals, 'must have at most 3 decimals (whole watt-hours)');
+
+/** One half hour of one asset: energy in kWh over [startTime, startTime + 30 min). `timestamp` is an alias of startTime. */
+export const ConsumptionRecord = z
+  .strictObject({
+    assetUUID: uuid.optional(),
+    assetId: text(64).optional(),
+    startTime: halfHourInstant.optional(),
+    timestamp: halfHourInstant.optional(),
+    value: kwh,
+    direction: direction.default('import'),
+    readingType: readingType.default('ACTUAL'),
+  })
+  .transform(({ timestamp, startTime, ...record }, ctx) => {
+    const at = startTime ?? timestamp;
+    if (at === undefined) return fail(ctx, 'REQUIRED', 'startTime is required');
+    if (startTime !== undefined && timestamp !== undefined && startTime !== timestamp) return fail(ctx, 'CONTRADICTION', 'startTime and timestamp differ');
+    if (at < EARLIEST) return fail(ctx, 'OUT_OF_RANGE', 'must not lie before 2000');
+    if ((record.assetUUID === undefined) === (record.assetId === undefined)) return fail(ctx, 'REQUIRED', 'give assetUUID or assetId, one of them');
+    return { ...record, startTime: at };
+  })
+  .meta({ id: 'ConsumptionRecord' });
+export type ConsumptionRecord = z.output<typeof ConsumptionRecord>;
+
+export const NewConsumption = z.array(ConsumptionRecord).min(1).max(MAX_CONSUMPTION_RECORDS);
+export const ConsumptionAccepted = z.object({ accepted: z.int(), inserted: z.int(), updated: z.int() }).meta({ id: 'ConsumptionAccepted' });
+export type ConsumptionAccepted = z.infer<typeof ConsumptionAccepted>;
+
+export const granularity = z.enum(['halfHour', 'hour', 'day', 'week', 'month']);
+const YEAR = 366 * 86_400_000;
+
+export const ConsumptionQuery = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    direction: direction.default('import'),
+    granularity: granularity.default('halfHour'),
+    format: z.enum(['series', 'records']).default('series'),
+    page: integerText(1, 1e9, 'page').default(1),
+    pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(MAX_PAGE_SIZE),
+  })
+  .superRefine((query, ctx) => {
+    const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (query.from >= query.to) refuse('to', 'to must come after from');
+    const fine = query.granularity === 'halfHour' || query.granularity === 'hour';
+    if (query.to - query.from > (fine ? 2 : 20) * YEAR) refuse('to', fine ? 'a half-hourly or hourly read covers 2 years at most' : 'a read covers 20 years at most');
+    if (query.format === 'records' && query.granularity !== 'halfHour') refuse('granularity', 'records are half-hourly');
+  });
+export type ConsumptionQuery = z.output<typeof ConsumptionQuery>;
+
+export const coverage = z.object({ expected: z.int(), present: z.int() });
+const head = { assetUUID: uuid, direction, unit: z.literal('kWh') };
+
+/** A series in columns on a UTC grid: `values[i]` is the energy of [start + i·step, + step), null where nothing was measured. */
+export const ConsumptionSeries = z
+  .object({ ...head, granularity: z.enum(['halfHour', 'hour']), start: utc, stepSeconds: z.int(), values: z.array(z.number().nullable()), estimated: z.array(z.int()), coverage })
+  .meta({ id: 'ConsumptionSeries' });
+export type ConsumptionSeries = z.infer<typeof ConsumptionSeries>;
+
+/** Sums over London calendar days, weeks (from Monday) or months. */
+export const ConsumptionPeriods = z
+  .object({
+    ...head,
+    granularity: z.enum(['day', 'week', 'month']),
+    periods: z.array(z.object({ from: utc, to: utc, value: z.number().nullable(), expected: z.int(), present: z.int() })),
+    coverage,
+  })
+  .meta({ id: 'ConsumptionPeriods' });
+export type ConsumptionPeriods = z.infer<typeof ConsumptionPeriods>;
+
+/** `?format=records`: the readings themselves, paged. */
+export const ConsumptionRecords = z
+  .object({
+    data: z.array(
+      z.object({ startTime: utc, endTime: utc, value: z.number(), readingType, settlementDate: z.iso.date(), settlementPeriod: z.int() }),
+    ),
+    page: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+  })
+  .meta({ id: 'ConsumptionRecords' });
+export type ConsumptionRecords = z.infer<typeof ConsumptionRecords>;
+
+export const ConsumptionAnswer = z.union([ConsumptionSeries, ConsumptionPeriods, ConsumptionRecords]);
+export type ConsumptionAnswer = z.infer<typeof ConsumptionAnswer>;

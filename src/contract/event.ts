@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { pageQuery, search } from './paging.ts';
+import { halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
+
+export const eventType = z.enum(['TURN_DOWN', 'TURN_UP']);
+export type EventType = z.infer<typeof eventType>;
+export const runningType = z.enum(['LIVE', 'TEST']);
+export const eventState = z.enum(['SCHEDULED', 'STARTED', 'ENDED', 'CANCELLED']);
+export type EventState = z.infer<typeof eventState>;
+export const eventBaselineStatus = z.enum(['PENDING', 'READY']);
+export const statsStatus = z.enum(['NOT_STARTED', 'CALCULATING', 'READY', 'FAILED']);
+
+const LONGEST_EVENT_MS = 48 * 3_600_000;
+
+export const NewEvent = z
+  .strictObject({
+    name: text(200),
+    schemeUUID: uuid,
+    eventType,
+    runningType: runningType.default('LIVE'),
+    startTime: halfHourInstant,
+    endTime: halfHourInstant,
+    optInDeadline: instant.nullish(),
+    targetKw: quantity(0, 1e8).nullish(),
+    contractedMw: quantity(0, 1e5).nullish(),
+    priceGbpPerMwh: quantity(0, 1e6).nullish(),
+    zone: text(50).nullish(),
+    portfolioUUIDs: z.array(uuid).max(1000).transform((list) => [...new Set(list)]).default([]),
+  })
+  .superRefine((event, ctx) => {
+    const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (event.endTime <= event.startTime) refuse('endTime', 'must come after startTime, by at least one half hour');
+    else if (event.endTime - event.startTime > LONGEST_EVENT_MS) refuse('endTime', 'an event lasts 48 hours at most');
+    if (event.optInDeadline && event.optInDeadline > event.startTime) refuse('optInDeadline', 'must not come after startTime');
+  })
+  .meta({ id: 'NewEvent' });
+export type NewEvent = z.output<typeof NewEvent>;
+
+export const Event = z
+  .object({
+    eventUUID: uuid,
+    name: z.string(),
+    schemeUUID: uuid,
+    eventType,
+    runningType,
+    startTime: utc,
+    endTime: utc,
+    optInDeadline: utc.nullable(),
+    targetKw: z.number().nullable(),
+    contractedMw: z.number().nullable(),
+    priceGbpPerMwh: z.number().nullable(),
+    zone: z.string().nullable(),
+    portfolioUUIDs: z.array(uuid),
+    state: eventState,
+    baselineStatus: eventBaselineStatus,
+    statsStatus,
+    cancelReason: z.string().nullable(),
+    assetsInvited: z.int(),
+    assetsOptedIn: z.int(),
+    createdUTC: utc,
+    updatedUTC: utc,
+  })
+  .meta({ id: 'Event' });
+export type Event = z.infer<typeof Event>;
+
+export const EventQuery = pageQuery(
+  {
+    search,
+    state: eventState.optional(),
+    schemeUUID: uuid.optional(),
+    portfolioUUID: uuid.optional(),
+    assetUUID: uuid.optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  },
+  ['startTime', 'createdUTC', 'name'],
+).refine((query) => query.from === undefined || query.to === undefined || query.from < query.to, { path: ['to'], message: 'to must come after from' });
+export type EventQuery = z.output<typeof EventQuery>;
+
+export const CancelEvent = z.strictObject({ reason: text(500).nullish() }).meta({ id: 'CancelEvent' });
+export const AssignPortfolios = z.strictObject({ portfolioUUIDs: uuidList }).meta({ id: 'AssignPortfolios' });
+export const EventPortfolio = z
+  .object({ eventUUID: uuid, portfolioUUID: uuid, name: z.string(), assetsInvited: z.int(), assetsOptedIn: z.int() })
+  .meta({ id: 'EventPortfolio' });
+
+export const eventAssetState = z.enum(['INVITED', 'OPT_IN', 'OPT_OUT']);
+export type EventAssetState = z.infer<typeof eventAssetState>;
+export const EventAsset = z
+  .object({
+    eventUUID: uuid,
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    portfolioUUID: uuid.nullable(),
+    state: eventAssetState,
+    optedUTC: utc.nullable(),
+    /** One entry a half hour of the event; null until computed. A half hour without baseline carries null. */
+    baseline: z.array(z.object({ startTime: utc, value: z.number().nullable() })).nullable(),
+  })
+  .meta({ id: 'EventAsset' });
+export type EventAsset = z.infer<typeof EventAsset>;
+export const EventAssetQuery = pageQuery({ search, state: eventAssetState.optional(), portfolioUUID: uuid.optional() }, ['assetId', 'name', 'state', 'optedUTC']);
+export type EventAssetQuery = z.output<typeof EventAssetQuery>;

@@ -1,0 +1,48 @@
+/** Limits every tenant starts with (interface §8). */
+export const defaultLimits = {
+  standard: { perSecond: 25, inFlight: 15 },
+  consumption: { perSecond: 1, inFlight: 1 },
+} as const;
+
+export const STANDARD_BODY_BYTES = 1024 * 1024;
+export const CONSUMPTION_BODY_BYTES = 16 * 1024 * 1024;
+export const SUPPORTED_VERSIONS = ['1.0'];
+const WINDOW_MS = 1000;
+
+/**
+ * Sliding log of accepted instants: never more than `perSecond` in any 1,000 ms. A fixed window would let twice as
+ * many pass across its edge. Times are milliseconds on one monotonic clock.
+ */
+export class SlidingLog {
+  #accepted: number[] = [];
+  perSecond: number;
+
+  constructor(perSecond: number) {
+    this.perSecond = perSecond;
+  }
+
+  /** Milliseconds until a request would be accepted; 0 means now. */
+  waitMs(now: number): number {
+    this.#forget(now);
+    if (this.#accepted.length < this.perSecond) return 0;
+    return Math.max(0, this.#accepted[this.#accepted.length - this.perSecond]! + WINDOW_MS - now);
+  }
+
+  /** Takes the next slot, at `now` or later; returns its instant. */
+  accept(now: number): number {
+    const slot = now + this.waitMs(now);
+    this.#accepted.push(slot);
+    return slot;
+  }
+
+  /** Requests that would be accepted at once. */
+  remaining(now: number): number {
+    this.#forget(now);
+    return Math.max(0, this.perSecond - this.#accepted.length);
+  }
+
+  /** An instant counts until its window has wholly passed. */
+  #forget(now: number): void {
+    while (this.#accepted.length > 0 && this.#accepted[0]! + WINDOW_MS <= now) this.#accepted.shift();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Method } from './endpoint.ts';
+import { endpoints, type EndpointName } from './endpoints.ts';
+
+/** Versioned base paths: every path answers with and without the prefix. */
+export const API_PREFIX = '/api/v1';
+
+interface Pattern {
+  name: EndpointName;
+  method: Method;
+  segments: string[];
+}
+
+const patterns: Pattern[] = Object.entries(endpoints).map(([name, { method, path }]) => ({
+  name: name as EndpointName,
+  method,
+  segments: path.slice(1).split('/'),
+}));
+
+const fits = (pattern: string[], path: string[]) =>
+  pattern.length === path.length && pattern.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : segment === path[i]));
+const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !segment.startsWith('{')).length;
+
+/** The table rows whose path fits `path` (without query), the most literal one first: /events/schemes before /events/{event-uuid}. */
+function matchPath(path: string): Pattern[] {
+  const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
+  const segments = bare.slice(1).split('/');
+  const found = patterns.filter((pattern) => fits(pattern.segments, segments));
+  const most = Math.max(...found.map(literals));
+  return found.filter((pattern) => literals(pattern) === most);
+}
+
+export interface Match {
+  /** The operation, where the table has one for this method and path. */
+  name: EndpointName | null;
+  /** Methods the path knows; empty where the path is unknown. */
+  allow: Method[];
+}
+
+export function matchEndpoint(method: string, path: string): Match {
+  const rows = matchPath(path);
+  return { name: rows.find((row) => row.method === method)?.name ?? null, allow: rows.map((row) => row.method) };
+}

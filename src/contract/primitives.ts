@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+// `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
+
+const fail = (ctx: z.RefinementCtx, code: string, message: string) => {
+  ctx.addIssue({ code: 'custom', params: { code }, message });
+  return z.NEVER;
+};
+
+/** Any RFC 9562 UUID in its 36-character form, either case; handed on in lower case. */
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a UUID like 3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11')
+  .toLowerCase()
+  .meta({ openapi: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 } });
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\r\n]/u;
+
+const codePoints = (value: string) => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+
+/**
+ * Text as a person typed it, returned byte for byte: 1 to `max` code points, well-formed Unicode, no control
+ * characters (line breaks only where `lines` is set).
+ */
+export const text = (max: number, { lines = false } = {}) =>
+  z
+    .string()
+    .min(1)
+    .refine((value) => codePoints(value) <= max, `must be at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'must not hold control characters or broken Unicode')
+    .meta({ openapi: { type: 'string', minLength: 1, maxLength: max } });
+
+const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;
+
+/** ISO 8601 instant with an offset or Z; handed on as epoch milliseconds. Without offset it is refused: 01:30 happens twice a year. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant with an offset, like 2026-01-15T17:00:00Z' })
+  .transform((value, ctx) => {
+    const ms = Date.parse(value);
+    if (!(ms >= INSTANT_RANGE[0] && ms < INSTANT_RANGE[1])) return fail(ctx, 'OUT_OF_RANGE', 'must lie between 1970 and 2200');
+    return ms;
+  })
+  .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40 } });
+
+const isHalfHour = (ms: number) => ms % 1_800_000 === 0;
+export const halfHourInstant = instant
+  .refine(isHalfHour, 'must lie on :00 or :30')
+  .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, description: 'On :00 or :30' } });
+
+/** Instant as the service writes it: UTC with Z. */
+export const utc = z.string().meta({ openapi: { type: 'string', format: 'date-time', maxLength: 24 } });
+/** London calendar day, YYYY-MM-DD. */
+export const day = z.iso.date().meta({ openapi: { type: 'string', format: 'date', maxLength: 10 } });
+export const boundedDay = (from: string, to: string) =>
+  z.iso
+    .date()
+    .refine((value) => value >= from && value <= to, `must lie between ${from} and ${to}`)
+    .meta({ openapi: { type: 'string', format: 'date', maxLength: 10 } });
+
+/** Whole number in a query string: plain decimal digits, nothing else. */
+export const integerText = (min: number, max: number, name = 'value') =>
+  z
+    .union([z.int(), z.string()])
+    .transform((value, ctx) => {
+      const number = typeof value === 'number' ? value : /^\d{1,16}$/.test(value) ? Number(value) : NaN;
+      if (Number.isNaN(number) || number < min || number > max)
+        return fail(ctx, 'OUT_OF_RANGE', `${name} must be a whole number from ${min} to ${max}`);
+      return number;
+    })
+    .meta({ openapi: { type: 'integer', minimum: min, maximum: max } });
+
+/** A quantity with a sensible ceiling; JSON has no NaN or Infinity, 1e999 is refused here. */
+export const quantity = (min: number, max: number) => z.number().min(min).max(max);
+
+/** UUIDs of one bulk call: 1 to 1,000, repeats collapsed. */
+export const uuidList = z
+  .array(uuid)
+  .min(1)
+  .max(1000)
+  .transform((list) => [...new Set(list)]);
+
+export const direction = z.enum(['import', 'export']);
+export type Direction = z.infer<typeof direction>;
+export { fail };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in the path. */
+export const ProblemItem = z.object({ pointer: z.string(), code: z.string(), detail: z.string() });
+export type ProblemItem = z.infer<typeof ProblemItem>;
+
+/** RFC 9457 problem details, the body of every error of the interface. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    errors: z.array(ProblemItem).max(100).optional(),
+    supportedVersions: z.array(z.string()).optional(),
+    'violated-policies': z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+/** Every code a problem may carry, with its status and title. */
+export const problemCodes = {
+  BAD_FRAMING: [400, 'The request is not well formed'],
+  INVALID_JSON: [400, 'The body is not valid JSON'],
+  INVALID_REQUEST: [400, 'The request does not match the interface'],
+  INVALID_MPAN: [400, 'Not a valid MPAN'],
+  UNSUPPORTED_VERSION: [400, 'This version of the interface is not supported'],
+  UNAUTHORISED: [401, 'A valid key and tenant are required'],
+  CONSENT_REQUIRED: [403, 'Consent is missing'],
+  NOT_FOUND: [404, 'Not found'],
+  METHOD_NOT_ALLOWED: [405, 'This path does not know that method'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  CONFLICT: [409, 'The state does not allow this'],
+  ALREADY_EXISTS: [409, 'Already exists'],
+  STATS_NOT_READY: [409, 'Stats have not been calculated yet'],
+  IDEMPOTENCY_IN_PROGRESS: [409, 'A request with this idempotency key is still running'],
+  PRECONDITION_FAILED: [412, 'The resource has changed since you read it'],
+  TOO_LARGE: [413, 'The request is too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'This media type is not supported'],
+  EXPECTATION_FAILED: [417, 'The expectation cannot be met'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was used with another request'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests'],
+  HEADERS_TOO_LARGE: [431, 'The request headers are too large'],
+  INTERNAL: [500, 'Something went wrong on our side'],
+  UNAVAILABLE: [503, 'The service is not available for the moment'],
+  STORAGE_FULL: [507, 'The service has no room to store this'],
+} as const;
+export type ProblemCode = keyof typeof problemCodes;

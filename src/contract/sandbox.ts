@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { fail, instant, utc } from './primitives.ts';
+
+const DURATION = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/;
+
+/** ISO 8601 duration of days, hours, minutes and seconds, handed on in milliseconds. */
+const duration = z
+  .string()
+  .transform((value, ctx) => {
+    const parts = DURATION.exec(value);
+    const [days, hours, minutes, seconds] = (parts ?? []).slice(1).map((part) => Number(part ?? 0));
+    const ms = (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1000;
+    return ms > 0 ? ms : fail(ctx, 'INVALID_DURATION', 'must be a duration like PT30M or P1DT2H');
+  })
+  .meta({ openapi: { type: 'string', maxLength: 40, example: 'PT30M' } });
+
+export const SetClock = z
+  .union([z.strictObject({ now: instant }), z.strictObject({ advance: duration })])
+  .meta({ id: 'SetClock' });
+export type SetClock = z.output<typeof SetClock>;
+
+export const Clock = z.object({ now: utc, offsetSeconds: z.number() }).meta({ id: 'Clock' });
+export type Clock = z.infer<typeof Clock>;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { pageQuery, search } from './paging.ts';
+import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
+
+export const schemeAssetStatus = z.enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT']);
+export type SchemeAssetStatus = z.infer<typeof schemeAssetStatus>;
+/** As a filter the change notes' spelling ReadyOptOut is read too. */
+export const schemeAssetStatusFilter = z
+  .enum([...schemeAssetStatus.options, 'ReadyOptOut'])
+  .transform((status): SchemeAssetStatus => (status === 'ReadyOptOut' ? 'READY_OPT_OUT' : status));
+
+export const schemeType = z.enum(['DFS', 'DNO_FLEX', 'SUPPLIER', 'SANDBOX']);
+export const schemeStatus = z.enum(['ACTIVE', 'CLOSED']);
+export const baselineMethod = z.enum(['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10']);
+export type BaselineMethod = z.infer<typeof baselineMethod>;
+export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE']);
+export type SettlementMethod = z.infer<typeof settlementMethod>;
+
+const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
+const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) => !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
+
+export const NewScheme = z
+  .strictObject({
+    name: text(200),
+    schemeType: schemeType.default('DFS'),
+    description: text(2000, { lines: true }).nullish(),
+    regulator: text(50).default('NESO'),
+    baselineMethod: baselineMethod.default('BL01'),
+    inDayAdjustment: z.boolean().default(false),
+    settlementMethod: settlementMethod.default('DFS_K'),
+    requiresMpan: z.boolean().default(true),
+    validFrom: validity,
+    validTo: validity,
+  })
+  .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
+  .meta({ id: 'NewEventScheme' });
+export type NewScheme = z.output<typeof NewScheme>;
+
+export const SchemeChanges = z
+  .strictObject({
+    name: text(200).optional(),
+    description: text(2000, { lines: true }).nullish(),
+    status: schemeStatus.optional(),
+    inDayAdjustment: z.boolean().optional(),
+    settlementMethod: settlementMethod.optional(),
+    baselineMethod: baselineMethod.optional(),
+    validFrom: validity,
+    validTo: validity,
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
+  .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
+  .meta({ id: 'EventSchemeChanges' });
+export type SchemeChanges = z.output<typeof SchemeChanges>;
+
+export const Scheme = z
+  .object({
+    schemeUUID: uuid,
+    name: z.string(),
+    schemeType,
+    description: z.string().nullable(),
+    regulator: z.string(),
+    status: schemeStatus,
+    baselineMethod,
+    inDayAdjustment: z.boolean(),
+    settlementMethod,
+    requiresMpan: z.boolean(),
+    validFrom: day.nullable(),
+    validTo: day.nullable(),
+    counts: z.object({ OPT_IN: z.int(), OPT_OUT: z.int(), DUPLICATED: z.int(), REJECTED: z.int(), READY: z.int(), READY_OPT_OUT: z.int() }),
+    createdUTC: utc,
+    updatedUTC: utc,
+  })
+  .meta({ id: 'EventScheme' });
+export type Scheme = z.infer<typeof Scheme>;
+
+export const SchemeQuery = pageQuery({ search, status: schemeStatus.optional(), schemeType: schemeType.optional() }, ['createdUTC', 'name']);
+export type SchemeQuery = z.output<typeof SchemeQuery>;
+
+export const SchemeAsset = z
+  .object({
+    schemeUUID: uuid,
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    mpan: z.string().nullable(),
+    status: schemeAssetStatus,
+    statusReason: z.string().nullable(),
+    lastCheckedUTC: utc.nullable(),
+    updatedUTC: utc,
+  })
+  .meta({ id: 'EventSchemeAsset' });
+export type SchemeAsset = z.infer<typeof SchemeAsset>;
+
+export const SchemeAssetQuery = pageQuery({ search, status: schemeAssetStatusFilter.optional() }, ['updatedUTC', 'assetId', 'name', 'status']);
+export type SchemeAssetQuery = z.output<typeof SchemeAssetQuery>;
+
+/** Body of every bulk opt-in and opt-out, for schemes and for events. */
+export const OptAssets = z
+  .strictObject({ assetUUIDs: uuidList, action: z.enum(['OPT_IN', 'OPT_OUT']), dryRun: z.boolean().default(false) })
+  .meta({ id: 'OptAssets' });
+export type OptAssets = z.output<typeof OptAssets>;
+
+export const refusalCode = z.enum([
+  'ASSET_NOT_FOUND',
+  'ASSET_ARCHIVED',
+  'MPAN_REQUIRED',
+  'MPAN_INVALID',
+  'NOT_READY_IN_SCHEME',
+  'NO_USER',
+  'CONSENT_REQUIRED',
+  'OVERLAPPING_EVENT',
+  'DEADLINE_PASSED',
+]);
+export type RefusalCode = z.infer<typeof refusalCode>;
+export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });
+export type Refusal = z.infer<typeof Refusal>;
+/** Answer of every bulk opt-in and opt-out: counts, and each refusal with its reason. */
+export const OptResult = z.object({ changed: z.int(), unchanged: z.int(), refused: z.array(Refusal) }).meta({ id: 'OptResult' });
+export type OptResult = z.infer<typeof OptResult>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { eventAssetState } from './event.ts';
+import { pageQuery, search } from './paging.ts';
+import { day, utc, uuid } from './primitives.ts';
+
+export const statsState = z.enum(['PRELIMINARY', 'FINAL']);
+const number = z.number().nullable();
+
+/** One half hour of an event. Sums cover the assets that have both a reading and a baseline there. Energy in kWh. */
+export const StatsPeriod = z.object({
+  startTime: utc,
+  endTime: utc,
+  settlementDate: day,
+  settlementPeriod: z.int(),
+  baselineKwh: number,
+  actualKwh: number,
+  deliveredKwh: number,
+  deliveryPercentage: number,
+  performanceFactor: number,
+  revenueGbp: number,
+});
+export type StatsPeriod = z.infer<typeof StatsPeriod>;
+
+export const EventStats = z
+  .object({
+    eventUUID: uuid,
+    status: statsState,
+    run: z.int(),
+    calculatedUTC: utc,
+    assetsInvited: z.int(),
+    assetsOptedIn: z.int(),
+    assetsWithData: z.int(),
+    assetsMissingData: z.int(),
+    baselineKwh: z.number(),
+    actualKwh: z.number(),
+    deliveredKwh: z.number(),
+    targetKwh: number,
+    deliveryPercentage: number,
+    reductionPercentage: number,
+    performanceFactor: number,
+    revenueGbp: number,
+    averageDeliveredKw: z.number(),
+    dataThroughUTC: utc.nullable(),
+    expectedReadings: z.int(),
+    presentReadings: z.int(),
+    settlementPeriods: z.array(StatsPeriod),
+  })
+  .meta({ id: 'EventStats' });
+export type EventStats = z.infer<typeof EventStats>;
+
+export const baselineStatus = z.enum(['OK', 'INSUFFICIENT_DATA', 'FALLBACK_OUTTURN']);
+export const dataStatus = z.enum(['COMPLETE', 'PARTIAL', 'MISSING']);
+export const AssetEventStats = z
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    portfolioUUID: uuid.nullable(),
+    state: eventAssetState,
+    baselineKwh: number,
+    actualKwh: number,
+    deliveredKwh: number,
+    reductionPercentage: number,
+    rewardableKwh: number,
+    baselineStatus,
+    dataStatus,
+    settlementPeriods: z.array(z.object({ startTime: utc, baselineKwh: number, actualKwh: number, deliveredKwh: number })),
+  })
+  .meta({ id: 'AssetEventStats' });
+export type AssetEventStats = z.infer<typeof AssetEventStats>;
+
+export const AssetStatsQuery = pageQuery({ search, dataStatus: dataStatus.optional(), portfolioUUID: uuid.optional() }, [
+  'assetId',
+  'baselineKwh',
+  'actualKwh',
+  'deliveredKwh',
+  'reductionPercentage',
+]);
+export type AssetStatsQuery = z.output<typeof AssetStatsQuery>;
+
+/** The chart of an event: opted-in assets added up, per half hour from `start`; energy in kWh, null where nothing is known. */
+export const EventProfile = z
+  .object({
+    eventUUID: uuid,
+    start: utc,
+    stepSeconds: z.int(),
+    baseline: z.array(number),
+    actual: z.array(number),
+    assets: z.int(),
+    /** How many assets stand behind each half hour's sums. */
+    present: z.array(z.int()),
+  })
+  .meta({ id: 'EventProfile' });
+export type EventProfile = z.infer<typeof EventProfile>;

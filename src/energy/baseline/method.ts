@@ -1,0 +1,56 @@
+/** The one signature of every baseline method. */
+import type { DayType } from '../bankHolidays.ts';
+import type { HalfHourSeries } from '../halfHourSeries.ts';
+
+export type BaselineStatus = 'OK' | 'INSUFFICIENT_DATA' | 'FALLBACK_OUTTURN';
+/** NOT_MIDDLE is an eligible day that the method's ranking leaves out. */
+export type ExclusionReason = 'EVENT_DAY' | 'INCOMPLETE' | 'CLOCK_CHANGE' | 'OTHER_DAY_TYPE' | 'NOT_MIDDLE';
+export type AdjustmentStatus = 'APPLIED' | 'INCOMPLETE' | 'OFF';
+
+export interface BaselineRequest {
+  /** Net metered energy, reaching back 60 days from the first date (61 when an adjusted event starts before 04:00). */
+  series: HalfHourSeries;
+  /** London settlement dates to make a baseline for. */
+  dates: readonly string[];
+  /** Dates on which the asset was in an event. */
+  eventDays: ReadonlySet<string>;
+  /** The asset has no export, so that its baseline cannot be below zero. */
+  importOnly: boolean;
+  /** With too little history, take the out-turn as the baseline, so that nothing is delivered (settlement of an event). */
+  outturnFallback: boolean;
+  /** The event whose half hours are adjusted by the same day's use before it; absent when the scheme does not adjust. */
+  inDayAdjustment?: EventWindow;
+}
+
+/** Half-open, on half hours, in UTC milliseconds. */
+export interface EventWindow {
+  eventStartMs: number;
+  eventEndMs: number;
+}
+
+export interface BaselineDay {
+  settlementDate: string;
+  dayType: DayType;
+  status: BaselineStatus;
+  /** The days averaged, latest first; with INSUFFICIENT_DATA the eligible ones there were. */
+  selectedDays: string[];
+  /** The other days looked at until the selection was complete, latest first. */
+  excludedDays: ExcludedDay[];
+  /** The London midnight at which the values begin. */
+  startMs: number;
+  /** Baseline in Wh for each of the day's 46, 48 or 50 half hours; NaN where there is none. */
+  values: Float64Array;
+  /** The same before the in-day adjustment and the floor at zero. */
+  unadjusted: Float64Array;
+  /** Wh by which the event's half hours of this day were moved, on average; 0 when INCOMPLETE, null when OFF. */
+  adjustment: number | null;
+  adjustmentStatus: AdjustmentStatus;
+}
+
+export interface ExcludedDay {
+  date: string;
+  reason: ExclusionReason;
+}
+
+/** Baselines in the order of the request's dates. */
+export type BaselineMethod = (request: BaselineRequest) => BaselineDay[];

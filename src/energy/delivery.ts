@@ -1,0 +1,42 @@
+/** Delivered energy and what it earns, after the service terms of the Demand Flexibility Service (NESO, v4.0, Schedule 1). */
+
+export type EventType = 'TURN_DOWN' | 'TURN_UP';
+export type SettlementMethod = 'DFS_K' | 'FLAT_RATE';
+
+export interface SettledHalfHour {
+  method: SettlementMethod;
+  priceGbpPerMwh: number;
+  contractedMw: number | null;
+  deliveredMwh: number;
+}
+
+/** Energy delivered in a half hour, signed: less than the baseline when turning down, more than it when turning up. */
+export function deliveredWh(eventType: EventType, baselineWh: number, actualWh: number): number {
+  return eventType === 'TURN_DOWN' ? baselineWh - actualWh : actualWh - baselineWh;
+}
+
+/** Response volume RV of a half hour: delivered MWh in percent of what the contracted MW make in it. Null without a contract. */
+export function responseVolumePercent(deliveredMwh: number, contractedMw: number | null): number | null {
+  return contractedMw === null || contractedMw <= 0 ? null : (100 * deliveredMwh) / (contractedMw * 0.5);
+}
+
+/** Performance factor K for a response volume in percent: from −1 to 1.2, continuous, nothing earned below 25 %. */
+export function performanceFactor(responseVolume: number): number {
+  if (responseVolume >= 120) return 1.2;
+  if (responseVolume >= 50) return responseVolume / 100;
+  if (responseVolume >= 25) return (2 * responseVolume - 50) / 100;
+  if (responseVolume >= 0) return 0;
+  return Math.max(-1, responseVolume / 100);
+}
+
+/**
+ * What a half hour earns, in pounds. DFS_K pays the contracted energy times K, so poor delivery costs; null without a
+ * contracted volume. FLAT_RATE pays delivered energy and never less than nothing.
+ */
+export function settlementRevenueGbp(halfHour: SettledHalfHour): number | null {
+  const { method, priceGbpPerMwh, contractedMw, deliveredMwh } = halfHour;
+  if (method === 'FLAT_RATE') return priceGbpPerMwh * Math.max(0, deliveredMwh);
+  const responseVolume = responseVolumePercent(deliveredMwh, contractedMw);
+  if (contractedMw === null || responseVolume === null) return null;
+  return 0.5 * priceGbpPerMwh * contractedMw * performanceFactor(responseVolume);
+}

@@ -1,0 +1,42 @@
+/** Half-hourly energy on a UTC grid, where clock changes need no care. */
+import { dayNumber, midnightOfDay } from './time/london.ts';
+import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
+
+export interface HalfHourSeries {
+  /** The first half hour, on :00 or :30. */
+  startMs: number;
+  /** Watt-hours per half hour; NaN where there is no reading. */
+  wh: Float64Array;
+}
+
+/** A series without a reading. */
+export function emptySeries(startMs: number, slots: number): HalfHourSeries {
+  return { startMs, wh: new Float64Array(slots).fill(NaN) };
+}
+
+/** The reading that begins at an instant; NaN when missing, outside the series or off its grid. */
+export function at(series: HalfHourSeries, utcMs: number): number {
+  return series.wh[(utcMs - series.startMs) / HALF_HOUR_MS] ?? NaN;
+}
+
+/** Watt-hours of [fromMs, toMs), NaN where the series has none. */
+export function between(series: HalfHourSeries, fromMs: number, toMs: number): Float64Array {
+  const slots = Math.max(0, (toMs - fromMs) / HALF_HOUR_MS);
+  return Float64Array.from({ length: slots }, (_, slot) => at(series, fromMs + slot * HALF_HOUR_MS));
+}
+
+/** The 46, 48 or 50 half hours of a London date. */
+export function londonDayOf(series: HalfHourSeries, date: string): Float64Array {
+  const day = dayNumber(date);
+  const start = midnightOfDay(day);
+  return between(series, start, start + settlementPeriodsOfDay(day) * HALF_HOUR_MS);
+}
+
+/**
+ * Import less export over the import's half hours. An asset that has exported anywhere in the series exports everywhere:
+ * where its export is missing the net is unknown, not equal to the import.
+ */
+export function netSeries(imported: HalfHourSeries, exported: HalfHourSeries | null): HalfHourSeries {
+  if (exported === null || exported.wh.every((wh) => Number.isNaN(wh))) return imported;
+  return { startMs: imported.startMs, wh: imported.wh.map((wh, slot) => wh - at(exported, imported.startMs + slot * HALF_HOUR_MS)) };
+}

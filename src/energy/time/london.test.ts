@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+  isClockChangeDay,
+  londonDate,
+  londonMidnight,
+  londonOffsetMs,
+  londonToUtc,
+  londonWallClock,
+  weekday,
+} from './london.ts';
+
+const utc = (text: string): number => Date.parse(`${text}Z`);
+const instants = fc.integer({ min: utc('2005-01-01T00:00'), max: utc('2035-01-01T00:00') });
+
+describe('London clocks', () => {
+  test.each([
+    ['2026-01-15T12:00', '2026-01-15', '12:00'],
+    ['2026-07-01T23:30', '2026-07-02', '00:30'],
+    ['2026-03-29T00:59', '2026-03-29', '00:59'],
+    ['2026-03-29T01:00', '2026-03-29', '02:00'],
+    ['2026-10-25T00:30', '2026-10-25', '01:30'],
+    ['2026-10-25T01:30', '2026-10-25', '01:30'],
+    ['2026-12-31T23:59', '2026-12-31', '23:59'],
+  ])('%sZ is %s %s', (instant, date, clock) => {
+    expect([londonDate(utc(instant)), londonWallClock(utc(instant))]).toEqual([date, clock]);
+  });
+
+  test('agree with Intl at any instant', () => {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
+    fc.assert(fc.property(instants, (ms) => `${londonDate(ms)} ${londonWallClock(ms)}` === format.format(ms)), { numRuns: 300 });
+  });
+
+  test.each([
+    ['2026-10-25', '01:30', ['2026-10-25T00:30', '2026-10-25T01:30']],
+    ['2026-03-29', '01:30', []],
+    ['2026-03-29', '02:00', ['2026-03-29T01:00']],
+    ['2026-07-01', '00:00', ['2026-06-30T23:00']],
+  ])('%s %s happens at %j', (date, clock, expected) => {
+    expect(londonToUtc(date, clock)).toEqual(expected.map(utc));
+  });
+
+  test('an instant is among those of its own wall clock', () => {
+    fc.assert(fc.property(instants, (ms) => londonToUtc(londonDate(ms), londonWallClock(ms)).includes(ms - (ms % 60_000))));
+  });
+});
+
+describe('London dates', () => {
+  test('midnight begins the date', () => {
+    fc.assert(
+      fc.property(instants, (ms) => {
+        const midnight = londonMidnight(londonDate(ms));
+        expect(londonWallClock(midnight)).toBe('00:00');
+        expect(londonDate(midnight - 1)).toBe(addDays(londonDate(ms), -1));
+      }),
+    );
+  });
+
+  test('arithmetic', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(daysBetween('2026-03-01', '2025-03-01')).toBe(-365);
+    expect(dateOfDay(dayNumber('1969-12-28'))).toBe('1969-12-28');
+    expect(['1969-12-28', '2026-11-23', '2026-11-29'].map(weekday)).toEqual([7, 1, 7]);
+    expect(['2026-03-29', '2026-10-25', '2026-03-30'].map(isClockChangeDay)).toEqual([true, true, false]);
+  });
+
+  test.each(['2023-02-29', '2023-2-1', 'today', '2023-01-01T00:00'])('%s is not a date', (text) => {
+    expect(() => londonMidnight(text)).toThrow(RangeError);
+  });
+
+  test('what is not a time is refused', () => {
+    expect(() => londonOffsetMs(NaN)).toThrow(RangeError);
+    expect(() => londonToUtc('2026-01-01', '24:00')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,45 @@
+/** How finely a range is shown: a chart never has more than about 2,000 points. */
+import { addDays, londonDate, londonMidnight, weekday } from './london.ts';
+
+export type Granularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
+export type Resolution = Exclude<Granularity, 'week'>;
+export type CalendarBucket = 'day' | 'week' | 'month';
+
+const HOUR_MS = 3_600_000;
+
+// London days counted as UTC hours: the hour more is the one that October adds.
+const wholeDays = (days: number): number => (days * 24 + 1) * HOUR_MS;
+
+/** The resolution for a range: half hours up to 31 days, hours up to 80, days up to two years, months beyond. */
+export function resolutionFor(fromMs: number, toMs: number): Resolution {
+  const length = toMs - fromMs;
+  if (length <= wholeDays(31)) return 'halfHour';
+  if (length <= wholeDays(80)) return 'hour';
+  if (length <= wholeDays(731)) return 'day';
+  return 'month';
+}
+
+/**
+ * The London calendar edges of the buckets that touch [fromMs, toMs): n + 1 ascending instants for n buckets, the first
+ * at or before `fromMs`, the last at or after `toMs`. Weeks begin on Monday. An empty range has no edges.
+ */
+export function bucketEdges(fromMs: number, toMs: number, bucket: CalendarBucket): number[] {
+  if (fromMs >= toMs) return [];
+  let date = bucketStart(londonDate(fromMs), bucket);
+  const edges = [londonMidnight(date)];
+  while (edges.at(-1)! < toMs) {
+    date = nextBucket(date, bucket);
+    edges.push(londonMidnight(date));
+  }
+  return edges;
+}
+
+function bucketStart(date: string, bucket: CalendarBucket): string {
+  if (bucket === 'day') return date;
+  return bucket === 'week' ? addDays(date, 1 - weekday(date)) : `${date.slice(0, 7)}-01`;
+}
+
+function nextBucket(start: string, bucket: CalendarBucket): string {
+  if (bucket === 'day') return addDays(start, 1);
+  return bucket === 'week' ? addDays(start, 7) : `${addDays(start, 31).slice(0, 7)}-01`;
+}

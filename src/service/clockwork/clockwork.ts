@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#store/schema.ts';
+import { enterTenant } from '#store/tenantTransaction.ts';
+import type { JobHandlers, JobKind } from './jobs.ts';
+
+const TICK_MS = 250;
+/** Longest wait of a caller who moved the clock for everything to be run. */
+const SETTLE_MS = 60_000;
+const MAX_BACKOFF_MS = 5 * 60_000;
+
+interface Claimed {
+  tenant_uuid: string;
+  kind: JobKind;
+  subject_uuid: string;
+  attempts: number;
+}
+
+export interface ClockworkOptions {
+  db: Kysely<Database>;
+  handlers: JobHandlers;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Runs due jobs, oldest first. A job is claimed, done and ended in one transaction: any number of processes may run
+ * side by side, each move happens once, and a killed process leaves nothing half done.
+ */
+export class Clockwork {
+  readonly #options: ClockworkOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+  /** Machine time of the last finished round, for readiness. */
+  lastTick = 0;
+
+  constructor(options: ClockworkOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const round = () => {
+      this.#running = this.runDue()
+        .catch((error: unknown) => this.#options.log.error({ err: error }, 'clockwork round failed'))
+        .finally(() => {
+          if (!this.#stopped) this.#timer = setTimeout(round, TICK_MS);
+        });
+    };
+    round();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
+  async runDue(tenant: string | null = null): Promise<void> {
+    while (!this.#stopped && (await this.#runOne(tenant)));
+    this.lastTick = Date.now();
+  }
+
+  /** Runs everything due for one tenant and waits for what other rounds have in hand; answers when nothing is left. */
+  async settle(tenant: string): Promise<void> {
+    const deadline = Date.now() + SETTLE_MS;
+    do {
+      await this.runDue(tenant);
+      if (!(await anyDue(this.#options.db, tenant))) return;
+      await sleep(10);
+    } while (Date.now() < deadline && !this.#stopped);
+  }
+
+  async #runOne(tenant: string | null): Promise<boolean> {
+    const { db, handlers } = this.#options;
+    let job: Claimed | undefined;
+    try {
+      await db.transaction().execute(async (tx) => {
+        job = await claim(tx, tenant);
+        if (!job) return;
+        // Ended first, so that the work itself may ask for the next run of its own kind.
+        await tx.deleteFrom('jobs').where('tenant_uuid', '=', job.tenant_uuid).where('kind', '=', job.kind).where('subject_uuid', '=', job.subject_uuid).execute();
+        await handlers[job.kind](await enterTenant(tx, job.tenant_uuid), job.subject_uuid);
+      });
+    } catch (error) {
+      if (!job) throw error;
+      await this.#putBack(job, error);
+    }
+    return job !== undefined;
+  }
+
+  async #putBack(job: Claimed, error: unknown): Promise<void> {
+    this.#options.log.error({ err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 }, 'job failed');
+    const retryAt = new Date(Date.now() + Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.attempts));
+    await this.#options.db
+      .updateTable('jobs')
+      .set({ attempts: sql`attempts + 1`, retry_at: retryAt, last_error: String(error).slice(0, 1000) })
+      .where('tenant_uuid', '=', job.tenant_uuid)
+      .where('kind', '=', job.kind)
+      .where('subject_uuid', '=', job.subject_uuid)
+      .execute();
+  }
+}
+
+const DUE = sql`due_utc <= ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond' + now() and (retry_at is null or retry_at <= now())`;
+
+/** Whether a job of the tenant is due, claimed by somebody or not. */
+async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${DUE} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Locks the job that has been due longest by its tenant's own clock; what another process holds is passed over. */
+async function claim(tx: Transaction<Database>, tenant: string | null): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    select j.tenant_uuid, j.kind, j.subject_uuid, j.attempts
+    from tenants t
+    cross join lateral (
+      select * from jobs
+      where jobs.tenant_uuid = t.tenant_uuid and ${DUE}
+      order by due_utc, kind, subject_uuid
+      limit 1
+      for update skip locked
+    ) j
+    where ${tenant}::uuid is null or t.tenant_uuid = ${tenant}::uuid
+    order by j.due_utc
+    limit 1`.execute(tx);
+  return rows[0];
+}

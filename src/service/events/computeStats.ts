@@ -1,0 +1,3 @@
+import type { JobHandler } from '../clockwork/jobs.ts';
+
+export const computeStats: JobHandler = async () => {};

@@ -1,0 +1,25 @@
+import { assetHandlers } from './assets/routes.ts';
+import { baselineHandlers } from './baselines/routes.ts';
+import type { Clockwork } from './clockwork/clockwork.ts';
+import { consentHandlers } from './consents/routes.ts';
+import { consumptionHandlers } from './consumption/routes.ts';
+import { eventHandlers } from './events/routes.ts';
+import type { Handlers } from './http/call.ts';
+import type { Ports } from './ports/ports.ts';
+import { portfolioHandlers } from './portfolios/routes.ts';
+import { sandboxHandlers } from './sandbox/routes.ts';
+import { schemeHandlers } from './schemes/routes.ts';
+import { userHandlers } from './users/routes.ts';
+
+/** Every room's handlers together: one for each row of the endpoint table. */
+export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handlers => ({
+  ...assetHandlers(ports),
+  ...userHandlers(),
+  ...portfolioHandlers(),
+  ...schemeHandlers(ports),
+  ...eventHandlers(),
+  ...consumptionHandlers(),
+  ...baselineHandlers(),
+  ...consentHandlers(),
+  ...sandboxHandlers(clockwork),
+}) as Handlers;

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { ApiKeysTable, Database, TenantRow } from '#store/schema.ts';
+import type { Selectable } from 'kysely';
+import { hashApiKey, keyIdOf } from '../tenants/apiKey.ts';
+import { ProblemError } from './problem.ts';
+
+type KeyRow = Selectable<ApiKeysTable> & TenantRow;
+
+/** A key's row is read again after this long, so that a revoked key or changed limits take effect. */
+const CACHE_MS = 1000;
+const LAST_USED_STEP_MS = 5 * 60_000;
+const NO_HASH = Buffer.alloc(32);
+
+// One answer for every cause: a caller learns nothing about which part was wrong.
+const refused = () =>
+  new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', { headers: { 'www-authenticate': 'ApiKey realm="halfhour"' } });
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Finds the tenant behind a request's key and tenant headers; fails with 401. */
+export class Authenticator {
+  readonly #db: Kysely<Database>;
+  readonly #cache = new Map<string, { row: KeyRow | null; until: number }>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async authenticate(request: FastifyRequest): Promise<TenantRow> {
+    const apiKey = header(request, 'x-api-key');
+    const keyId = keyIdOf(apiKey);
+    const row = keyId === null ? null : await this.#find(keyId);
+    const matches = timingSafeEqual(hashApiKey(apiKey), row?.key_sha256 ?? NO_HASH);
+    if (!row || !matches || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
+    const now = Date.now();
+    if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
+    if (!row.last_used_utc || now - row.last_used_utc.getTime() > LAST_USED_STEP_MS) await this.#noteUse(row, now);
+    return row;
+  }
+
+  async #find(keyId: string): Promise<KeyRow | null> {
+    const now = Date.now();
+    const cached = this.#cache.get(keyId);
+    if (cached && cached.until > now) return cached.row;
+    const row = await this.#db.selectFrom('api_keys').innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid').selectAll('tenants').selectAll('api_keys').where('key_id', '=', keyId).executeTakeFirst();
+    // Unknown ids are not kept: a guesser must not grow our memory.
+    if (row) this.#cache.set(keyId, { row, until: now + CACHE_MS });
+    return row ?? null;
+  }
+
+  async #noteUse(row: KeyRow, now: number): Promise<void> {
+    row.last_used_utc = new Date(now);
+    await this.#db.updateTable('api_keys').set({ last_used_utc: sql`now()` }).where('key_id', '=', row.key_id).execute();
+  }
+}

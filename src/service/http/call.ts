@@ -1,0 +1,30 @@
+import type { Answer, Validated } from '#contract/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ProblemError } from './problem.ts';
+
+/** What a handler works with: the validated request inside one tenant-scoped transaction. */
+export interface Call<Name extends EndpointName> extends Validated<Endpoints[Name]> {
+  scope: TenantScope;
+  ifMatch: string | null;
+  /** Sets ETag: the version of the row answered with. */
+  version: (rowVersion: number) => void;
+  /** Sets Location of what was created, as a path of the table. */
+  location: (path: string) => void;
+  /** Runs after the commit and before the answer, outside the transaction. */
+  afterCommit: (work: () => Promise<void>) => void;
+}
+
+/** A handler answers with what the table says; it runs once per request, and its transaction commits with its answer. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
+/** One handler for every row of the table. */
+export type Handlers = { [Name in EndpointName]: Handler<Name> };
+
+export const etag = (rowVersion: number): string => `"${rowVersion}"`;
+
+/** Honours If-Match: fails with 412 where the row has moved on since the caller read it. */
+export function requireVersion(ifMatch: string | null, rowVersion: number): void {
+  if (ifMatch === null || ifMatch.trim() === '*') return;
+  const named = ifMatch.split(',').map((each) => each.trim());
+  if (!named.includes(etag(rowVersion))) throw new ProblemError('PRECONDITION_FAILED', `The resource is at version ${etag(rowVersion)} now; read it again`);
+}

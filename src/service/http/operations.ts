@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
+import { API_PREFIX } from '#contract/match.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Database, TenantRow } from '#store/schema.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { Authenticator } from './authenticate.ts';
+import { installBodies } from './bodies.ts';
+import { type Call, etag, type Handlers } from './call.ts';
+import { type Answered, findAnswered, idempotencyKey, keepAnswered } from './idempotency.ts';
+import { type Admission, Limits } from './limits.ts';
+import { ProblemError } from './problem.ts';
+import { NOTHING, validate } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    tenant: TenantRow | null;
+    admission: Admission | null;
+  }
+}
+
+/** Turns the bytes of a consumption body into validated records away from the main thread. */
+export type BodyReader = (body: Buffer) => Promise<unknown>;
+
+export interface OperationOptions {
+  db: Kysely<Database>;
+  handlers: Handlers;
+  readConsumption: BodyReader;
+  /** Checks every answer against the table before it is sent: for tests. */
+  checkAnswers?: boolean;
+}
+
+type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
+
+/** Hangs every row of the table on the server, each with and without the version's prefix. */
+export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
+  const authenticator = new Authenticator(options.db);
+  const limits = new Limits();
+  app.decorateRequest('tenant', null);
+  app.decorateRequest('admission', null);
+  const bind = (scope: FastifyInstance, name: EndpointName) => {
+    const row: Endpoint = endpoints[name];
+    const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
+    for (const path of [url, API_PREFIX + url])
+      scope.route({
+        method: row.method,
+        url: path,
+        bodyLimit: row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES,
+        onRequest: (request, reply) => enter(authenticator, limits, row, request, reply),
+        handler: (request, reply) => run(options, name, row, request, reply),
+      });
+  };
+  const names = Object.keys(endpoints) as EndpointName[];
+  for (const name of names) if (endpoints[name].limit !== 'consumption') bind(app, name);
+  await app.register(async (scope) => {
+    installBodies(scope, { raw: true });
+    for (const name of names) if (endpoints[name].limit === 'consumption') bind(scope, name);
+  });
+  // The place is free before the answer's last byte, so that a client's next request finds it.
+  app.addHook('onSend', async (request) => request.admission?.release());
+}
+
+/** Key and tenant, limits, version: in this order, before the body is read. */
+async function enter(authenticator: Authenticator, limits: Limits, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const tenant = await authenticator.authenticate(request);
+  if (row.sandboxOnly && tenant.environment !== 'SANDBOX') throw new ProblemError('NOT_FOUND', 'There is no such path');
+  const admission = await limits.admit(tenant, row.limit);
+  request.tenant = tenant;
+  request.admission = admission;
+  reply.raw.once('close', admission.release);
+  if (reply.raw.closed) admission.release();
+  reply.headers(admission.headers);
+  const version = String(request.headers['x-api-version'] ?? '').trim();
+  if (!SUPPORTED_VERSIONS.includes(version))
+    throw new ProblemError('UNSUPPORTED_VERSION', `Send x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}`, { extra: { supportedVersions: SUPPORTED_VERSIONS } });
+  reply.header('x-api-version', version);
+}
+
+/** Path parameters with the names of the table: the router knows no hyphens. */
+const namedParams = (row: Endpoint, params: unknown) =>
+  Object.fromEntries(Object.entries(params as Record<string, string>).map(([name, value]) => [row.path.includes(`{${name}}`) ? name : name.replaceAll('_', '-'), value]));
+
+async function readBody(options: OperationOptions, row: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (!row.body) {
+    if (request.body !== undefined && request.body !== null) validate(NOTHING, 'body', request.body);
+    return undefined;
+  }
+  if (row.limit === 'consumption') {
+    if (!Buffer.isBuffer(request.body)) throw new ProblemError('INVALID_JSON', 'The body is empty');
+    return options.readConsumption(request.body);
+  }
+  if (request.body === undefined && !row.bodyOptional) throw new ProblemError('INVALID_JSON', 'The body is empty');
+  return validate(row.body, 'body', request.body ?? {});
+}
+
+async function run(options: OperationOptions, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const params = row.params ? validate(row.params, 'path', namedParams(row, request.params)) : undefined;
+  const query = validate(row.query ?? NOTHING, 'query', request.query);
+  const key = idempotencyKey(request);
+  const body = await readBody(options, row, request);
+  const after: (() => Promise<void>)[] = [];
+  const answered = await tenantTransaction(options.db, request.tenant!.tenant_uuid, async (scope) => {
+    after.length = 0;
+    const stored = key === null ? null : await findAnswered(scope, name, key, request);
+    if (stored) return { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } };
+    const headers: Record<string, string> = {};
+    const call = {
+      params,
+      query: row.query ? query : undefined,
+      body,
+      scope,
+      ifMatch: request.headers['if-match'] ?? null,
+      version: (rowVersion: number) => void (headers['etag'] = etag(rowVersion)),
+      location: (path: string) => void (headers['location'] = API_PREFIX + path),
+      afterCommit: (work: () => Promise<void>) => void after.push(work),
+    } as unknown as Call<EndpointName>;
+    const answer = await (options.handlers[name] as LooseHandler)(call);
+    if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
+    const fresh: Answered = { status: row.status, headers, body: row.answer ? JSON.stringify(answer) : '' };
+    Object.assign(headers, links(request, answer));
+    if (key !== null) await keepAnswered(scope, name, key, request, fresh);
+    return fresh;
+  });
+  for (const work of after) await work();
+  reply.code(answered.status).headers(answered.headers);
+  return answered.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answered.body);
+}
+
+/** RFC 8288 links to the neighbouring pages of a list. */
+function links(request: FastifyRequest, answer: unknown): Record<string, string> {
+  const { page, totalPages } = (answer ?? {}) as Partial<Page<unknown>>;
+  if (page === undefined || totalPages === undefined) return {};
+  const to = (number: number, rel: string) => {
+    const url = new URL(request.url, 'http://self');
+    url.searchParams.set('page', String(number));
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const list = [...(page > 1 ? [to(Math.min(page - 1, Math.max(1, totalPages)), 'prev')] : []), ...(page < totalPages ? [to(page + 1, 'next')] : [])];
+  return list.length > 0 ? { link: list.join(', ') } : {};
+}

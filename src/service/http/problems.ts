@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchEndpoint } from '#contract/match.ts';
+import { type Problem, problemCodes } from '#contract/problem.ts';
+import { ProblemError } from './problem.ts';
+
+/** What a failure of the framework, the parser or PostgreSQL means to a client. */
+const TRANSLATED: Record<string, [ConstructorParameters<typeof ProblemError>[0], string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty'],
+  FST_ERR_BAD_URL: ['BAD_FRAMING', 'The path is not well formed'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is no such path'],
+  ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
+  Z_DATA_ERROR: ['INVALID_JSON', 'The body is not valid gzip'],
+  Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
+  '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
+  '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
+};
+const LOST_STORE = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const known = TRANSLATED[code];
+  if (known) return new ProblemError(...known);
+  if (LOST_STORE.has(code) || message.startsWith('Connection terminated') || message.includes('timeout exceeded when trying to connect'))
+    return new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
+  return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
+}
+
+export function problemBody(problem: ProblemError, instance: string, requestId: string): Problem {
+  const [status, title] = problemCodes[problem.code];
+  const type = problem.code === 'TOO_MANY_REQUESTS' ? 'https://iana.org/assignments/http-problem-types#quota-exceeded' : `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`;
+  return { type, title, status, detail: problem.message, instance, code: problem.code, requestId, ...problem.extra, ...(problem.errors ? { errors: problem.errors } : {}) };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  const instance = request.url.split('?', 1)[0] ?? '/';
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(Buffer.from(JSON.stringify(problemBody(problem, instance, request.id))));
+}
+
+/** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  app.setNotFoundHandler((request, reply) => {
+    const { allow } = matchEndpoint(request.method, request.url.split('?', 1)[0] ?? '/');
+    const problem =
+      allow.length > 0
+        ? new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { headers: { allow: allow.join(', ') } })
+        : new ProblemError('NOT_FOUND', 'There is no such path');
+    return sendProblem(request, reply, problem);
+  });
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { openApiDocument } from '#contract/openapi.ts';
+import { installBodies, refuseHugeBody } from './bodies.ts';
+import { installOperations, type OperationOptions } from './operations.ts';
+import { ProblemError } from './problem.ts';
+import { installProblems, problemBody, sendProblem } from './problems.ts';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Slow headers and slow bodies are cut after this. */
+const RECEIVE_TIMEOUT_MS = 15_000;
+
+export interface ServerOptions extends OperationOptions {
+  logger?: FastifyBaseLogger;
+  /** Whether everything behind the service answers: the store, and the clockwork's last tick. */
+  ready: () => Promise<boolean>;
+  servers: { url: string; description: string }[];
+}
+
+/** The HTTP service over the endpoint table; it does not listen yet. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    requestTimeout: RECEIVE_TIMEOUT_MS,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    // Long ids are refused by their form (400), not by the router.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS },
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
+    clientErrorHandler: (error, socket) => {
+      if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+      }
+      const problem = brokenRequest(error);
+      const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
+      socket.end(`HTTP/1.1 ${problem.status} Error\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    },
+  });
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const body = problemBody(new ProblemError('EXPECTATION_FAILED', 'Only Expect: 100-continue can be met'), request.url ?? '/', randomUUID());
+    response.writeHead(417, { 'content-type': 'application/problem+json', connection: 'close' }).end(JSON.stringify(body));
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    await refuseHugeBody(request);
+  });
+  installProblems(app);
+  installBodies(app);
+  await installOperations(app, options);
+  installOpenPaths(app, options);
+  return app;
+}
+
+/** Paths that need no key: they tell nothing about any tenant. */
+function installOpenPaths(app: FastifyInstance, { ready, servers }: ServerOptions): void {
+  const document = JSON.stringify(openApiDocument(servers));
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    const isReady = await ready().catch(() => false);
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+}
+
+function brokenRequest(error: NodeJS.ErrnoException): ProblemError {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new ProblemError('HEADERS_TOO_LARGE', 'Headers may take 16 KiB');
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  return new ProblemError('BAD_FRAMING', 'The request is not well-formed HTTP');
+}

@@ -1,0 +1,10 @@
+import { type MpanRegister, sandboxMpanRegister } from './mpanRegister.ts';
+import { type Regulator, sandboxRegulator } from './regulator.ts';
+
+/** The outside world, as the service sees it. */
+export interface Ports {
+  regulator: Regulator;
+  mpanRegister: MpanRegister;
+}
+
+export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister };

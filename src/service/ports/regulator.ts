@@ -1,0 +1,28 @@
+/** What the regulator says of a meter that wants to take part in a scheme. */
+export interface RegulatorVerdict {
+  status: 'READY' | 'DUPLICATED' | 'REJECTED';
+  reason: string | null;
+}
+
+/** The regulator behind the scheme check. */
+export interface Regulator {
+  /** How long after the opt-in the check is made, in milliseconds of business time. */
+  checkDelayMs: number;
+  check(assets: { assetUUID: string; mpan: string | null }[]): Promise<RegulatorVerdict[]>;
+}
+
+const REASONS = {
+  DUPLICATED: 'The meter point is registered with another provider',
+  REJECTED: 'The regulator does not accept this meter point',
+} as const;
+
+/** Sandbox mock: the MPAN's last digit but one decides; 8 → DUPLICATED, 9 → REJECTED, else READY. */
+export const sandboxRegulator: Regulator = {
+  checkDelayMs: 30_000,
+  check: async (assets) =>
+    assets.map(({ mpan }) => {
+      const digit = mpan?.at(-2);
+      const status = digit === '8' ? 'DUPLICATED' : digit === '9' ? 'REJECTED' : 'READY';
+      return { status, reason: status === 'READY' ? null : REASONS[status] };
+    }),
+};

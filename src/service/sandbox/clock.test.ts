@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+describe('the sandbox test clock', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.addTenant();
+  });
+  afterAll(() => service.close());
+
+  it('moves to an instant and keeps ticking from there', async () => {
+    await tenant.client.setClock({ body: { now: '2013-12-04T12:00:00Z' } });
+    const { now } = await tenant.client.getClock();
+    expect(Date.parse(now) - Date.UTC(2013, 11, 4, 12)).toBeGreaterThanOrEqual(0);
+    expect(Date.parse(now) - Date.UTC(2013, 11, 4, 12)).toBeLessThan(5000);
+  });
+
+  it('advances by a duration', async () => {
+    const before = Date.parse((await tenant.client.getClock()).now);
+    const after = Date.parse((await tenant.client.setClock({ body: { advance: 'P1DT2H' } })).now);
+    expect(after - before).toBeGreaterThanOrEqual(26 * 3_600_000);
+    expect(after - before).toBeLessThan(26 * 3_600_000 + 5000);
+  });
+
+  it.each([{}, { now: '2013-12-04T12:00' }, { advance: 'PT0M' }, { advance: '-PT1H' }, { now: '2026-02-30T00:00:00Z' }, { now: '2026-01-01T00:00:00Z', advance: 'PT1M' }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await tenant.send('PUT', '/sandbox/clock', { body });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    },
+  );
+
+  it('is not there for a live tenant', async () => {
+    const live = await service.addTenant({}, 'LIVE');
+    expect((await live.send('GET', '/sandbox/clock')).status).toBe(404);
+  });
+});

@@ -1,0 +1,7 @@
+import type { Clock } from '#contract/sandbox.ts';
+import type { Handler } from '../http/call.ts';
+import { iso } from '../shared/iso.ts';
+
+export const clockAt = (now: number): Clock => ({ now: iso(now), offsetSeconds: Math.round((now - Date.now()) / 1000) });
+
+export const getClock: Handler<'getClock'> = async ({ scope }) => clockAt(scope.now);

@@ -1,0 +1,10 @@
+import type { Handlers } from '../http/call.ts';
+import type { Clockwork } from '../clockwork/clockwork.ts';
+import { getClock } from './getClock.ts';
+import { setClock } from './setClock.ts';
+
+/** The sandbox's test clock; a move waits until the clockwork has run what fell due. */
+export const sandboxHandlers = (clockwork: () => Clockwork): Pick<Handlers, 'getClock' | 'setClock'> => ({
+  getClock,
+  setClock: setClock(clockwork),
+});

@@ -1,0 +1,24 @@
+import type { Clockwork } from '../clockwork/clockwork.ts';
+import type { Handler } from '../http/call.ts';
+import { conflict } from '../http/problem.ts';
+import { clockAt } from './getClock.ts';
+
+/** Moves the tenant's business time, then runs what fell due; backwards only while the tenant has no events. */
+export const setClock =
+  (clockwork: () => Clockwork): Handler<'setClock'> =>
+  async ({ scope: { tx, tenant, now }, body, afterCommit }) => {
+    // Two moves at once would each read the other's old clock.
+    await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
+    const target = 'now' in body ? body.now : now + body.advance;
+    if (target < now) {
+      const event = await tx.selectFrom('events').select('event_uuid').where('tenant_uuid', '=', tenant).limit(1).executeTakeFirst();
+      if (event) throw conflict('The clock moves only forward once the tenant has events');
+    }
+    await tx
+      .updateTable('tenants')
+      .set({ clock_offset_ms: target - Date.now() })
+      .where('tenant_uuid', '=', tenant)
+      .execute();
+    afterCommit(() => clockwork().settle(tenant));
+    return clockAt(target);
+  };

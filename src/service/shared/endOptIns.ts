@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** Ends the opt-ins of assets in events that have not started: of one scheme, or of every scheme where none is named. */
+export async function endScheduledOptIns({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[], schemeUUID: string | null = null): Promise<void> {
+  if (assetUUIDs.length === 0) return;
+  await sql`
+    update event_assets ea
+    set state = 'OPT_OUT', opted_utc = ${new Date(now)}, baseline_wh = null
+    from events e
+    where e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
+      and ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state <> 'OPT_OUT'
+      and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
+      and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)`.execute(tx);
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { migrate } from '#store/migrate.ts';
+import { openStore, type Store } from '#store/openStore.ts';
+import { StartupError } from '#store/startupError.ts';
+import { createService, type Service } from './service.ts';
+
+export interface ServiceSettings {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  baseUrl?: string | undefined;
+  sandboxBaseUrl?: string | undefined;
+}
+
+export interface RunningService {
+  store: Store;
+  service: Service;
+  /** Where it listens. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Opens and migrates the store, puts the service on its port and starts the clockwork. Fails with a StartupError. */
+export async function startService(settings: ServiceSettings, logger: FastifyBaseLogger): Promise<RunningService> {
+  const { host, port, dataDir, databaseUrl } = settings;
+  const store = await openStore({ databaseUrl, dataDir, mode: 'own', log: logger });
+  try {
+    await migrate(store.pool);
+    const own = `http://${host}:${port}`;
+    const servers = [
+      { url: settings.sandboxBaseUrl ?? own, description: 'Sandbox' },
+      { url: settings.baseUrl ?? own, description: 'Production' },
+    ];
+    const service = await createService({ db: store.db, logger, servers });
+    const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
+      await service.close();
+      throw error;
+    });
+    const close = async () => {
+      await service.close();
+      await store.close();
+    };
+    return { store, service, url, close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Listens, or says in one sentence why it cannot. `setting` is the variable that chooses the port. */
+async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {
+  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with ${setting}.`);
+    if (error.code === 'EACCES') throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with ${setting}.`);
+    throw error;
+  });
+}

@@ -1,0 +1,24 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SHAPE = /^hh_(test|live)_([0-9a-z]{8})_([0-9A-Za-z]{32})_([0-9a-f]{8})$/;
+
+const random = (length: number, alphabet: string) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+const checksum = (head: string) => crc32(head).toString(16).padStart(8, '0');
+
+/** A new key `hh_test_<id>_<secret>_<crc32>`: the id finds its row, the checksum lets a typing error be refused without a query. */
+export function generateApiKey(environment: 'SANDBOX' | 'LIVE'): { keyId: string; apiKey: string } {
+  const keyId = random(8, BASE62.slice(0, 10) + BASE62.slice(36));
+  const head = `hh_${environment === 'LIVE' ? 'live' : 'test'}_${keyId}_${random(32, BASE62)}`;
+  return { keyId, apiKey: `${head}_${checksum(head)}` };
+}
+
+/** The id inside a well-formed key, else null. */
+export function keyIdOf(apiKey: string): string | null {
+  const parts = SHAPE.exec(apiKey);
+  if (!parts?.[2] || checksum(apiKey.slice(0, -9)) !== parts[4]) return null;
+  return parts[2];
+}
+
+export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest();

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { v7 as newUuid } from 'uuid';
+import type { Database, TenantRow } from '#store/schema.ts';
+import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
+
+export interface TenantLimits {
+  requests_per_second: number;
+  requests_in_flight: number;
+  consumption_per_second: number;
+  consumption_in_flight: number;
+}
+
+export async function createTenant(db: Kysely<Database>, name: string, environment: 'SANDBOX' | 'LIVE', limits: Partial<TenantLimits> = {}): Promise<TenantRow> {
+  return db
+    .insertInto('tenants')
+    .values({ tenant_uuid: newUuid(), name, environment, ...limits })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const setLimits = (db: Kysely<Database>, tenant: string, limits: Partial<TenantLimits>): Promise<TenantRow | undefined> =>
+  db.updateTable('tenants').set(limits).where('tenant_uuid', '=', tenant).returningAll().executeTakeFirst();
+
+/** Issues a key; the answer is the only place where it can ever be read. */
+export async function issueKey(db: Kysely<Database>, tenant: Pick<TenantRow, 'tenant_uuid' | 'environment'>, label: string, expires: Date | null = null): Promise<string> {
+  const { keyId, apiKey } = generateApiKey(tenant.environment);
+  await db.insertInto('api_keys').values({ key_id: keyId, tenant_uuid: tenant.tenant_uuid, label, key_sha256: hashApiKey(apiKey), expires_utc: expires }).execute();
+  return apiKey;
+}
+
+/** Whether a key is there for this tenant, neither revoked nor expired. */
+export async function keyWorks(db: Kysely<Database>, { apiKey, tenant }: { apiKey: string; tenant: string }): Promise<boolean> {
+  const keyId = keyIdOf(apiKey);
+  if (keyId === null) return false;
+  const row = await db.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('tenant_uuid', '=', tenant).executeTakeFirst();
+  const lapsed = row?.expires_utc ? row.expires_utc.getTime() <= Date.now() : false;
+  return row !== undefined && row.revoked_utc === null && !lapsed && row.key_sha256.equals(hashApiKey(apiKey));
+}

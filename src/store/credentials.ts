@@ -1,0 +1,23 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+/** How a program of this machine reaches the service: what the dashboard, the importer and our users' scripts read. */
+export const Credentials = z.object({ serviceUrl: z.url(), apiKey: z.string(), tenant: z.uuid() });
+export type Credentials = z.infer<typeof Credentials>;
+
+/** The credentials in a file; null where there is no such file or it does not hold any. */
+export function readCredentials(file: string): Credentials | null {
+  try {
+    return Credentials.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Writes credentials that only this user can read; the file is never half written. */
+export function writeCredentials(file: string, credentials: Credentials): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,56 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { takeFileLock, type FileLock } from './fileLock.ts';
+import { StartupError } from './startupError.ts';
+
+export interface DataFolder {
+  /** Absolute, with symbolic links resolved. */
+  path: string;
+  /** Held while PostgreSQL is being started or stopped. */
+  launchLock: string;
+  /** Held exclusively by the one service process. */
+  serviceLock: string;
+  /** Held shared by everyone who uses the PostgreSQL of this folder. */
+  usersLock: string;
+}
+
+const locksName = 'locks';
+const openToOthers = 0o067;
+
+/**
+ * Opens the folder named by DATA_DIR (default `.data`), creating it for this user alone.
+ * @throws StartupError when it cannot be created or written to
+ */
+export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFolder {
+  const wanted = resolve(name);
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    const path = realpathSync(wanted);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    keepOthersOut(path);
+    const locks = join(path, locksName);
+    mkdirSync(locks, { recursive: true, mode: 0o700 });
+    accessSync(locks, constants.W_OK | constants.X_OK);
+    return { path, launchLock: join(locks, 'launch'), serviceLock: join(locks, 'service'), usersLock: join(locks, 'users') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StartupError(`The data folder ${wanted} cannot be written to (${code}): set DATA_DIR to a folder this user may write to.`, { cause: error });
+  }
+}
+
+/**
+ * Claims the folder for the one service that may run on it. The kernel gives the claim back when the process ends, however it ends.
+ * @throws StartupError when another service has it
+ */
+export async function claimForService(folder: DataFolder): Promise<FileLock> {
+  const lock = await takeFileLock(folder.serviceLock, 'exclusive', 1_000);
+  if (!lock) throw new StartupError(`A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`);
+  return lock;
+}
+
+// A folder that held other things before we came (a home, /tmp) keeps its mode: what we put in it is closed by itself.
+function keepOthersOut(path: string): void {
+  const ours = readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') || readdirSync(path).includes(locksName);
+  const mode = statSync(path).mode & 0o777;
+  if (ours && mode & openToOthers) chmodSync(path, 0o700);
+}

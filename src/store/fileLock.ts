@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FileLock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+const retryEveryMs = 15;
+
+/**
+ * Takes a lock on a file, shared or exclusive, and waits up to `waitMs` for it.
+ * Answers null when another holder keeps it that long. Works between processes and within one.
+ */
+export async function takeFileLock(path: string, kind: 'exclusive' | 'shared', waitMs = 0): Promise<FileLock | null> {
+  const giveUpAt = Date.now() + waitMs;
+  for (;;) {
+    const lock = tryLock(path, kind);
+    if (lock || Date.now() >= giveUpAt) return lock;
+    await sleep(retryEveryMs);
+  }
+}
+
+// Node has no flock; SQLite's locks are the kernel's, so a process killed with -9 leaves none behind, and an empty file is never written to.
+function tryLock(path: string, kind: 'exclusive' | 'shared'): FileLock | null {
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // A journal beside the file would need room on the disk, and a lock must be had on a full one.
+    file.exec('PRAGMA journal_mode = MEMORY');
+    if (kind === 'exclusive') file.exec('BEGIN EXCLUSIVE');
+    else {
+      file.exec('BEGIN');
+      file.prepare('SELECT count(*) FROM sqlite_schema').get();
+    }
+    return { release: () => file.close() };
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return null;
+    throw error;
+  }
+}

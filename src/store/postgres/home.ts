@@ -1,0 +1,66 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../startupError.ts';
+import { canEnter, type Account } from './account.ts';
+
+/** Where a root-owned service keeps what its PostgreSQL user must reach when the data folder lies below closed doors. Not /var/tmp, which is swept of old files. */
+export const sharedHome = '/var/lib/halfhour';
+
+const recordName = 'postgres.json';
+
+/**
+ * Finds or makes the folder in which the cluster lives, open to its user alone: `postgres` inside the data folder,
+ * or, where that user cannot reach it, an unguessable one elsewhere that the data folder's `postgres.json` names.
+ * @throws StartupError when the recorded folder is gone or none can be made
+ */
+export function prepareHome(dataFolder: string, account: Account | null): string {
+  const recorded = readRecord(dataFolder);
+  if (recorded) {
+    if (!existsSync(recorded)) throw new StartupError(`The database of ${dataFolder} was kept in ${recorded}, which is gone: bring it back, or delete ${join(dataFolder, recordName)} to begin with an empty one.`);
+    return recorded;
+  }
+  const inside = insideOf(dataFolder);
+  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  if (!account) return inside;
+  letThrough(dataFolder, account);
+  if (statSync(inside).uid === 0) chownSync(inside, account.uid, account.gid);
+  if (canEnter(account, inside)) return inside;
+  if (existsSync(join(inside, 'data'))) throw new StartupError(`PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data folder to where that user can go.`);
+  rmSync(inside, { recursive: true });
+  return makeElsewhere(dataFolder, account);
+}
+
+/** The path whose owner the cluster runs as. */
+export function whoseHome(dataFolder: string): string {
+  const home = readRecord(dataFolder) ?? insideOf(dataFolder);
+  return existsSync(home) && statSync(home).uid !== 0 ? home : dataFolder;
+}
+
+const insideOf = (dataFolder: string): string => join(dataFolder, 'postgres');
+
+function readRecord(dataFolder: string): string | null {
+  const record = join(dataFolder, recordName);
+  return existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as { folder: string }).folder : null;
+}
+
+// The group may pass through the data folder to the cluster, not look around.
+function letThrough(dataFolder: string, account: Account): void {
+  if (canEnter(account, dataFolder)) return;
+  chownSync(dataFolder, -1 >>> 0, account.gid);
+  chmodSync(dataFolder, 0o710);
+}
+
+function makeElsewhere(dataFolder: string, account: Account): string {
+  try {
+    mkdirSync(sharedHome, { recursive: true, mode: 0o711 });
+    const folder = mkdtempSync(join(sharedHome, 'data-'));
+    chownSync(folder, account.uid, account.gid);
+    if (!canEnter(account, folder)) throw new Error(`${account.name} cannot enter ${folder}`);
+    const record = join(dataFolder, recordName);
+    writeFileSync(`${record}.new`, `${JSON.stringify({ folder })}\n`, { mode: 0o600, flush: true });
+    renameSync(`${record}.new`, record);
+    return folder;
+  } catch (error) {
+    throw new StartupError(`PostgreSQL runs as the user ${account.name}, who can reach neither ${dataFolder} nor ${sharedHome}: set DATA_DIR to a folder that user can reach, start Halfhour as another user, or set DATABASE_URL.`, { cause: error });
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { chownSync, existsSync, mkdtempSync, openSync, closeSync, fsyncSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../startupError.ts';
+import { asAccount, type Account } from './account.ts';
+import { programOf, type Binaries } from './binaries.ts';
+
+/** The cluster's own superuser; it never leaves the launcher. */
+export const superuser = 'postgres';
+
+const halfMade = 'making-';
+
+/**
+ * Makes the cluster in `home` unless it is there, and answers its folder. It is made under another name and renamed when complete,
+ * so a cluster that exists is whole whatever was killed while it was made.
+ * @throws StartupError when initdb fails or the cluster is of another major version
+ */
+export async function initialise(home: string, binaries: Binaries, account: Account | null): Promise<string> {
+  const cluster = join(home, 'data');
+  if (existsSync(cluster)) {
+    checkVersion(cluster, binaries);
+    return cluster;
+  }
+  for (const left of readdirSync(home).filter((name) => name.startsWith(halfMade))) removeIfPossible(join(home, left));
+  const making = mkdtempSync(join(home, halfMade));
+  if (account) chownSync(making, account.uid, account.gid);
+  await runInitdb(making, binaries, account);
+  renameSync(making, cluster);
+  flushFolder(home);
+  return cluster;
+}
+
+async function runInitdb(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
+  const options = ['-D', folder, '-U', superuser, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+  const child = spawn(programOf(binaries, 'initdb'), options, { ...asAccount(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  try {
+    const [code, errors] = await Promise.all([ended, text(child.stderr)]);
+    if (code !== 0) throw new Error(errors.trim().replaceAll(/\s*\n\s*/g, '; ') || `initdb ended with ${code}`);
+  } catch (error) {
+    removeIfPossible(folder);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`PostgreSQL could not make its database in ${folder}: ${reason}`, { cause: error });
+  }
+}
+
+function checkVersion(cluster: string, binaries: Binaries): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (made !== binaries.version.split('.')[0]) throw new StartupError(`The database in ${cluster} was made by PostgreSQL ${made}; this Halfhour brings ${binaries.version}.`);
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0 && statSync(cluster).uid !== uid) throw new StartupError(`The database in ${cluster} belongs to another user: start Halfhour as the one who made it.`);
+}
+
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // An initdb whose parent was killed may still be writing there; its remains are in nobody's way.
+  }
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

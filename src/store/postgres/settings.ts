@@ -1,0 +1,30 @@
+export type Settings = Record<string, string>;
+
+/**
+ * Settings for one machine with about two cores and little memory. Durability keeps PostgreSQL's defaults: fsync, synchronous_commit and
+ * full_page_writes are on.
+ */
+export const defaultSettings: Settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '512MB',
+  min_wal_size: '32MB',
+  wal_compression: 'pglz',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_worker_processes: '4',
+  max_parallel_workers_per_gather: '1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+};
+
+/** As arguments of the server, so that a newer Halfhour's settings hold without editing files in the cluster. */
+export const asArguments = (settings: Settings): string[] => Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

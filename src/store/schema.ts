@@ -1,0 +1,243 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+// One interface a table, as the numbered migrations leave it. Instants are Date, days are text.
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<Shape> = ColumnType<Shape, string, string>;
+type WithDefault<Type> = ColumnType<Type, Type | undefined, Type>;
+
+export interface TenantsTable {
+  tenant_uuid: string;
+  name: string;
+  environment: 'SANDBOX' | 'LIVE';
+  clock_offset_ms: WithDefault<number>;
+  requests_per_second: WithDefault<number>;
+  requests_in_flight: WithDefault<number>;
+  consumption_per_second: WithDefault<number>;
+  consumption_in_flight: WithDefault<number>;
+  created_utc: Generated<Date>;
+}
+export interface ApiKeysTable {
+  key_id: string;
+  tenant_uuid: string;
+  label: string;
+  key_sha256: Buffer;
+  created_utc: Generated<Date>;
+  expires_utc: NullableInstant;
+  revoked_utc: NullableInstant;
+  last_used_utc: NullableInstant;
+}
+interface Lifecycle {
+  status: WithDefault<'ACTIVE' | 'ARCHIVED'>;
+  created_utc: Instant;
+  updated_utc: Instant;
+  archived_utc: NullableInstant;
+  row_version: WithDefault<number>;
+}
+export interface UsersTable extends Lifecycle {
+  tenant_uuid: string;
+  user_uuid: string;
+  user_id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+export interface PortfoliosTable extends Lifecycle {
+  tenant_uuid: string;
+  portfolio_uuid: string;
+  name: string;
+  description: string | null;
+}
+export interface AssetsTable extends Lifecycle {
+  tenant_uuid: string;
+  asset_uuid: string;
+  asset_id: string;
+  name: string | null;
+  user_uuid: string | null;
+  portfolio_uuid: WithDefault<string | null>;
+  asset_type: 'SMART_METER' | 'BATTERY' | 'EV_CHARGER' | 'ELECTRIC_VEHICLE' | 'HEAT_PUMP' | 'HOT_WATER_TANK' | 'SOLAR_PV' | 'OTHER';
+  mpan: string | null;
+  mpan_top_line: string | null;
+  export_mpan: string | null;
+  mpan_status: 'NOT_APPLICABLE' | 'PENDING' | 'VALID' | 'INVALID';
+  meter_serial_number: string | null;
+  is_domestic: WithDefault<boolean>;
+  installation_date: string | null;
+  location_postcode: string | null;
+  location_building: string | null;
+  location_address: string | null;
+  gsp_group: string | null;
+  power_kw: number | null;
+  capacity_kwh: number | null;
+  last_reading_utc: NullableInstant;
+  search_text: ColumnType<string, never, never>;
+}
+export interface EventSchemesTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  name: string;
+  scheme_type: 'DFS' | 'DNO_FLEX' | 'SUPPLIER' | 'SANDBOX';
+  description: string | null;
+  regulator: string;
+  status: WithDefault<'ACTIVE' | 'CLOSED'>;
+  baseline_method: 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10';
+  in_day_adjustment: boolean;
+  settlement_method: 'DFS_K' | 'FLAT_RATE';
+  requires_mpan: boolean;
+  valid_from: string | null;
+  valid_to: string | null;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface SchemeAssetsTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  asset_uuid: string;
+  status: 'OPT_IN' | 'OPT_OUT' | 'DUPLICATED' | 'REJECTED' | 'READY' | 'READY_OPT_OUT';
+  status_reason: string | null;
+  last_checked_utc: NullableInstant;
+  updated_utc: Instant;
+}
+export interface EventsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  name: string;
+  scheme_uuid: string;
+  event_type: 'TURN_DOWN' | 'TURN_UP';
+  running_type: 'LIVE' | 'TEST';
+  start_utc: Instant;
+  end_utc: Instant;
+  opt_in_deadline_utc: NullableInstant;
+  target_kw: number | null;
+  contracted_mw: number | null;
+  price_gbp_per_mwh: number | null;
+  zone: string | null;
+  state: WithDefault<'SCHEDULED' | 'STARTED' | 'ENDED' | 'CANCELLED'>;
+  baseline_status: WithDefault<'PENDING' | 'READY'>;
+  stats_status: WithDefault<'NOT_STARTED' | 'CALCULATING' | 'READY' | 'FAILED'>;
+  cancel_reason: WithDefault<string | null>;
+  cancelled_utc: NullableInstant;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface EventPortfoliosTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  portfolio_uuid: string;
+}
+export interface EventAssetsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';
+  opted_utc: NullableInstant;
+  baseline_wh: WithDefault<(number | null)[] | null>;
+}
+export interface EventStatsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  status: 'PRELIMINARY' | 'FINAL';
+  calculated_utc: Instant;
+  totals: Json<unknown>;
+}
+export interface EventAssetStatsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  run: number;
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';
+  baseline_status: 'OK' | 'INSUFFICIENT_DATA' | 'FALLBACK_OUTTURN';
+  data_status: 'COMPLETE' | 'PARTIAL' | 'MISSING';
+  baseline_kwh: number | null;
+  actual_kwh: number | null;
+  delivered_kwh: number | null;
+  reduction_percentage: number | null;
+  rewardable_kwh: number | null;
+  baseline_wh: (number | null)[];
+  actual_wh: (number | null)[];
+}
+export interface ConsentsTable {
+  tenant_uuid: string;
+  consent_uuid: string;
+  seq: Generated<number>;
+  user_uuid: string;
+  asset_uuid: string | null;
+  type: 'DISPATCH' | 'DATA_ACCESS';
+  preference: 'OPT_IN' | 'OPT_OUT';
+  status: 'ACTIVE' | 'REJECTED' | 'WITHDRAWN';
+  granularity: string;
+  purpose: string | null;
+  evidence_method: string | null;
+  wording_version: string | null;
+  granted_utc: NullableInstant;
+  expires_utc: NullableInstant;
+  withdrawn_utc: NullableInstant;
+  created_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface ReadingDaysTable {
+  tenant_uuid: string;
+  asset_uuid: string;
+  direction: 0 | 1;
+  day: string;
+  wh: (number | null)[];
+  present: number;
+  estimated: number;
+}
+export interface OutboxTable {
+  tenant_uuid: string;
+  outbox_uuid: string;
+  seq: Generated<number>;
+  event: string;
+  created_utc: Instant;
+  payload: Json<unknown>;
+}
+export interface IdempotencyKeysTable {
+  tenant_uuid: string;
+  key: string;
+  operation: string;
+  request_sha256: Buffer;
+  status: number;
+  headers: Json<Record<string, string>>;
+  body: string;
+  created_at: Generated<Date>;
+}
+export interface JobsTable {
+  tenant_uuid: string;
+  kind: string;
+  subject_uuid: string;
+  due_utc: Instant;
+  attempts: WithDefault<number>;
+  retry_at: NullableInstant;
+  last_error: WithDefault<string | null>;
+}
+
+export interface Database {
+  tenants: TenantsTable;
+  api_keys: ApiKeysTable;
+  users: UsersTable;
+  portfolios: PortfoliosTable;
+  assets: AssetsTable;
+  event_schemes: EventSchemesTable;
+  scheme_assets: SchemeAssetsTable;
+  events: EventsTable;
+  event_portfolios: EventPortfoliosTable;
+  event_assets: EventAssetsTable;
+  event_stats: EventStatsTable;
+  event_asset_stats: EventAssetStatsTable;
+  consents: ConsentsTable;
+  reading_days: ReadingDaysTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeysTable;
+  jobs: JobsTable;
+}
+
+export type AssetRow = Selectable<AssetsTable>;
+export type EventRow = Selectable<EventsTable>;
+export type SchemeRow = Selectable<EventSchemesTable>;
+export type TenantRow = Selectable<TenantsTable>;

@@ -1,0 +1,33 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** One transaction that sees one tenant. `now` is that tenant's business time in epoch milliseconds. */
+export interface TenantScope {
+  tx: Transaction<Database>;
+  tenant: string;
+  now: number;
+}
+
+export class UnknownTenant extends Error {}
+
+const DEADLOCK = '40P01';
+const ATTEMPTS = 3;
+
+/** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
+export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
+  const { rows } = await sql<{ clock_offset_ms: number }>`
+    select clock_offset_ms, set_config('app.tenant', ${tenant}, true) from tenants where tenant_uuid = ${tenant}`.execute(tx);
+  if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
+  return { tx, tenant, now: Date.now() + rows[0].clock_offset_ms };
+}
+
+/** Runs `work` in one transaction that row-level security confines to `tenant`; a deadlock's victim is run again. */
+export async function tenantTransaction<Result>(db: Kysely<Database>, tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant)));
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDataFolder } from '#store/dataFolder.ts';
+import { takeFileLock } from '#store/fileLock.ts';
+import { launch } from '#store/postgres/launch.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Data folder of this run's PostgreSQL, which the first test that wants a database starts. */
+    testDataFolder: string;
+  }
+}
+
+const prefix = 'halfhour-test-';
+
+/** Names a data folder for the run; nothing starts until a test asks. Afterwards the server is stopped and the folder removed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepKilledRuns();
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const running = await takeFileLock(lockOf(folder), 'exclusive');
+  project.provide('testDataFolder', folder);
+  return async () => {
+    await remove(folder);
+    running?.release();
+  };
+}
+
+const lockOf = (folder: string): string => join(folder, 'run.lock');
+
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    if (!existsSync(lockOf(folder))) continue;
+    const abandoned = await takeFileLock(lockOf(folder), 'exclusive').catch(() => null);
+    if (abandoned) await remove(folder);
+    abandoned?.release();
+  }
+}
+
+async function remove(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'postgres', 'data'))) await (await launch(openDataFolder(folder))).leave();
+  rmSync(folder, { recursive: true, force: true });
+}

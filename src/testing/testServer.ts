@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDataFolder } from '#store/dataFolder.ts';
+import { migrate, readMigrations } from '#store/migrate.ts';
+import { connectStore } from '#store/openStore.ts';
+import { launch } from '#store/postgres/launch.ts';
+import { roleName } from '#store/postgres/prepareDatabase.ts';
+import { silentLog } from './silentLog.ts';
+
+const templateLock = 4_801_918;
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+let starting: Promise<string> | undefined;
+let templating: Promise<string> | undefined;
+
+/** The URL of the server the tests run on: TEST_DATABASE_URL (a role that may create databases and is no superuser), else this run's own. */
+export const testServerUrl = (): Promise<string> => (starting ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startOwn());
+
+async function startOwn(): Promise<string> {
+  const { socketFolder } = await launch(openDataFolder(inject('testDataFolder')), { settings: fast });
+  return `postgres://${roleName}@${encodeURIComponent(socketFolder)}/${roleName}`;
+}
+
+/** The same server, another database. */
+export function atDatabase(serverUrl: string, database: string): string {
+  const [, before, after = ''] = /^([^?]*\/)[^/?]*(\?.*)?$/.exec(serverUrl) ?? [];
+  return `${before}${database}${after}`;
+}
+
+/** Runs statements on the server, outside any test's database. */
+export async function onTestServer<T>(act: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: await testServerUrl() });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Name of a database that has every migration, made once by the first worker that needs it. Its name follows the migrations' text. */
+export const migratedTemplate = (): Promise<string> => (templating ??= makeTemplate());
+
+async function makeTemplate(): Promise<string> {
+  const texts = readMigrations(join(import.meta.dirname, '..', 'store', 'migrations')).map(({ sha256 }) => sha256);
+  const name = `halfhour_template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 12)}`;
+  await onTestServer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
+    await client.query(`drop database if exists ${name}_half`);
+    await client.query(`create database ${name}_half`);
+    const half = connectStore({ connectionString: atDatabase(await testServerUrl(), `${name}_half`) }, silentLog);
+    await migrate(half.pool);
+    await half.close();
+    await client.query(`alter database ${name}_half rename to ${name}`);
+  });
+  return name;
+}

@@ -1,0 +1,64 @@
+import pino from 'pino';
+import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import type { Ports } from '#service/ports/ports.ts';
+import { createService, type Service } from '#service/service.ts';
+import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+/** A tenant of a test, with a key, a typed client and plain fetch. */
+export interface TestTenant {
+  tenant: string;
+  apiKey: string;
+  headers: Record<string, string>;
+  client: Client;
+  /** Any request, with the tenant's headers unless `headers` replaces or (with undefined) removes them. */
+  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string | undefined>; raw?: string | Uint8Array }): Promise<Response>;
+}
+
+export interface TestService {
+  url: string;
+  service: Service;
+  database: TestDatabase;
+  addTenant(limits?: Partial<TenantLimits>, environment?: 'SANDBOX' | 'LIVE'): Promise<TestTenant>;
+  close(): Promise<void>;
+}
+
+const RAISED: TenantLimits = { requests_per_second: 100_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 };
+
+/** The real service on a port of its own over a database of its own; every answer is checked against the endpoint table. */
+export async function startTestService(options: { ports?: Ports; manualClockwork?: boolean } = {}): Promise<TestService> {
+  const database = await createTestDatabase();
+  const { db } = database.store;
+  const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
+  const service = await createService({ db, logger, servers: [{ url: 'http://127.0.0.1', description: 'Test' }], checkAnswers: true, manualClockwork: true, ...options });
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    service,
+    database,
+    addTenant: async (limits = RAISED, environment = 'SANDBOX') => {
+      const row = await createTenant(db, 'Test', environment, limits);
+      const apiKey = await issueKey(db, row, 'test');
+      return testTenant(url, row.tenant_uuid, apiKey);
+    },
+    close: async () => {
+      await service.close();
+      await database.drop();
+    },
+  };
+}
+
+function testTenant(url: string, tenant: string, apiKey: string): TestTenant {
+  const headers = serviceHeaders(apiKey, tenant);
+  return {
+    tenant,
+    apiKey,
+    headers,
+    client: createClient({ baseUrl: `${url}/api/v1`, headers }),
+    send: (method, path, { body, headers: more = {}, raw } = {}) => {
+      const all = { ...headers, ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }), ...more };
+      const kept = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+      return fetch(url + path, { method, headers: kept, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) } as RequestInit);
+    },
+  };
+}
