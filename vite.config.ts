@@ -61,7 +61,10 @@ export default defineConfig({
           groups: [
             // zod is configured by csp.ts; in one chunk with it, nothing can use zod before that.
             { name: 'policy', test: /node_modules\/(zod|get-nonce)\/|src\/app\/csp\.ts/ },
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\// },
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
+            },
           ],
         },
       },

@@ -9,7 +9,11 @@ function AssetsPage() {
   return (
     <>
       <PageHeader title="Assets" />
-      <EmptyState icon={IconBolt} title="No assets yet" text="Meters, batteries and chargers appear here once they are added or imported." />
+      <EmptyState
+        icon={IconBolt}
+        title="No assets yet"
+        text="Meters, batteries and chargers appear here once they are added or imported."
+      />
     </>
   );
 }

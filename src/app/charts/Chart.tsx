@@ -38,14 +38,36 @@ type ChartProps = ChartFrameProps & {
 };
 
 /** The frame around every chart: title, legend, table twin, CSV, and four states of one height. */
-export function Chart({ title, measure, summary, height = 280, loading = false, error, onRetry, stale = false, empty, note, controls, legend = [], table, fileName = title, children }: ChartProps) {
+export function Chart({
+  title,
+  measure,
+  summary,
+  height = 280,
+  loading = false,
+  error,
+  onRetry,
+  stale = false,
+  empty,
+  note,
+  controls,
+  legend = [],
+  table,
+  fileName = title,
+  children,
+}: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const failed = error !== undefined && error !== null;
   const drawn = !failed && !loading && empty === undefined;
   const toggleLabel = asTable ? 'View as chart' : 'View as table';
   const save = () => {
     const { columns, rows } = table();
-    saveCsv(fileName, toCsv(columns.map(({ label }) => label), rows));
+    saveCsv(
+      fileName,
+      toCsv(
+        columns.map(({ label }) => label),
+        rows,
+      ),
+    );
   };
 
   return (

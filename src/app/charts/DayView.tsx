@@ -26,7 +26,9 @@ export function DayView({ date, metered, baseline, estimated, bands, ...rest }: 
     if (metered === undefined) return undefined;
     const starts = halfHoursOf(date);
     const whole = (values: Values) => starts.map((_, index) => values[index] ?? null);
-    const series: Series[] = [{ key: 'metered', label: 'Metered', kind: 'metered', values: whole(metered), ...(estimated && { estimated }) }];
+    const series: Series[] = [
+      { key: 'metered', label: 'Metered', kind: 'metered', values: whole(metered), ...(estimated && { estimated }) },
+    ];
     if (baseline) series.push({ key: 'baseline', label: 'Baseline', kind: 'baseline', values: whole(baseline) });
     return { start: starts[0]!, stepSeconds: 1800, series, ...(bands && { bands }) };
   }, [date, metered, baseline, estimated, bands]);

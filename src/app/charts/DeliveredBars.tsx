@@ -1,16 +1,25 @@
 import { useId, useMemo } from 'react';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, ZIndexLayer, type BarShapeProps } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceLine,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+  type BarShapeProps,
+} from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { formatClock, formatEnergy, formatInstant, formatNumber, formatPeriods, formatPercent, formatWindow } from './format.ts';
+import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
+import { DeliveredTip } from './DeliveredTip.tsx';
+import { formatClock, formatNumber, formatPeriods } from './format.ts';
 import { Hatch } from './layers.tsx';
-import type { LegendItem } from './Legend.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
-import { TipCard, type TipLine } from './TipCard.tsx';
-import type { ChartTable } from './TwinTable.tsx';
-
-/** One settlement period of an event; `deliveredKwh` is signed, null without data. */
-export type DeliveredPeriod = { startTime: string; endTime: string; deliveredKwh: number | null; targetKwh?: number | null };
 
 type DeliveredBarsProps = ChartFrameProps & {
   /** Undefined while it loads; keep the reference stable. */
@@ -47,18 +56,48 @@ function Drawing({ name, periods }: { name: string; periods: readonly DeliveredP
     const negative = ((payload as DeliveredPeriod).deliveredKwh ?? 0) < 0;
     const top = height < 0 ? y + height : y;
     return (
-      <rect x={x} y={top} width={width} height={Math.abs(height)} rx={2} fill={negative ? `url(#${id})` : 'var(--hh-delivered)'} {...(negative && { stroke: 'var(--hh-shortfall)' })} />
+      <rect
+        x={x}
+        y={top}
+        width={width}
+        height={Math.abs(height)}
+        rx={2}
+        fill={negative ? `url(#${id})` : 'var(--hh-delivered)'}
+        {...(negative && { stroke: 'var(--hh-shortfall)' })}
+      />
     );
   };
 
   return (
-    <BarChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={[...periods]} margin={margin} barCategoryGap="24%">
+    <BarChart
+      aria-label={name}
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={[...periods]}
+      margin={margin}
+      barCategoryGap="24%"
+    >
       <defs>
         <Hatch id={id} colour="var(--hh-shortfall)" tint={0.2} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-      <XAxis dataKey="startTime" tick={<PeriodTick />} tickLine={axisLine} axisLine={axisLine} interval={Math.ceil(periods.length / MOST_TICKS) - 1} height={TALL_AXIS} />
-      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={(tick: number) => formatNumber(tick)} ticks={ticks} domain={[ticks[0]!, ticks.at(-1)!]} />
+      <XAxis
+        dataKey="startTime"
+        tick={<PeriodTick />}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        interval={Math.ceil(periods.length / MOST_TICKS) - 1}
+        height={TALL_AXIS}
+      />
+      <YAxis
+        width={Y_AXIS_WIDTH}
+        tick={axisText}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={(tick: number) => formatNumber(tick)}
+        ticks={ticks}
+        domain={[ticks[0]!, ticks.at(-1)!]}
+      />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="deliveredKwh" isAnimationActive={false} shape={shape} maxBarSize={64} />
       <Targets periods={periods} />
@@ -78,7 +117,15 @@ function Targets({ periods }: { periods: readonly DeliveredPeriod[] }) {
       {periods.map(({ startTime, targetKwh }) => {
         const middle = scaleX(startTime, { position: 'middle' });
         const y = targetKwh == null ? undefined : scaleY(targetKwh);
-        return middle === undefined || y === undefined ? null : <path key={startTime} d={`M${middle - band / 2} ${y}h${band}`} stroke="var(--mantine-color-text)" strokeWidth={1.5} strokeDasharray="5 3" />;
+        return middle === undefined || y === undefined ? null : (
+          <path
+            key={startTime}
+            d={`M${middle - band / 2} ${y}h${band}`}
+            stroke="var(--mantine-color-text)"
+            strokeWidth={1.5}
+            strokeDasharray="5 3"
+          />
+        );
       })}
     </ZIndexLayer>
   );
@@ -97,39 +144,4 @@ function PeriodTick({ x = 0, y = 0, payload }: { x?: number; y?: number; payload
       </tspan>
     </text>
   );
-}
-
-function DeliveredTip({ payload }: { payload?: readonly { payload: DeliveredPeriod }[] }) {
-  const [point] = payload ?? [];
-  if (point === undefined) return null;
-  const { startTime, endTime, deliveredKwh, targetKwh } = point.payload;
-  const negative = (deliveredKwh ?? 0) < 0;
-  const lines: TipLine[] = [
-    { label: 'Delivered', colour: negative ? 'var(--hh-shortfall)' : 'var(--hh-delivered)', shape: negative ? 'hatched' : 'block', cells: [deliveredKwh === null ? 'no data' : formatEnergy(deliveredKwh, 'exact')] },
-  ];
-  if (targetKwh != null) lines.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed', cells: [formatEnergy(targetKwh, 'exact')] });
-  const share = targetKwh != null && targetKwh !== 0 && deliveredKwh !== null ? `${formatPercent((100 * deliveredKwh) / targetKwh)} of target` : undefined;
-  return <TipCard title={formatWindow(startTime, endTime)} aside={formatPeriods(startTime, endTime)} lines={lines} {...(share !== undefined && { foot: share })} />;
-}
-
-function legendOf(periods: readonly DeliveredPeriod[]): LegendItem[] {
-  const items: LegendItem[] = [{ label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'block' }];
-  if (periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0)) items.push({ label: 'Used more than baseline', colour: 'var(--hh-shortfall)', shape: 'hatched' });
-  if (periods.some(({ targetKwh }) => targetKwh != null)) items.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' });
-  return items;
-}
-
-function tableOf(periods: readonly DeliveredPeriod[]): ChartTable {
-  return {
-    columns: [{ label: 'Start', show: (cell) => formatInstant(String(cell)) }, { label: 'Settlement period' }, { label: 'Delivered (kWh)' }, { label: 'Target (kWh)' }],
-    rows: periods.map(({ startTime, endTime, deliveredKwh, targetKwh }) => [startTime, formatPeriods(startTime, endTime), deliveredKwh, targetKwh ?? null]),
-  };
-}
-
-function summaryOf(periods: readonly DeliveredPeriod[]): string {
-  const delivered = periods.reduce((sum, { deliveredKwh }) => sum + (deliveredKwh ?? 0), 0);
-  const target = periods.reduce((sum, { targetKwh }) => sum + (targetKwh ?? 0), 0);
-  const short = periods.filter(({ deliveredKwh, targetKwh }) => deliveredKwh !== null && deliveredKwh < (targetKwh ?? 0));
-  const total = target > 0 ? `Delivered ${formatEnergy(delivered)} of ${formatEnergy(target)}` : `Delivered ${formatEnergy(delivered)}`;
-  return short.length === 0 ? `${total}.` : `${total}, short at ${short.map(({ startTime }) => formatClock(startTime)).join(', ')}.`;
 }

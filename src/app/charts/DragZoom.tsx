@@ -16,7 +16,16 @@ export function DragZoom({ handle }: { handle: Ref<DragHandle> }) {
   if (left === undefined || right === undefined || plot === undefined) return null;
   return (
     <ZIndexLayer zIndex={ABOVE_ALL}>
-      <rect x={left} y={plot.y} width={Math.max(right - left, 1)} height={plot.height} fill="var(--mantine-color-tide-5)" fillOpacity={0.18} stroke="var(--mantine-color-tide-6)" pointerEvents="none" />
+      <rect
+        x={left}
+        y={plot.y}
+        width={Math.max(right - left, 1)}
+        height={plot.height}
+        fill="var(--mantine-color-tide-5)"
+        fillOpacity={0.18}
+        stroke="var(--mantine-color-tide-6)"
+        pointerEvents="none"
+      />
     </ZIndexLayer>
   );
 }

@@ -2,9 +2,15 @@ import { expect, it } from 'vitest';
 import { toCsv } from './exportCsv.ts';
 
 it('writes a BOM, CRLF and empty cells for what is missing', () => {
-  expect(toCsv(['Start', 'kWh'], [['2026-01-01T00:00Z', 0.25], ['2026-01-01T00:30Z', null]])).toBe(
-    '\u{FEFF}Start,kWh\r\n2026-01-01T00:00Z,0.25\r\n2026-01-01T00:30Z,\r\n',
-  );
+  expect(
+    toCsv(
+      ['Start', 'kWh'],
+      [
+        ['2026-01-01T00:00Z', 0.25],
+        ['2026-01-01T00:30Z', null],
+      ],
+    ),
+  ).toBe('\u{FEFF}Start,kWh\r\n2026-01-01T00:00Z,0.25\r\n2026-01-01T00:30Z,\r\n');
 });
 
 it('quotes commas, quotes and line breaks', () => {

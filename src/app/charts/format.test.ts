@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decimalsOf, formatEnergy, formatFixed, formatInstant, formatMpan, formatNumber, formatPence, formatPercent, formatPeriods, formatPounds, formatPower, formatRelative, formatTick, formatUtc, formatWindow, splitUnit,
+  decimalsOf,
+  formatEnergy,
+  formatFixed,
+  formatInstant,
+  formatMpan,
+  formatNumber,
+  formatPence,
+  formatPercent,
+  formatPeriods,
+  formatPounds,
+  formatPower,
+  formatRelative,
+  formatTick,
+  formatUtc,
+  formatWindow,
+  splitUnit,
 } from './format.ts';
 
 describe('quantities', () => {

@@ -24,7 +24,11 @@ const plain = (text: string): string => text.replace('Sept', 'Sep').replace(/^(\
 
 function digits(value: number, precision: Precision): string {
   const options: Intl.NumberFormatOptions =
-    precision === 'exact' ? { maximumFractionDigits: 3 } : Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3, minimumSignificantDigits: value === 0 ? 1 : 3 };
+    precision === 'exact'
+      ? { maximumFractionDigits: 3 }
+      : Math.abs(value) >= 100
+        ? { maximumFractionDigits: 0 }
+        : { maximumSignificantDigits: 3, minimumSignificantDigits: value === 0 ? 1 : 3 };
   return value.toLocaleString('en-GB', options).replace(/^-0$/, '0').replace('-', MINUS);
 }
 
@@ -42,7 +46,10 @@ export function decimalsOf(values: readonly Maybe[]): number {
 /** A number with exactly this many decimals, so that points stand below each other. */
 export function formatFixed(value: Maybe, decimals: number): string {
   if (value == null) return NONE;
-  return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace(/^-(?=[0.]+$)/, '').replace('-', MINUS);
+  return value
+    .toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    .replace(/^-(?=[0.]+$)/, '')
+    .replace('-', MINUS);
 }
 
 /** Value and unit apart, for a headline figure: 1420 kWh → { value: "1.42", unit: "MWh" }. */
@@ -85,7 +92,8 @@ export function formatPercent(percent: Maybe): string {
 export const formatClock = (instant: Instant): string => clock.format(ms(instant));
 
 /** GMT or BST. */
-export const formatZone = (instant: Instant): string => zone.formatToParts(ms(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+export const formatZone = (instant: Instant): string =>
+  zone.formatToParts(ms(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Wed 4 Dec; with the year where `year` is asked for. */
 export const formatDay = (instant: Instant, year = false): string => plain((year ? weekdayYear : weekday).format(ms(instant)));

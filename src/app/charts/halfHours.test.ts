@@ -31,7 +31,10 @@ describe('rowsOf', () => {
 
 describe('gapsOf', () => {
   it('joins neighbouring gaps and ignores what is not due yet', () => {
-    expect(gapsOf(grid([null, 1, null, null, 2, null, null]))).toEqual([[0, 1], [2, 4]]);
+    expect(gapsOf(grid([null, 1, null, null, 2, null, null]))).toEqual([
+      [0, 1],
+      [2, 4],
+    ]);
   });
 
   it('counts to the instant data is due through', () => {
@@ -59,5 +62,7 @@ it('writes a table with UTC instants and says what is estimated or missing', () 
 
 it('says it in words', () => {
   const text = summaryOf(grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }));
-  expect(text).toBe('Metered: 4.00\u2009kWh, highest 3.00\u2009kWh at Fri 4 Dec, 18:00 GMT. 1 step without a reading. Evening peak: Fri 4 Dec, 17:00–18:00 GMT.');
+  expect(text).toBe(
+    'Metered: 4.00\u2009kWh, highest 3.00\u2009kWh at Fri 4 Dec, 18:00 GMT. 1 step without a reading. Evening peak: Fri 4 Dec, 17:00–18:00 GMT.',
+  );
 });

@@ -65,7 +65,8 @@ const isReading = ({ kind }: Series): boolean => kind === 'metered' || kind === 
 export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][] {
   const readings = grid.series.filter(isReading);
   if (readings.length === 0) return [];
-  const present = (step: number): boolean => grid.series.some((one) => (isReading(one) || one.kind === 'estimated') && one.values[step] != null);
+  const present = (step: number): boolean =>
+    grid.series.some((one) => (isReading(one) || one.kind === 'estimated') && one.values[step] != null);
   let end = through === undefined ? stepsOf(grid) : stepAt(grid, instantOf(through) - 1) + 1;
   if (through === undefined) while (end > 0 && !present(end - 1)) end -= 1;
   const gaps: [number, number][] = [];
@@ -85,7 +86,9 @@ export function tableOf(grid: HalfHourGrid): ChartTable {
   return {
     columns: [{ label: 'Start', show: showTime }, ...grid.series.map(({ label }) => ({ label: `${label} (kWh)` })), { label: 'Note' }],
     rows: Array.from({ length: stepsOf(grid) }, (_, step) => {
-      const estimated = grid.series.some((one) => one.estimated?.includes(step) === true || (one.kind === 'estimated' && one.values[step] != null));
+      const estimated = grid.series.some(
+        (one) => one.estimated?.includes(step) === true || (one.kind === 'estimated' && one.values[step] != null),
+      );
       const missing = grid.series.some((one) => isReading(one) && one.values[step] == null);
       const time = new Date(start + step * grid.stepSeconds * 1000).toISOString().replace('.000Z', 'Z');
       return [time, ...grid.series.map(({ values }) => values[step] ?? null), estimated ? 'estimated' : missing ? 'no reading' : ''];
@@ -107,4 +110,18 @@ export function summaryOf(grid: HalfHourGrid, through?: Instant): string {
   if (missing > 0) lines.push(`${missing} ${missing === 1 ? 'step' : 'steps'} without a reading.`);
   for (const { label, from, to } of grid.bands ?? []) lines.push(`${label}: ${formatWindow(from, to)}.`);
   return lines.join(' ');
+}
+
+/** The same grid in another unit: every value times `factor`. */
+export function scaled(grid: HalfHourGrid, factor: number): HalfHourGrid {
+  const times = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * factor));
+  return {
+    ...grid,
+    series: grid.series.map((series) => ({
+      ...series,
+      values: times(series.values),
+      ...(series.low && { low: times(series.low) }),
+      ...(series.high && { high: times(series.high) }),
+    })),
+  };
 }

@@ -72,7 +72,16 @@ export function MissingStrip({ grid, gaps, hatch }: { grid: HalfHourGrid; gaps: 
     const box = span?.(at(first), at(end));
     if (!box) return null;
     return (
-      <rect key={first} x={box.x} y={box.y + box.height - STRIP_HEIGHT} width={Math.max(box.width, 1)} height={STRIP_HEIGHT} fill={`url(#${hatch})`} stroke="var(--hh-missing)" strokeWidth={0.75}>
+      <rect
+        key={first}
+        x={box.x}
+        y={box.y + box.height - STRIP_HEIGHT}
+        width={Math.max(box.width, 1)}
+        height={STRIP_HEIGHT}
+        fill={`url(#${hatch})`}
+        stroke="var(--hh-missing)"
+        strokeWidth={0.75}
+      >
         <title>No reading</title>
       </rect>
     );
@@ -90,7 +99,9 @@ export function EstimatedDots({ grid, series, colour, factor }: { grid: HalfHour
         const value = series.values[step];
         const cx = scaleX?.(instantOf(grid.start) + (step + 0.5) * grid.stepSeconds * 1000);
         const cy = value == null ? undefined : scaleY?.(value * factor);
-        return cx === undefined || cy === undefined ? null : <circle key={step} cx={cx} cy={cy} r={3} fill="var(--hh-surface)" stroke={colour} strokeWidth={1.5} />;
+        return cx === undefined || cy === undefined ? null : (
+          <circle key={step} cx={cx} cy={cy} r={3} fill="var(--hh-surface)" stroke={colour} strokeWidth={1.5} />
+        );
       })}
     </ZIndexLayer>
   );

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, addMonths, halfHoursOf, HALF_HOUR, londonDate, londonMidnight, londonOffset, londonTicks, settlementPeriod } from './london.ts';
+import {
+  addDays,
+  addMonths,
+  halfHoursOf,
+  HALF_HOUR,
+  londonDate,
+  londonMidnight,
+  londonOffset,
+  londonTicks,
+  settlementPeriod,
+} from './london.ts';
 
 const ownZone = process.env['TZ'];
 afterEach(() => {
@@ -45,8 +55,19 @@ describe.each(['Europe/London', 'UTC', 'America/New_York', 'Australia/Adelaide']
       const ticks = londonTicks(londonMidnight('2026-10-24'), londonMidnight('2026-10-27'), 14);
       const clocks = ticks.map((tick) => new Date(tick + londonOffset(tick)).toISOString().slice(5, 16));
       expect(clocks).toEqual([
-        '10-24T00:00', '10-24T06:00', '10-24T12:00', '10-24T18:00', '10-25T00:00', '10-25T06:00', '10-25T12:00', '10-25T18:00',
-        '10-26T00:00', '10-26T06:00', '10-26T12:00', '10-26T18:00', '10-27T00:00',
+        '10-24T00:00',
+        '10-24T06:00',
+        '10-24T12:00',
+        '10-24T18:00',
+        '10-25T00:00',
+        '10-25T06:00',
+        '10-25T12:00',
+        '10-25T18:00',
+        '10-26T00:00',
+        '10-26T06:00',
+        '10-26T12:00',
+        '10-26T18:00',
+        '10-27T00:00',
       ]);
     });
   });

@@ -61,7 +61,9 @@ export function londonTicks(from: number, to: number, most = 12): number[] {
   for (let date = londonDate(from); londonMidnight(date) <= to; date = addDays(date, 1)) {
     const midnight = londonMidnight(date);
     if (stepHours !== undefined) {
-      ticks.push(...range(midnight, londonMidnight(addDays(date, 1)), HOUR).filter((tick) => ((tick + londonOffset(tick)) / HOUR) % stepHours === 0));
+      ticks.push(
+        ...range(midnight, londonMidnight(addDays(date, 1)), HOUR).filter((tick) => ((tick + londonOffset(tick)) / HOUR) % stepHours === 0),
+      );
     } else if (stepDays === undefined ? date.endsWith('-01') : Math.round(Date.parse(`${date}T00:00Z`) / DAY + 3) % stepDays === 0) {
       ticks.push(midnight);
     }

@@ -9,7 +9,8 @@ const LEAST_STEPS = 2;
 export function useDragZoom(grid: HalfHourGrid, onZoom: ((from: number, to: number) => void) | undefined) {
   const layer = useRef<DragHandle>(null);
   const pressed = useRef<number | null>(null);
-  const stepOf = ({ activeLabel }: MouseHandlerDataParam): number | null => (typeof activeLabel === 'number' ? stepAt(grid, activeLabel) : null);
+  const stepOf = ({ activeLabel }: MouseHandlerDataParam): number | null =>
+    typeof activeLabel === 'number' ? stepAt(grid, activeLabel) : null;
   const spanTo = (step: number): [number, number] => {
     const start = instantOf(grid.start);
     const first = Math.min(step, pressed.current ?? step);

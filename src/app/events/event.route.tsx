@@ -9,7 +9,11 @@ function EventPage() {
   return (
     <>
       <PageHeader title="Event" crumbs={[{ label: 'Events', to: '/events' }]} />
-      <EmptyState icon={IconCalendarEvent} title="Not settled yet" text="Baseline, delivery and revenue appear here once the event has ended." />
+      <EmptyState
+        icon={IconCalendarEvent}
+        title="Not settled yet"
+        text="Baseline, delivery and revenue appear here once the event has ended."
+      />
     </>
   );
 }

@@ -9,7 +9,11 @@ function SchemePage() {
   return (
     <>
       <PageHeader title="Scheme" crumbs={[{ label: 'Schemes', to: '/schemes' }]} />
-      <EmptyState icon={IconTopologyStar3} title="No assets in this scheme yet" text="Assets appear here with their registration status once they are opted in." />
+      <EmptyState
+        icon={IconTopologyStar3}
+        title="No assets in this scheme yet"
+        text="Assets appear here with their registration status once they are opted in."
+      />
     </>
   );
 }

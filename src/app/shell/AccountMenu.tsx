@@ -33,7 +33,10 @@ export function AccountMenu() {
           <span>{roleWords[operator.role]}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}>
+        <Menu.Item
+          leftSection={<IconKey size={16} stroke={1.6} />}
+          onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
+        >
           Set a new password
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>

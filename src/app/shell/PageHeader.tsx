@@ -27,7 +27,9 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
   }, [title]);
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setScrolledAway(entry !== undefined && !entry.isIntersecting), { rootMargin: '-48px 0px 0px' });
+    const observer = new IntersectionObserver(([entry]) => setScrolledAway(entry !== undefined && !entry.isIntersecting), {
+      rootMargin: '-48px 0px 0px',
+    });
     observer.observe(heading.current!);
     return () => observer.disconnect();
   }, []);

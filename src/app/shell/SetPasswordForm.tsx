@@ -37,7 +37,9 @@ export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
       <div>
         <h1>{first ? 'Set a password' : 'Set a new password'}</h1>
         <p className={classes.hint}>
-          {first ? `You are signed in as ${name}. The link worked once; a password lets you in next time.` : `For ${name}. It replaces the present one at once.`}
+          {first
+            ? `You are signed in as ${name}. The link worked once; a password lets you in next time.`
+            : `For ${name}. It replaces the present one at once.`}
         </p>
       </div>
       {save.isError && (

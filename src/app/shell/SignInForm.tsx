@@ -32,7 +32,14 @@ export function SignInForm({ linkRefused }: { linkRefused: boolean }) {
           {refusalWords(signIn.error)}
         </Alert>
       )}
-      <TextInput label="Name" autoComplete="username" required withAsterisk={false} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label="Name"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <PasswordInput
         label="Password"
         autoComplete="current-password"

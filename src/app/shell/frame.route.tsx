@@ -28,13 +28,26 @@ function Frame() {
         <nav className={classes.side} aria-label="Main">
           <SideNavigation />
         </nav>
-        <Drawer opened={menuOpen} onClose={() => setMenuOpen(false)} size={260} padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': 'Menu' } }}>
+        <Drawer
+          opened={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          size={260}
+          padding={0}
+          withCloseButton={false}
+          attributes={{ content: { 'aria-label': 'Menu' } }}
+        >
           <nav className={classes.drawer} aria-label="Main">
             <SideNavigation onChoose={() => setMenuOpen(false)} />
           </nav>
         </Drawer>
         <header className={classes.top}>
-          <ActionIcon className={classes.burger} size={32} aria-label="Open the menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+          <ActionIcon
+            className={classes.burger}
+            size={32}
+            aria-label="Open the menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
           <div className={classes.slot} ref={setSlot} />

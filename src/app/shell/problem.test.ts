@@ -6,7 +6,13 @@ describe('readProblem', () => {
     const view = readProblem(
       new BffRefusal(409, { title: 'Event has ended', detail: 'It ended at 19:00.', code: 'EVENT_ENDED', requestId: 'r-1' }),
     );
-    expect(view).toMatchObject({ status: 409, title: 'Event has ended', detail: 'It ended at 19:00.', code: 'EVENT_ENDED', requestId: 'r-1' });
+    expect(view).toMatchObject({
+      status: 409,
+      title: 'Event has ended',
+      detail: 'It ended at 19:00.',
+      code: 'EVENT_ENDED',
+      requestId: 'r-1',
+    });
     expect(view.advice).toContain('Load it again');
   });
 
@@ -15,7 +21,11 @@ describe('readProblem', () => {
   });
 
   it('names a lost connection', () => {
-    expect(readProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: undefined, title: 'Halfhour cannot be reached', detail: undefined });
+    expect(readProblem(new TypeError('Failed to fetch'))).toMatchObject({
+      status: undefined,
+      title: 'Halfhour cannot be reached',
+      detail: undefined,
+    });
   });
 
   it.each([undefined, null, 'text', 7])('survives %s', (thrown) => {

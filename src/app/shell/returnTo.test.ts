@@ -7,9 +7,17 @@ it.each(['/assets', '/assets?page=2&search=mill', '/events/9c2d#stats'])('keeps 
   expect(safeReturnTo(path, origin)).toBe(path);
 });
 
-it.each(['https://evil.test', '//evil.test', '/\\evil.test', '/\t/evil.test', 'javascript:alert(1)', 'assets', '', undefined, 7, '/sign-in?returnTo=/x'])(
-  'leads %s home',
-  (path) => {
-    expect(safeReturnTo(path, origin)).toBe('/');
-  },
-);
+it.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  'javascript:alert(1)',
+  'assets',
+  '',
+  undefined,
+  7,
+  '/sign-in?returnTo=/x',
+])('leads %s home', (path) => {
+  expect(safeReturnTo(path, origin)).toBe('/');
+});

@@ -62,7 +62,11 @@ function SignInPage() {
           <Mark size={28} />
           Halfhour
         </div>
-        {session.signedIn ? <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} /> : <SignInForm linkRefused={link === 'refused'} />}
+        {session.signedIn ? (
+          <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} />
+        ) : (
+          <SignInForm linkRefused={link === 'refused'} />
+        )}
       </section>
     </main>
   );

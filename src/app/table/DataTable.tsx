@@ -42,7 +42,25 @@ const NONE: readonly never[] = [];
 
 /** A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, error, onRetry, stale = false, empty, sort = null, onSort, selected, onSelect, page, onPage, hidden = NONE, maxHeight } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowName,
+    error,
+    onRetry,
+    stale = false,
+    empty,
+    sort = null,
+    onSort,
+    selected,
+    onSelect,
+    page,
+    onPage,
+    hidden = NONE,
+    maxHeight,
+  } = props;
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
   const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId, state: { columnVisibility } });
@@ -78,7 +96,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {rows === undefined && !failed && <SkeletonRows columns={table.getVisibleLeafColumns().length + (selecting ? 1 : 0)} />}
             {shown.map((row) => (
               <tr key={row.id} data-selected={selected?.has(row.id)}>
-                {selecting && <SelectCell label={`Select ${rowName?.(row.original) ?? row.id}`} checked={selected.has(row.id)} onChange={(on) => onSelect(togglePage(selected, [row.id], on))} />}
+                {selecting && (
+                  <SelectCell
+                    label={`Select ${rowName?.(row.original) ?? row.id}`}
+                    checked={selected.has(row.id)}
+                    onChange={(on) => onSelect(togglePage(selected, [row.id], on))}
+                  />
+                )}
                 {row.getVisibleCells().map((cell) => (
                   <td key={cell.id} data-numeric={byId.get(cell.column.id)?.numeric}>
                     {byId.get(cell.column.id)!.cell(row.original)}

@@ -16,7 +16,13 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
     <fieldset className={classes.chips}>
       <legend>{label}</legend>
       {options.map((option) => (
-        <button key={option.value} type="button" className={classes.chip} aria-pressed={value === option.value} onClick={() => onChange(value === option.value ? null : option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={value === option.value}
+          onClick={() => onChange(value === option.value ? null : option.value)}
+        >
           {option.label}
           {option.count !== undefined && <span>{option.count.toLocaleString('en-GB')}</span>}
         </button>

@@ -1,0 +1,33 @@
+import type { DeliveredPeriod } from './delivered.ts';
+import { formatEnergy, formatPercent, formatPeriods, formatWindow } from './format.ts';
+import { TipCard, type TipLine } from './TipCard.tsx';
+
+/** One settlement period under the pointer (`payload` comes from the chart). */
+export function DeliveredTip({ payload }: { payload?: readonly { payload: DeliveredPeriod }[] }) {
+  const [point] = payload ?? [];
+  if (point === undefined) return null;
+  const { startTime, endTime, deliveredKwh, targetKwh } = point.payload;
+  const negative = (deliveredKwh ?? 0) < 0;
+  const lines: TipLine[] = [
+    {
+      label: 'Delivered',
+      colour: negative ? 'var(--hh-shortfall)' : 'var(--hh-delivered)',
+      shape: negative ? 'hatched' : 'block',
+      cells: [deliveredKwh === null ? 'no data' : formatEnergy(deliveredKwh, 'exact')],
+    },
+  ];
+  if (targetKwh != null)
+    lines.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed', cells: [formatEnergy(targetKwh, 'exact')] });
+  const share =
+    targetKwh != null && targetKwh !== 0 && deliveredKwh !== null
+      ? `${formatPercent((100 * deliveredKwh) / targetKwh)} of target`
+      : undefined;
+  return (
+    <TipCard
+      title={formatWindow(startTime, endTime)}
+      aside={formatPeriods(startTime, endTime)}
+      lines={lines}
+      {...(share !== undefined && { foot: share })}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { gapsOf, type HalfHourGrid } from './halfHours.ts';
+import type { LegendItem } from './Legend.tsx';
+import { seriesStyle } from './seriesStyle.ts';
+
+/** What the lines and patterns of a half-hourly chart mean, as far as they occur. */
+export function legendOf(grid: HalfHourGrid): LegendItem[] {
+  const items: LegendItem[] = grid.series.map(({ label, kind }) => ({
+    label,
+    colour: seriesStyle[kind].colour,
+    shape: seriesStyle[kind].shape,
+  }));
+  if (grid.series.some(({ estimated }) => (estimated?.length ?? 0) > 0))
+    items.push({ label: 'Estimated reading', colour: 'var(--hh-metered)', shape: 'hollow' });
+  if (gapsOf(grid).length > 0) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if ((grid.bands?.length ?? 0) > 0) items.push({ label: 'Event window', colour: 'var(--hh-event)', shape: 'block' });
+  return items;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { addDays, londonMidnight } from './london.ts';
+import { isMonthly, legendOf, summaryOf, ticksOf, type Period } from './periods.ts';
+
+const iso = (date: string): string => new Date(londonMidnight(date)).toISOString();
+const day = (date: string, extra: Partial<Period> = {}): Period => ({
+  from: iso(date),
+  to: iso(addDays(date, 1)),
+  value: 10,
+  expected: 48,
+  present: 48,
+  ...extra,
+});
+const threeWeeks = Array.from({ length: 21 }, (_, index) => day(addDays('2026-10-12', index)));
+
+it('labels days that London midnights carry, across the clock change', () => {
+  const labelled = ticksOf(threeWeeks);
+  expect(labelled.length).toBeLessThanOrEqual(12);
+  expect(labelled.length).toBeGreaterThan(1);
+  expect(threeWeeks.map(({ from }) => from)).toEqual(expect.arrayContaining(labelled));
+});
+
+it('labels every month', () => {
+  const months = [
+    { ...day('2026-01-01'), to: iso('2026-02-01') },
+    { ...day('2026-02-01'), to: iso('2026-03-01') },
+  ];
+  expect(isMonthly(months)).toBe(true);
+  expect(isMonthly(threeWeeks)).toBe(false);
+  expect(ticksOf(months)).toHaveLength(2);
+});
+
+it('names incomplete and missing days in the legend and in words', () => {
+  const days = [day('2026-12-01'), day('2026-12-02', { present: 12, value: 3 }), day('2026-12-03', { present: 0, value: null })];
+  expect(legendOf(days, 'blue').map(({ label }) => label)).toEqual(['All half hours read', 'Some missing', 'No reading']);
+  expect(summaryOf(days)).toBe('13.0\u2009kWh from 1 Dec to 3 Dec, highest 10.0\u2009kWh on Tue 1 Dec; 41.7\u2009% of half hours read.');
+});

@@ -1,0 +1,56 @@
+import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from './format.ts';
+import type { LegendItem } from './Legend.tsx';
+import { londonDate, londonTicks } from './london.ts';
+import type { ChartTable } from './TwinTable.tsx';
+
+const MONTH_LIKE_MS = 20 * 86_400_000;
+
+/** A London day, week or month: kWh (null without any reading) and how many of its half hours were read. */
+export type Period = { from: string; to: string; value: number | null; expected: number; present: number };
+
+/** Whether the buckets are months, not days or weeks. */
+export const isMonthly = ([first]: readonly Period[]): boolean =>
+  first !== undefined && Date.parse(first.to) - Date.parse(first.from) > MONTH_LIKE_MS;
+
+/** The periods that carry a label: every month, or the London days an axis of this length shows. */
+export function ticksOf(periods: readonly Period[]): string[] {
+  if (isMonthly(periods)) return periods.map(({ from }) => from);
+  const wanted = new Set(londonTicks(Date.parse(periods[0]!.from), Date.parse(periods.at(-1)!.to)).map(londonDate));
+  return periods.filter(({ from }) => wanted.has(londonDate(Date.parse(from)))).map(({ from }) => from);
+}
+
+/** What the fills mean, as far as they occur. */
+export function legendOf(periods: readonly Period[], colour: string): LegendItem[] {
+  const items: LegendItem[] = [{ label: 'All half hours read', colour, shape: 'block' }];
+  if (periods.some(({ value, present, expected }) => value !== null && present < expected))
+    items.push({ label: 'Some missing', colour, shape: 'hatched' });
+  if (periods.some(({ value }) => value === null)) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  return items;
+}
+
+/** One row a period. */
+export function tableOf(periods: readonly Period[]): ChartTable {
+  return {
+    columns: [
+      { label: 'From', show: (cell) => formatInstant(String(cell)) },
+      { label: 'Energy (kWh)' },
+      { label: 'Half hours expected' },
+      { label: 'Half hours read' },
+    ],
+    rows: periods.map(({ from, value, expected, present }) => [from, value, expected, present]),
+  };
+}
+
+/** Total, highest period and coverage. */
+export function summaryOf(periods: readonly Period[]): string {
+  if (periods.length === 0) return '';
+  const sum = (pick: (period: Period) => number): number => periods.reduce((total, period) => total + pick(period), 0);
+  const highest = periods.reduce((best, period) => ((period.value ?? -1) > (best.value ?? -1) ? period : best));
+  const coverage =
+    (100 * sum(({ present }) => present)) /
+    Math.max(
+      1,
+      sum(({ expected }) => expected),
+    );
+  return `${formatEnergy(sum(({ value }) => value ?? 0))} from ${formatDayMonth(periods[0]!.from)} to ${formatDayMonth(Date.parse(periods.at(-1)!.to) - 1)}, highest ${formatEnergy(highest.value)} on ${formatDay(highest.from)}; ${formatPercent(coverage)} of half hours read.`;
+}

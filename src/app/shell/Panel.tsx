@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import classes from './shell.module.css';
+
+/** A bordered surface for one chart, one table or one group of figures. */
+export function Panel({ children }: { children: ReactNode }) {
+  return <section className={classes.panel}>{children}</section>;
+}
