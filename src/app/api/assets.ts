@@ -1,0 +1,82 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { AssetChanges, AssetQuery, NewAsset } from '#contract/asset.ts';
+import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
+import type { Direction } from '#contract/primitives.ts';
+import type { BaselineMethod } from '#contract/scheme.ts';
+import type { Resolution } from '#energy/time/resolution.ts';
+import { api } from './client.ts';
+
+export type AssetListQuery = z.input<typeof AssetQuery>;
+export type NewAssetBody = z.input<typeof NewAsset>;
+export type AssetChangesBody = z.input<typeof AssetChanges>;
+
+/** ISO instants, `to` exclusive. */
+type Range = { from: string; to: string };
+type ConsumptionRange = Range & { granularity: Resolution; direction: Direction };
+
+// While a range moves the old picture stays, but never another asset's.
+const sameAsset =
+  (assetUUID: string) =>
+  <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === assetUUID ? previous : undefined;
+
+/** Everything that is read about assets. */
+export const assetQueries = {
+  list: (query: AssetListQuery) =>
+    queryOptions({
+      queryKey: ['assets', 'list', query],
+      queryFn: ({ signal }) => api.listAssets({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  detail: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['assets', 'detail', assetUUID],
+      queryFn: ({ signal }) => api.getAsset({ params: { assetUUID } }, { signal }),
+    }),
+
+  /** Half hours and hours come as a series in columns, days and months as periods. */
+  consumption: (assetUUID: string, query: ConsumptionRange) =>
+    queryOptions({
+      queryKey: ['assets', 'consumption', assetUUID, query],
+      queryFn: async ({ signal }) =>
+        (await api.getAssetConsumption({ params: { assetUUID }, query }, { signal })) as ConsumptionSeries | ConsumptionPeriods,
+      placeholderData: sameAsset(assetUUID),
+    }),
+
+  /** At most 31 London days. */
+  baseline: (assetUUID: string, query: Range & { method?: BaselineMethod }) =>
+    queryOptions({
+      queryKey: ['assets', 'baseline', assetUUID, query],
+      queryFn: ({ signal }) => api.getAssetBaselines({ params: { assetUUID }, query }, { signal }),
+      placeholderData: sameAsset(assetUUID),
+    }),
+};
+
+/** Everything that changes assets; each brings the lists up to date. */
+export const assetMutations = {
+  create: () =>
+    mutationOptions({
+      mutationFn: (body: NewAssetBody) => api.createAsset({ body }),
+      onSuccess: (_asset, _body, _mutated, { client }) => client.invalidateQueries({ queryKey: ['assets', 'list'] }),
+    }),
+
+  update: (assetUUID: string) =>
+    mutationOptions({
+      mutationFn: (body: AssetChangesBody) => api.updateAsset({ params: { assetUUID }, body }),
+      onSuccess: (asset, _body, _mutated, { client }) => {
+        client.setQueryData(assetQueries.detail(assetUUID).queryKey, asset);
+        return client.invalidateQueries({ queryKey: ['assets'] });
+      },
+    }),
+
+  /** One call an asset, one after the other; archiving ends its opt-ins. */
+  archive: () =>
+    mutationOptions({
+      mutationFn: async (assetUUIDs: readonly string[]) => {
+        for (const assetUUID of assetUUIDs) await api.archiveAsset({ params: { assetUUID } });
+      },
+      onSettled: (_nothing, _error, _assetUUIDs, _mutated, { client }) => client.invalidateQueries(),
+    }),
+};
