@@ -16,9 +16,9 @@ export default function DateRange({ from, to, onChange }: DateRangeProps) {
       {...calendar}
       type="range"
       valueFormat="D MMM YYYY"
-      aria-label="Days"
       placeholder="Any day"
       clearable
+      clearButtonProps={{ 'aria-label': 'Clear the days' }}
       w={216}
       value={half === null ? [from ?? null, to ?? null] : [half, null]}
       onChange={change}
