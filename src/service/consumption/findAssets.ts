@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { GroupedConsumption } from './groupedConsumption.ts';
+import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
 
 /** The active asset behind each reference of a batch, and a fault for each that is unknown, archived or another tenant's. */
 export async function findAssets(scope: TenantScope, { references, isAssetId, firstRecord }: GroupedConsumption): Promise<{ assets: string[]; errors: ProblemItem[] }> {
