@@ -5,7 +5,7 @@ import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
 import type { Handlers } from './http/call.ts';
-import type { Ports } from './ports/ports.ts';
+import type { PortsOf } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
@@ -13,7 +13,7 @@ import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { userHandlers } from './users/routes.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
-export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handlers => ({
+export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),

@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { Clockwork } from './clockwork/clockwork.ts';
+import { ErrandRunner } from './clockwork/errandRunner.ts';
 import { createConsumptionReader } from './consumption/reader.ts';
 import { createHandlers } from './handlers.ts';
 import { createServer } from './http/server.ts';
-import { createJobHandlers } from './jobHandlers.ts';
-import { type Ports, sandboxPorts } from './ports/ports.ts';
+import { createErrands, createJobHandlers } from './jobHandlers.ts';
+import { type PortsOf, portsWith } from './ports/ports.ts';
 
 /** A clockwork that has not finished a round for this long is stuck. */
 const STUCK_MS = 30_000;
@@ -16,36 +17,42 @@ export interface ServiceOptions {
   db: Kysely<Database>;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
-  ports?: Ports;
+  ports?: PortsOf;
   /** Checks every answer against the table: for tests. */
   checkAnswers?: boolean;
-  /** Leaves due work to `clockwork.runDue()` and the test clock: for tests. */
+  /** Leaves due work to `clockwork.runDue()`, `errands.runDue()` and the test clock: for tests. */
   manualClockwork?: boolean;
 }
 
 export interface Service {
   app: FastifyInstance;
   clockwork: Clockwork;
+  errands: ErrandRunner;
   close(): Promise<void>;
 }
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = sandboxPorts, checkAnswers = false, manualClockwork = false } = options;
+  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
   const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger });
+  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger });
   const reader = createConsumptionReader();
   const ready = async () => {
     await sql`select 1`.execute(db);
     return manualClockwork || Date.now() - clockwork.lastTick < STUCK_MS;
   };
   const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers: createHandlers(ports, () => clockwork), readConsumption: reader.read });
-  if (!manualClockwork) clockwork.start();
+  if (!manualClockwork) {
+    clockwork.start();
+    errands.start();
+  }
   return {
     app,
     clockwork,
+    errands,
     close: async () => {
       await app.close();
-      await clockwork.stop();
+      await Promise.all([clockwork.stop(), errands.stop()]);
       await reader.close();
     },
   };

@@ -1,10 +1,26 @@
-import { type MpanRegister, sandboxMpanRegister } from './mpanRegister.ts';
-import { type Regulator, sandboxRegulator } from './regulator.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type MpanRegister, noMpanRegister, sandboxMpanRegister } from './mpanRegister.ts';
+import { fileRegulator, type Regulator, sandboxRegulator } from './regulator.ts';
+import { simulatedMeters } from './simulatedMeters.ts';
+import { noMeterSource, type SmartMeterSource } from './smartMeterSource.ts';
 
-/** The outside world, as the service sees it. */
+/** The outside world, as the service sees it for one tenant. */
 export interface Ports {
   regulator: Regulator;
   mpanRegister: MpanRegister;
+  meterSource: SmartMeterSource;
 }
 
-export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister };
+/** The ports of the tenant whose transaction it is. */
+export type PortsOf = (scope: Pick<TenantScope, 'environment'>) => Ports;
+
+/** Mocks, for sandbox tenants. */
+export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, meterSource: simulatedMeters };
+
+/** What live tenants have before the operator configures more: verdicts come by file, readings through the interface. */
+export const unconfiguredPorts: Ports = { regulator: fileRegulator, mpanRegister: noMpanRegister, meterSource: noMeterSource };
+
+export const portsWith =
+  (live: Partial<Ports> = {}): PortsOf =>
+  ({ environment }) =>
+    environment === 'SANDBOX' ? sandboxPorts : { ...unconfiguredPorts, ...live };

@@ -4,14 +4,14 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import type { Regulator } from '../ports/regulator.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Decision } from '../shared/optDecision.ts';
 
 /** Opts assets into a scheme, where they wait for the regulator's next check, or out of it. */
 export const optSchemeAssets =
-  (regulator: Regulator): Handler<'optSchemeAssets'> =>
+  (ports: PortsOf): Handler<'optSchemeAssets'> =>
   async ({ scope, params: { schemeUUID }, body }) => {
     const requiresMpan = await holdOpenScheme(scope, schemeUUID);
     const assets = await lockAssets(scope, body.assetUUIDs);
@@ -20,7 +20,7 @@ export const optSchemeAssets =
     if (body.dryRun || moves.length === 0) return result;
     await writeStatuses(scope, schemeUUID, moves);
     if (body.action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), schemeUUID);
-    else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + regulator.checkDelayMs);
+    else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
     return result;
   };
 
