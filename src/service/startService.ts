@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
+import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
+import { portsWith } from './ports/ports.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceSettings {
@@ -11,6 +13,7 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
+  octopus?: OctopusSettings | null;
 }
 
 export interface RunningService {
@@ -32,7 +35,7 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.sandboxBaseUrl ?? own, description: 'Sandbox' },
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
-    const service = await createService({ db: store.db, logger, servers });
+    const service = await createService({ db: store.db, logger, servers, ports: portsWith(settings.octopus ? octopusPorts(settings.octopus) : {}) });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;

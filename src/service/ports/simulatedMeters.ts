@@ -13,7 +13,7 @@ function chance(a: number, b: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-const seedOf = (mpan: string): number => [...mpan].reduce((seed, digit) => Math.imul(seed, 31) + Number(digit), 7);
+const seedOf = (mpan: string): number => Array.from(mpan, Number).reduce((seed, digit) => Math.imul(seed, 31) + digit, 7);
 
 function bell(hour: number, peak: number, width: number): number {
   const distance = Math.min(Math.abs(hour - peak), 24 - Math.abs(hour - peak));
