@@ -21,3 +21,10 @@ export async function enqueue({ tx, tenant }: TenantScope, kind: JobKind, subjec
     on conflict (tenant_uuid, kind, subject_uuid)
     do update set due_utc = least(jobs.due_utc, excluded.due_utc), retry_at = null`.execute(tx);
 }
+
+/** Moves work to another instant, earlier or later, in the caller's transaction. */
+export async function reschedule({ tx, tenant }: TenantScope, kind: JobKind, subject: string, due: number): Promise<void> {
+  await sql`
+    insert into jobs (tenant_uuid, kind, subject_uuid, due_utc) values (${tenant}, ${kind}, ${subject}, ${new Date(due)})
+    on conflict (tenant_uuid, kind, subject_uuid) do update set due_utc = excluded.due_utc, retry_at = null`.execute(tx);
+}

@@ -5,9 +5,9 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Database, TenantRow } from '#store/schema.ts';
+import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { Authenticator } from './authenticate.ts';
+import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
 import { type Answered, findAnswered, idempotencyKey, keepAnswered } from './idempotency.ts';
@@ -18,7 +18,7 @@ import { NOTHING, validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    tenant: TenantRow | null;
+    tenant: KeyRow | null;
     admission: Admission | null;
   }
 }
@@ -117,6 +117,7 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       query: row.query ? query : undefined,
       body,
       scope,
+      keyId: request.tenant!.key_id,
       ifMatch: request.headers['if-match'] ?? null,
       version: (rowVersion: number) => void (headers['etag'] = etag(rowVersion)),
       location: (path: string) => void (headers['location'] = API_PREFIX + path),
