@@ -1,5 +1,7 @@
 import { assetHandlers } from './assets/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
+import { bulkActionHandlers } from './bulkActions/routes.ts';
+import { createBulkMoves } from './bulkMoves.ts';
 import type { Clockwork } from './clockwork/clockwork.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
@@ -23,5 +25,6 @@ export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork): Hand
   ...baselineHandlers(),
   ...consentHandlers(),
   ...smartMeterHandlers(),
+  ...bulkActionHandlers(createBulkMoves(ports)),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;
