@@ -106,6 +106,14 @@ describe('the regulator of a live tenant', () => {
     expect((await statuses())[asset.mpan]).toEqual(['READY', null]);
   });
 
+  it('has nothing to say of what has no MPAN, in a scheme that needs none', async () => {
+    const { schemeUUID: free } = await addScheme(tenant, { name: 'Free', requiresMpan: false });
+    const [asset] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
+    await tenant.client.optSchemeAssets({ params: { schemeUUID: free }, body: { assetUUIDs: [asset], action: 'OPT_IN' } });
+    await service.service.clockwork.runDue();
+    expect((await tenant.client.listSchemeAssets({ params: { schemeUUID: free } })).data.map(({ status }) => status)).toEqual(['READY']);
+  });
+
   it.each([[[]], [['export', 'x.csv']], [['import']], [['export', 'x.csv', '--scheme', 'x']], [['import', '/nowhere.csv']]])('refuses %j in a sentence', async (args) => {
     const { code, err } = await regulator(...args);
     expect(code).toBe(1);

@@ -53,6 +53,17 @@ it("forgets answers and messages by the machine's clock, not the tenant's", asyn
   expect(left).toEqual({ keys: [{ key: 'new' }], messages: [{ event: 'EVENT.STARTED' }] });
 });
 
+it('asks again about MPANs that no register could answer for', async () => {
+  const live = await service.addTenant(undefined, 'LIVE');
+  await live.client.createAsset({ body: { mpan: '1012345678903' } });
+  await service.service.errands.runDue();
+  const jobs = async () => (await service.database.store.db.selectFrom('jobs').select('kind').where('tenant_uuid', '=', live.tenant).orderBy('kind').execute()).map((row) => row.kind);
+  expect([(await live.client.listAssets()).data[0]!.mpanStatus, await jobs()]).toEqual(['PENDING', ['HOUSEKEEPING']]);
+  await service.database.store.db.updateTable('jobs').set({ due_utc: new Date() }).where('tenant_uuid', '=', live.tenant).execute();
+  await service.service.clockwork.runDue(live.tenant);
+  expect(await jobs()).toEqual(['HOUSEKEEPING', 'MPAN_CHECK']);
+});
+
 it('comes by every day, once however far the clock moves', async () => {
   const due = async () => (await service.database.store.db.selectFrom('jobs').select('due_utc').where('tenant_uuid', '=', tenant.tenant).where('kind', '=', 'HOUSEKEEPING').execute()).map((row) => row.due_utc.getTime());
   await aDay();
