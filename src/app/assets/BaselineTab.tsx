@@ -11,6 +11,7 @@ import { mayExport } from './assetWords.ts';
 import { BaselineDays } from './BaselineDays.tsx';
 import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf } from './energyView.ts';
+import { UnitSwitch } from './UnitSwitch.tsx';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
 
 /** Baseline against metered over up to 31 days, and how each day's baseline was made. */
@@ -45,6 +46,7 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
           onRetry={refetch}
           stale={isStale}
           note={isCut ? `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days` : undefined}
+          controls={<UnitSwitch value={address.unit} onChange={(unit) => onChange({ unit })} />}
           onZoom={(start, end) => onChange({ from: new Date(start).toISOString(), to: new Date(end).toISOString() })}
         />
       </Panel>

@@ -10,7 +10,7 @@ import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import classes from './asset.module.css';
 import { lastFullDay, rangeOfDay, type AssetSearch } from './assetSearch.ts';
-import { dataThrough } from './assetWords.ts';
+import { dataThrough, mayExport } from './assetWords.ts';
 import { bandsOf } from './energyView.ts';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
 
@@ -26,13 +26,19 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const bands = useMemo(() => bandsOf(events?.data ?? [], rangeOfDay(date)), [events, date]);
   const count = halfHoursOf(date).length;
   const total = (values: readonly (number | null)[] | undefined) => values?.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const notes = [
+    `${formatEnergy(total(metered))} of ${formatEnergy(total(baseline))} expected`,
+    mayExport(asset) && 'import less export',
+    // The day the clocks change says so.
+    count !== 48 && `${count} half hours`,
+  ];
 
   return (
     <Panel>
       <DayView
         title="One day against its baseline"
         fileName={`${asset.assetId} ${date}`}
-        height={240}
+        height={264}
         date={date}
         metered={metered}
         baseline={baseline}
@@ -42,7 +48,7 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
         error={error}
         onRetry={refetch}
         stale={isStale}
-        note={metered && `${formatEnergy(total(metered))} of ${formatEnergy(total(baseline))} expected${count === 48 ? '' : ` · ${count} half hours`}`}
+        note={metered && notes.filter(Boolean).join(' · ')}
         controls={
           <span className={classes.day}>
             <ActionIcon size={28} aria-label="Day before" onClick={() => onChange({ day: addDays(date, -1) })}>

@@ -12,6 +12,7 @@ import { resolutionFor } from '#energy/time/resolution.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf, coveragePercent, isSeries } from './energyView.ts';
+import { UnitSwitch } from './UnitSwitch.tsx';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -56,15 +57,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
             ]}
           />
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label="Unit"
-          value={answer && !isSeries(answer) ? 'kWh' : unit}
-          // Power is a matter of half hours; a day's bar is energy.
-          disabled={answer !== undefined && !isSeries(answer)}
-          onChange={(next) => onChange({ unit: next })}
-          data={['kWh', 'kW']}
-        />
+        <UnitSwitch value={unit} disabled={answer !== undefined && !isSeries(answer)} onChange={(next) => onChange({ unit: next })} />
       </>
     ),
   };

@@ -4,7 +4,7 @@ import { AssetSearch, baselineRange, lastFullDay, rangeOf, rangeOfDay } from './
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 it('shows the last seven days where the address has no range, or one that runs backwards', () => {
-  const week = { from: '2026-11-15T00:00Z', to: '2026-11-22T00:00Z' };
+  const week = { from: '2026-11-15T00:00:00Z', to: '2026-11-22T00:00:00Z' };
   expect(rangeOf(AssetSearch.parse({}), now)).toEqual(week);
   expect(rangeOf(AssetSearch.parse({ from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' }), now)).toEqual(week);
   expect(rangeOf(AssetSearch.parse({ from: 'yesterday', to: '2026-11-01T00:00:00Z' }), now)).toEqual(week);
