@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatEnergy, formatFixed, formatPercent } from '#app/charts/format.ts';
+import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
@@ -23,6 +23,7 @@ type AssetResultsProps = { eventUUID: string; search: EventPageSearch; onChange:
 
 const DECIMALS = 3;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
+const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
 
 /** Every opted-in asset with its baseline, readings and delivery. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
@@ -80,7 +81,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   { id: 'baselineKwh', header: 'Baseline, kWh', sortable: true, numeric: true, width: 112, cell: ({ baselineKwh }) => kwh(baselineKwh) },
   { id: 'actualKwh', header: 'Metered, kWh', sortable: true, numeric: true, width: 112, cell: ({ actualKwh }) => kwh(actualKwh) },
   { id: 'deliveredKwh', header: 'Delivered, kWh', sortable: true, width: 150, cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} /> },
-  { id: 'reductionPercentage', header: 'Of baseline', hint: 'Delivered, in percent of the baseline', sortable: true, numeric: true, width: 100, cell: ({ reductionPercentage }) => formatPercent(reductionPercentage) },
+  { id: 'reductionPercentage', header: 'Of baseline', hint: 'Delivered, in percent of the baseline', sortable: true, numeric: true, width: 100, cell: ({ reductionPercentage }) => percent(reductionPercentage) },
   { id: 'window', header: 'By half hour', width: 112, cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} /> },
   { id: 'baselineStatus', header: 'Baseline from', width: 148, cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} /> },
   { id: 'dataStatus', header: 'Readings', width: 104, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },

@@ -13,7 +13,7 @@ import { summaryLine, withTargets, type Phase } from './outcome.ts';
 type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined };
 
 /** Baseline against what was metered over the day, and delivery per half hour once the event has begun. */
-export function EventCharts({ event, phase, profile, stats }: EventChartsProps) {
+export default function EventCharts({ event, phase, profile, stats }: EventChartsProps) {
   const grid = useMemo(() => profile.data && gridOf(profile.data, event), [profile.data, event]);
   const periods = useMemo(() => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)), [stats, profile.data, event]);
   const coming = phase === 'scheduled';

@@ -10,7 +10,7 @@ export function PhaseNotice({ event, phase }: { event: Event; phase: Phase }) {
   const { assetsOptedIn, cancelReason, updatedUTC } = event;
   if (phase === 'cancelled') {
     const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
-    return <Notice tone="bad" icon={IconBan} text={`Cancelled ${formatInstant(updatedUTC)}${cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} ${people} Nothing is settled.`} />;
+    return <Notice tone="bad" icon={IconBan} text={`Cancelled ${formatInstant(updatedUTC)}${cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} ${people}`} />;
   }
   if (phase === 'failed') return <Notice tone="bad" icon={IconAlertTriangle} text="The stats could not be calculated. They are tried again when readings change; tell your administrator if this stays." />;
   if (phase === 'calculating') return <Notice tone="info" icon={IconRefresh} text="Stats are being calculated. Until they are ready the figures below are added up from the readings at hand." />;

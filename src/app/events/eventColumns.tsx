@@ -6,6 +6,7 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
+import { powerOf } from './outcome.ts';
 import { WindowText } from './WindowText.tsx';
 
 const NONE = <span className={classes.quiet}>–</span>;
@@ -19,7 +20,7 @@ export function eventColumns(schemeNames: ReadonlyMap<string, string>, outcomes:
     { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
     { id: 'type', header: 'Type', width: 92, cell: ({ eventType }) => eventTypeWords[eventType] },
     { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in, of those invited', numeric: true, width: 96, cell: optedIn },
-    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: ({ contractedMw, targetKw }) => formatPower(contractedMw === null ? targetKw : contractedMw * 1000, 'exact') },
+    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: (event) => formatPower(powerOf(event), 'exact') },
     { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, in percent of the target', numeric: true, width: 88, cell: ({ eventUUID }) => <Delivered stats={outcomes.get(eventUUID)} /> },
     { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} stats={outcomes.get(event.eventUUID)} /> },
   ];
