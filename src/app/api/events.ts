@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
@@ -21,6 +21,12 @@ export const isMoving = ({ state, statsStatus }: Event): boolean =>
 
 const gently = (moving: boolean): number | false => (moving && GENTLE_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
+
+// While a page or an order changes the old rows stay, but never another event's.
+const sameEvent =
+  (eventUUID: string) =>
+  <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === eventUUID ? previous : undefined;
 
 /** Before an event's first stats run there are none, which is a state and not a failure. */
 async function noneYet<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
@@ -63,14 +69,14 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assetStats', eventUUID, query],
       queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
-      placeholderData: keepPreviousData,
+      placeholderData: sameEvent(eventUUID),
     }),
 
   assets: (eventUUID: string, query: EventAssetListQuery) =>
     queryOptions({
       queryKey: [...EVENTS, 'assets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
-      placeholderData: keepPreviousData,
+      placeholderData: sameEvent(eventUUID),
     }),
 
   profile: (eventUUID: string) =>
@@ -104,15 +110,27 @@ export const eventQueries = {
     }),
 };
 
-/** Schedules an event; the answer carries its UUID. */
-export const scheduleEvent = (event: EventDraft): Promise<Event> => api.createEvent({ body: event });
+/** Everything about events, is asked for again. */
+const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
+  client.invalidateQueries({ queryKey: EVENTS });
 
-/** Cancels a scheduled or live event. */
-export const cancelEvent = (eventUUID: string, reason: string | null): Promise<Event> => api.cancelEvent({ params: params(eventUUID), body: { reason } });
+/** Everything that changes events. */
+export const eventMutations = {
+  /** The answer carries the new event's UUID. */
+  schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
 
-/** Assigns portfolios; their ready assets are invited. */
-export const assignPortfolios = (eventUUID: string, portfolioUUIDs: string[]): Promise<Event> =>
-  api.assignEventPortfolios({ params: params(eventUUID), body: { portfolioUUIDs } });
+  /** Cancels a scheduled or live event. */
+  cancel: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) => api.cancelEvent({ params: params(eventUUID), body: { reason } }),
+      onSettled,
+    }),
 
-/** Everything about events is asked for again. */
-export const eventsChanged = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: EVENTS });
+  /** Assigns portfolios to a scheduled event; their ready assets are invited. */
+  assignPortfolios: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, portfolioUUIDs }: { eventUUID: string; portfolioUUIDs: string[] }) =>
+        api.assignEventPortfolios({ params: params(eventUUID), body: { portfolioUUIDs } }),
+      onSettled,
+    }),
+};

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
 import { api } from './client.ts';
@@ -33,17 +33,23 @@ export const schemeQueries = {
     queryOptions({
       queryKey: [...SCHEMES, 'assets', schemeUUID, query],
       queryFn: ({ signal }) => api.listSchemeAssets({ params: { schemeUUID }, query }, { signal }),
-      placeholderData: keepPreviousData,
+      placeholderData: (previous, query) => (query?.queryKey[2] === schemeUUID ? previous : undefined),
       refetchInterval: ({ state }) => state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS,
     }),
 };
 
-/** Creates an event scheme; assets opt into it afterwards. */
-export const createScheme = (scheme: SchemeDraft): Promise<Scheme> => api.createScheme({ body: scheme });
+const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
+  client.invalidateQueries({ queryKey: SCHEMES });
 
-/** Opens or closes a scheme. */
-export const setSchemeStatus = (schemeUUID: string, status: Scheme['status']): Promise<Scheme> =>
-  api.updateScheme({ params: { schemeUUID }, body: { status } });
+/** Everything that changes schemes. */
+export const schemeMutations = {
+  /** Assets opt into it afterwards. */
+  create: () => mutationOptions({ mutationFn: (scheme: SchemeDraft) => api.createScheme({ body: scheme }), onSettled }),
 
-/** Everything about schemes is asked for again. */
-export const schemesChanged = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: SCHEMES });
+  /** Opens or closes a scheme. */
+  setStatus: () =>
+    mutationOptions({
+      mutationFn: ({ schemeUUID, status }: { schemeUUID: string; status: Scheme['status'] }) => api.updateScheme({ params: { schemeUUID }, body: { status } }),
+      onSettled,
+    }),
+};

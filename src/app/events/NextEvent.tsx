@@ -9,7 +9,7 @@ import { Figure } from '#app/shell/Figure.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
-import { formatCountdown, targetKwhOf } from './outcome.ts';
+import { formatCountdown, powerOf, targetKwhOf } from './outcome.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
 
@@ -29,10 +29,10 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
 }
 
 function Pinned({ event, scheme }: { event: Event; scheme: string | undefined }) {
-  const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited, contractedMw, targetKw } = event;
+  const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited } = event;
   const now = useNow(1000);
   const isLive = state === 'STARTED';
-  const contracted = splitUnit(contractedMw === null ? targetKw : contractedMw * 1000, 'kW');
+  const contracted = splitUnit(powerOf(event), 'kW');
   const target = targetKwhOf(event);
   return (
     <section className={classes.pinned} data-live={isLive} aria-label={isLive ? 'Live event' : 'Next event'}>

@@ -6,7 +6,7 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
-import { InlineBar } from './InlineBar.tsx';
+import { powerOf } from './outcome.ts';
 import { WindowText } from './WindowText.tsx';
 
 const NONE = <span className={classes.quiet}>–</span>;
@@ -17,11 +17,11 @@ export function eventColumns(schemeNames: ReadonlyMap<string, string>, outcomes:
     { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
     { id: 'startTime', header: 'Window', sortable: true, cell: ({ startTime, endTime }) => <WindowText from={startTime} to={endTime} /> },
     { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
-    { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => schemeNames.get(schemeUUID) ?? NONE },
+    { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
     { id: 'type', header: 'Type', width: 92, cell: ({ eventType }) => eventTypeWords[eventType] },
     { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in, of those invited', numeric: true, width: 96, cell: optedIn },
-    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: ({ contractedMw, targetKw }) => formatPower(contractedMw === null ? targetKw : contractedMw * 1000, 'exact') },
-    { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, in percent of the target', width: 132, cell: ({ eventUUID }) => <Delivered stats={outcomes.get(eventUUID)} /> },
+    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: (event) => formatPower(powerOf(event), 'exact') },
+    { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, in percent of the target', numeric: true, width: 88, cell: ({ eventUUID }) => <Delivered stats={outcomes.get(eventUUID)} /> },
     { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} stats={outcomes.get(event.eventUUID)} /> },
   ];
 }
@@ -37,6 +37,16 @@ function Name({ event: { eventUUID, name, runningType } }: { event: Event }) {
   );
 }
 
+function Clipped({ text }: { text: string | undefined }) {
+  return text === undefined ? (
+    NONE
+  ) : (
+    <span className={classes.clipped} title={text}>
+      {text}
+    </span>
+  );
+}
+
 function optedIn({ assetsOptedIn, assetsInvited }: Event) {
   return (
     <>
@@ -48,7 +58,7 @@ function optedIn({ assetsOptedIn, assetsInvited }: Event) {
 
 function Delivered({ stats }: { stats: EventStats | undefined }) {
   if (stats?.deliveryPercentage == null) return NONE;
-  return <InlineBar text={formatPercent(Math.round(stats.deliveryPercentage))} value={stats.deliveryPercentage} full={100} />;
+  return formatPercent(Math.round(stats.deliveryPercentage));
 }
 
 function Stats({ event: { state, statsStatus }, stats }: { event: Event; stats: EventStats | undefined }) {

@@ -18,9 +18,12 @@ export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null 
 /** Settlement periods of the window. */
 export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number => (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR;
 
+/** The power to deliver, kW: what is contracted, or else aimed at; null where neither is. */
+export const powerOf = ({ contractedMw, targetKw }: Pick<Event, 'contractedMw' | 'targetKw'>): number | null => (contractedMw === null ? targetKw : contractedMw * 1000);
+
 /** What the event is to deliver, kWh; null where nothing is contracted. */
 export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'startTime' | 'endTime'>): number | null {
-  const kw = event.contractedMw === null ? event.targetKw : event.contractedMw * 1000;
+  const kw = powerOf(event);
   return kw === null ? null : (kw * periodsIn(event)) / 2;
 }
 
