@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssetEventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { Chart } from '#app/charts/Chart.tsx';
-import { formatEnergy } from '#app/charts/format.ts';
+import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { AssetLink } from './AssetLink.tsx';
 import classes from './events.module.css';
@@ -52,7 +52,7 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
             <li key={row.assetUUID}>
               <AssetLink {...row} />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
-              <span className={classes.rankValue}>{formatEnergy(row.deliveredKwh, 'exact')}</span>
+              <span className={classes.rankValue}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
             </li>
           ))}
         </ol>
