@@ -16,6 +16,17 @@ const Settings = z.object({
   ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
   SANDBOX_BASE_URL: z.string().optional(),
   BASE_URL: z.string().optional(),
+  /** Names besides loopback's that browsers call the dashboard by, with their port where it is not the usual one. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((name) => name !== '')),
+  /** A proxy before the dashboard ends TLS; only then may it listen beyond loopback. */
+  TRUST_PROXY_TLS: z.enum(['0', '1']).default('0'),
+  /** The service behind the dashboard, where it is not the one whose credentials lie in the data folder. */
+  SERVICE_URL: z.url().optional(),
+  API_KEY: z.string().optional(),
+  TENANT: z.uuid().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 

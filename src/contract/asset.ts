@@ -54,10 +54,10 @@ const writable = {
 export const NewAsset = z
   .strictObject({ assetId: text(64).nullish(), asset_id: text(64).nullish(), assetType: assetType.optional(), ...writable })
   .transform(({ asset_id, ...asset }, ctx) => {
-    if (asset_id && asset.assetId && asset_id !== asset.assetId) return fail(ctx, 'CONTRADICTION', 'assetId and asset_id differ');
-    if (asset.userId && asset.userUUID) return fail(ctx, 'CONTRADICTION', 'give userId or userUUID, not both');
+    if (asset_id && asset.assetId && asset_id !== asset.assetId) return fail(ctx, 'CONTRADICTION', 'assetId and asset_id differ', ['asset_id']);
+    if (asset.userId && asset.userUUID) return fail(ctx, 'CONTRADICTION', 'give userId or userUUID, not both', ['userUUID']);
     const type = asset.assetType ?? (asset.mpan ? 'SMART_METER' : 'OTHER');
-    if (type === 'SMART_METER' && !asset.mpan) return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan');
+    if (type === 'SMART_METER' && !asset.mpan) return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan', ['mpan']);
     return { ...asset, assetId: asset.assetId ?? asset_id ?? null, assetType: type };
   })
   .meta({ id: 'NewAsset' });
@@ -67,7 +67,7 @@ export type NewAsset = z.output<typeof NewAsset>;
 export const AssetChanges = z
   .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .refine((changes) => !(changes.userId && changes.userUUID), 'give userId or userUUID, not both')
+  .refine((changes) => !(changes.userId && changes.userUUID), { path: ['userUUID'], message: 'give userId or userUUID, not both' })
   .meta({ id: 'AssetChanges' });
 export type AssetChanges = z.output<typeof AssetChanges>;
 

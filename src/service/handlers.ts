@@ -22,4 +22,4 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handle
   ...baselineHandlers(),
   ...consentHandlers(),
   ...sandboxHandlers(clockwork),
-}) as Handlers;
+});

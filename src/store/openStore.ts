@@ -81,6 +81,8 @@ export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 1
   const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await client.query("set time zone 'UTC'")) });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return { pool, db, connectionOptions, close: () => (closing ??= pool.end()) };

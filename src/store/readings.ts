@@ -25,7 +25,7 @@ interface DayRow {
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Reads "{1,NULL,3}" straight into the series: the driver's array parser would build 48 objects a row. */
-function copySlots(text: string, into: Float64Array, from: number): void {
+export function copySlots(text: string, into: Float64Array, from: number): void {
   let slot = from;
   let value = 0;
   let isNull = false;

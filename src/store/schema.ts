@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { BffDatabase } from './bffSchema.ts';
 
 // One interface a table, as the numbered migrations leave it. Instants are Date, days are text.
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -217,7 +218,7 @@ export interface JobsTable {
   last_error: WithDefault<string | null>;
 }
 
-export interface Database {
+export interface Database extends BffDatabase {
   tenants: TenantsTable;
   api_keys: ApiKeysTable;
   users: UsersTable;

@@ -32,15 +32,18 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
   const span = useSpan();
   const plot = usePlotArea();
   if (span === null || plot === undefined) return null;
-  const boxes = bands.map(({ from, to }) => span(instantOf(from), instantOf(to)));
-  return bands.map(({ from, label }, index) => {
+  const inOrder = bands.toSorted((one, other) => instantOf(one.from) - instantOf(other.from));
+  const boxes = inOrder.map(({ from, to }) => span(instantOf(from), instantOf(to)));
+  let named = plot.x;
+  return inOrder.map(({ from, label }, index) => {
     const box = boxes[index];
     if (!box) return null;
     const { x, y, width, height } = box;
-    const others = boxes.filter((other) => other && other !== box).map((other) => other!);
-    const leftEdge = Math.max(plot.x, ...others.filter((other) => other.x < x).map((other) => other.x + other.width));
-    const rightEdge = Math.min(plot.x + plot.width, ...others.filter((other) => other.x > x).map((other) => other.x));
-    const name = placeName(label.length * LETTER_WIDTH + NAME_GAP, x, x + width, leftEdge, rightEdge);
+    const needs = label.length * LETTER_WIDTH + NAME_GAP;
+    const before = boxes.slice(0, index).map((other) => (other ? other.x + other.width : plot.x));
+    const after = boxes.slice(index + 1).map((other) => other?.x ?? plot.x + plot.width);
+    const name = placeName(needs, x, x + width, Math.max(named, ...before), Math.min(plot.x + plot.width, ...after));
+    if (name) named = name.anchor === 'start' ? name.x + needs : name.x;
     return (
       <g key={`${from} ${label}`}>
         <title>{label}</title>

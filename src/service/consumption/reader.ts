@@ -1,14 +1,19 @@
-import { NewConsumption } from '#contract/consumption.ts';
-import { parseJson } from '../http/json.ts';
+import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import type { BodyReader } from '../http/operations.ts';
-import { validate } from '../http/validate.ts';
+import type { GroupedConsumption } from './groupedConsumption.ts';
+import { readBatch } from './readBatch.ts';
+import { ReaderThread } from './readerThread.ts';
 
 export interface ConsumptionReader {
-  read: BodyReader;
+  read: BodyReader & ((body: Buffer) => Promise<GroupedConsumption>);
   close(): Promise<void>;
 }
 
-export const createConsumptionReader = (): ConsumptionReader => ({
-  read: async (body) => validate(NewConsumption, 'body', parseJson(body)),
-  close: async () => {},
-});
+/** Reads consumption bodies: small ones here, those over 1 MiB in a thread, so that they hold nobody up. */
+export function createConsumptionReader(): ConsumptionReader {
+  const thread = new ReaderThread();
+  return {
+    read: async (body) => (body.length > STANDARD_BODY_BYTES ? thread.read(body) : readBatch(body)),
+    close: () => thread.close(),
+  };
+}

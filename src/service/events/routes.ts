@@ -1,1 +1,28 @@
-export const eventHandlers = () => ({});
+import type { Handlers } from '../http/call.ts';
+import { assignEventPortfolios } from './assignEventPortfolios.ts';
+import { cancelEvent } from './cancelEvent.ts';
+import { createEvent } from './createEvent.ts';
+import { getEvent } from './getEvent.ts';
+import { getEventProfile } from './getEventProfile.ts';
+import { getEventStats } from './getEventStats.ts';
+import { listEventAssets } from './listEventAssets.ts';
+import { listEventAssetStats } from './listEventAssetStats.ts';
+import { listEventPortfolios } from './listEventPortfolios.ts';
+import { listEvents } from './listEvents.ts';
+import { optEventAssets } from './optEventAssets.ts';
+
+const handlers = {
+  createEvent,
+  listEvents,
+  getEvent,
+  cancelEvent,
+  listEventPortfolios,
+  assignEventPortfolios,
+  listEventAssets,
+  optEventAssets,
+  getEventStats,
+  listEventAssetStats,
+  getEventProfile,
+} satisfies Partial<Handlers>;
+
+export const eventHandlers = () => handlers;

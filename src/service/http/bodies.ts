@@ -7,7 +7,7 @@ import { ProblemError } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the body as it was read, for idempotency; null without a body. */
+    /** SHA-256 of the body as it was read; null without a body or without an idempotency key. */
     bodySha256: Buffer | null;
   }
 }
@@ -48,7 +48,8 @@ export function installBodies(app: FastifyInstance, { raw = false } = {}): void 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     checkCharset(request);
-    request.bodySha256 = createHash('sha256').update(body).digest();
+    // Sixteen megabytes take a while: only a request that can be repeated by key pays for it.
+    if (request.headers['idempotency-key'] !== undefined) request.bodySha256 = createHash('sha256').update(body).digest();
     if (raw) return body;
     // An empty body counts as none; whether one is needed is for the operation to say.
     return body.length === 0 ? undefined : parseJson(body);

@@ -38,23 +38,24 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  const instance = request.url.split('?', 1)[0] ?? '/';
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type('application/problem+json')
-    .send(Buffer.from(JSON.stringify(problemBody(problem, instance, request.id))));
+    .send(Buffer.from(JSON.stringify(problemBody(problem, pathOf(request), request.id))));
 }
 
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
-  app.setNotFoundHandler((request, reply) => {
-    const { allow } = matchEndpoint(request.method, request.url.split('?', 1)[0] ?? '/');
-    const problem =
-      allow.length > 0
-        ? new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { headers: { allow: allow.join(', ') } })
-        : new ProblemError('NOT_FOUND', 'There is no such path');
-    return sendProblem(request, reply, problem);
-  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notInTable(request)));
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** The answer to a method and path that the table does not have. */
+export function notInTable(request: FastifyRequest): ProblemError {
+  const { allow } = matchEndpoint(request.method, pathOf(request));
+  if (allow.length === 0) return new ProblemError('NOT_FOUND', 'There is no such path');
+  return new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { headers: { allow: allow.join(', ') } });
 }

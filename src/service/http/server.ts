@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
 import { installBodies, refuseHugeBody } from './bodies.ts';
@@ -8,8 +9,11 @@ import { ProblemError } from './problem.ts';
 import { installProblems, problemBody, sendProblem } from './problems.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Slow headers and slow bodies are cut after this. */
-const RECEIVE_TIMEOUT_MS = 15_000;
+/** Slow headers and slow bodies are cut within 15 seconds: after this, at the next look. */
+const RECEIVE_TIMEOUT_MS = 13_000;
+const LOOK_MS = 500;
+/** A closing server waits this long for the requests it has begun. */
+const DRAIN_MS = 14_000;
 
 export interface ServerOptions extends OperationOptions {
   logger?: FastifyBaseLogger;
@@ -29,26 +33,31 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     // Long ids are refused by their form (400), not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || error.code === 'ECONNRESET') {
         socket.destroy();
         return;
       }
-      const problem = brokenRequest(error);
-      const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
-      socket.end(`HTTP/1.1 ${problem.status} Error\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      refuseSocket(socket, brokenRequest(error));
     },
   });
+  app.server.on('connect', (_request, socket) => refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')));
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = problemBody(new ProblemError('EXPECTATION_FAILED', 'Only Expect: 100-continue can be met'), request.url ?? '/', randomUUID());
     response.writeHead(417, { 'content-type': 'application/problem+json', connection: 'close' }).end(JSON.stringify(body));
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
+      reply.header('connection', 'close');
+      throw new ProblemError('BAD_FRAMING', 'The request names no Host');
+    }
     await refuseHugeBody(request);
   });
+  // A closing server no longer looks for slow clients, and would wait for them for ever.
+  app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
   installProblems(app);
   installBodies(app);
   await installOperations(app, options);
@@ -65,6 +74,12 @@ function installOpenPaths(app: FastifyInstance, { ready, servers }: ServerOption
     const isReady = await ready().catch(() => false);
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
+}
+
+/** Answers a connection on which no request could be read, and closes it. */
+function refuseSocket(socket: Duplex, problem: ProblemError): void {
+  const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
+  socket.end(`HTTP/1.1 ${problem.status} Error\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 function brokenRequest(error: NodeJS.ErrnoException): ProblemError {

@@ -1,1 +1,19 @@
-export const schemeHandlers = (_ports: object) => ({});
+import type { Handlers } from '../http/call.ts';
+import type { Ports } from '../ports/ports.ts';
+import { createScheme } from './createScheme.ts';
+import { getScheme } from './getScheme.ts';
+import { listSchemeAssets } from './listSchemeAssets.ts';
+import { listSchemes } from './listSchemes.ts';
+import { optSchemeAssets } from './optSchemeAssets.ts';
+import { updateScheme } from './updateScheme.ts';
+
+type SchemeOperations = 'createScheme' | 'listSchemes' | 'getScheme' | 'updateScheme' | 'listSchemeAssets' | 'optSchemeAssets';
+
+export const schemeHandlers = ({ regulator }: Pick<Ports, 'regulator'>): Pick<Handlers, SchemeOperations> => ({
+  createScheme,
+  listSchemes,
+  getScheme,
+  updateScheme,
+  listSchemeAssets,
+  optSchemeAssets: optSchemeAssets(regulator),
+});

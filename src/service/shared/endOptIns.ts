@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lockAssets } from './lockAssets.ts';
 
 /** Ends the opt-ins of assets in events that have not started: of one scheme, or of every scheme where none is named. */
-export async function endScheduledOptIns({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[], schemeUUID: string | null = null): Promise<void> {
+export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonly string[], schemeUUID: string | null = null): Promise<void> {
   if (assetUUIDs.length === 0) return;
+  // An opt-in decided at this moment holds the same locks: it is either seen here or sees what ended it.
+  await lockAssets(scope, assetUUIDs);
+  const { tx, tenant, now } = scope;
   await sql`
     update event_assets ea
     set state = 'OPT_OUT', opted_utc = ${new Date(now)}, baseline_wh = null

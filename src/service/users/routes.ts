@@ -1,1 +1,10 @@
-export const userHandlers = () => ({});
+import type { Handlers } from '../http/call.ts';
+import { archiveUser } from './archiveUser.ts';
+import { createUser } from './createUser.ts';
+import { getUser } from './getUser.ts';
+import { listUsers } from './listUsers.ts';
+import { updateUser } from './updateUser.ts';
+
+type Names = 'createUser' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser';
+
+export const userHandlers = (): Pick<Handlers, Names> => ({ createUser, listUsers, getUser, updateUser, archiveUser });

@@ -1,0 +1,19 @@
+/** `npm run bench [-- name …]`: runs the benchmarks named, or all, one after the other, and prints a table for each. */
+import { ingest } from './ingest.ts';
+import { readWeek } from './readWeek.ts';
+import { type Figure, machine } from './support.ts';
+
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek };
+
+function print(title: string, figures: Figure[]): void {
+  const width = Math.max(...figures.map(({ figure }) => figure.length));
+  console.log(`\n${title}\n${figures.map(({ figure, value }) => `  ${figure.padEnd(width)}  ${value}`).join('\n')}`);
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in benchmarks));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, run] of Object.entries(benchmarks)) if (asked.length === 0 || asked.includes(name)) print(name, [...(await run()), ...machine()]);

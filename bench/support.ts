@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { serviceHeaders } from '#client/client.ts';
+import { createTenant, issueKey } from '#service/tenants/tenants.ts';
+import { openStore, type Store } from '#store/openStore.ts';
+import { seedAssets } from '#testing/seedAssets.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { startServiceProcess } from '#testing/startServiceProcess.ts';
+
+/** One line of the printed table: what was measured, and how. */
+export interface Figure {
+  figure: string;
+  value: string;
+}
+
+export interface BenchTenant {
+  headers: Record<string, string>;
+  assets: string[];
+}
+
+/** A real service in a process of its own, on its own PostgreSQL with the settings it ships with. */
+export interface Bench {
+  url: string;
+  /** The same PostgreSQL, for what a benchmark compares with. */
+  store: Store;
+  /** A tenant with lifted limits. */
+  addTenant(assets: number): Promise<BenchTenant>;
+}
+
+const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
+const HALF_HOUR_MS = 1_800_000;
+
+export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
+  const service = await startServiceProcess({ DATA_DIR: folder });
+  const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
+  const addTenant = async (assets: number) => {
+    const tenant = await createTenant(store.db, 'Bench', 'SANDBOX', LIFTED);
+    const headers = { ...serviceHeaders(await issueKey(store.db, tenant, 'bench'), tenant.tenant_uuid), 'content-type': 'application/json' };
+    return { headers, assets: await seedAssets(store.db, tenant.tenant_uuid, assets) };
+  };
+  try {
+    return [...(await work({ url: service.url, store, addTenant })), { figure: 'PostgreSQL', value: await describePostgres(store) }];
+  } finally {
+    await service.stop();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function describePostgres({ pool }: Store): Promise<string> {
+  const settings = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
+  const { rows } = await pool.query<{ name: string; setting: string }>('select name, current_setting(name) as setting from unnest($1::text[]) as name', [settings]);
+  return rows.map(({ name, setting }) => (name === 'server_version' ? setting : `${name} ${setting}`)).join(', ');
+}
+
+export const machine = (): Figure[] => [
+  { figure: 'Machine', value: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB` },
+  { figure: 'Node.js', value: process.version },
+];
+
+const sorted = (times: readonly number[]): number[] => [...times].sort((a, b) => a - b);
+export const quantile = (times: readonly number[], share: number): number => sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+export const median = (times: readonly number[]): number => quantile(times, 0.5);
+export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Records of consecutive half hours from a UTC midnight, as clients print them: one half hour of every asset, then the next. */
+export const recordsOf = (assets: readonly string[], fromMs: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    assetUUID: assets[index % assets.length]!,
+    startTime: new Date(fromMs + Math.floor(index / assets.length) * HALF_HOUR_MS).toISOString().replace('.000Z', 'Z'),
+    value: ((index * 7919) % 2500) / 1000,
+  }));
+
+/** Posts a batch and fails unless it is stored. */
+export async function post({ url }: Bench, tenant: BenchTenant, body: Uint8Array<ArrayBuffer>): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: tenant.headers, body });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { BffProblem } from './problem.ts';
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** The names a browser may call this server by while it listens on `port`, besides those of the settings. */
+export function hostsAt(port: number, allowed: string[]): Set<string> {
+  const own = LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
+  return new Set([...own, ...allowed.map((host) => host.toLowerCase())]);
+}
+
+/** Refuses requests that came under a foreign name: a page of another site may point its own name at this address. */
+export function requireAllowedHost(app: FastifyInstance, allowed: string[]): void {
+  let hosts: Set<string> | undefined;
+  app.addHook('onRequest', async (request) => {
+    hosts ??= hostsAt(request.socket.localPort ?? 0, allowed);
+    if (!hosts.has((request.raw.headers.host ?? '').toLowerCase())) throw new BffProblem('WRONG_HOST', 'Add this name to ALLOWED_HOSTS if it is yours');
+  });
+}

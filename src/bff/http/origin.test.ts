@@ -1,0 +1,105 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { isPlainPath } from './plainPath.ts';
+
+let dashboard: TestDashboard;
+let admin: TestBrowser;
+beforeAll(async () => {
+  dashboard = await startTestDashboard({ allowedHosts: ['Flex.example:8443'] });
+  admin = await dashboard.signedIn('admin');
+});
+afterAll(() => dashboard.close());
+
+const write = (headers: Record<string, string | undefined>, body: unknown = { name: 'North' }) => admin.call('POST', '/bff/api/portfolios', { body, headers });
+const own = () => `http://127.0.0.1:${dashboard.port}`;
+
+test('only its own pages may change things (K114)', async () => {
+  const refused: Record<string, string | undefined>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: own() },
+    { 'sec-fetch-site': undefined },
+    { 'sec-fetch-site': undefined, origin: 'null' },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.test' },
+    { 'sec-fetch-site': undefined, origin: `https://127.0.0.1:${dashboard.port}` },
+    { 'sec-fetch-site': undefined, origin: `${own()}.evil.test` },
+    { 'x-halfhour-csrf': undefined },
+    { 'x-halfhour-csrf': '0' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'content-type': 'application/jsonp' },
+    { 'content-type': undefined },
+  ];
+  for (const headers of refused) {
+    const { status, body } = await write(headers);
+    expect([status, (body as { code: string }).code], JSON.stringify(headers)).toEqual([403, 'CROSS_SITE']);
+  }
+  for (const [method, path] of [['DELETE', '/bff/session'], ['POST', '/bff/session'], ['POST', '/bff/password'], ['OPTIONS', '/bff/api/assets'], ['PUT', '/']] as const)
+    expect((await admin.call(method, path, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect(dashboard.upstream.received).toHaveLength(0);
+  expect((await admin.call('GET', '/bff/session')).body).toMatchObject({ signedIn: true });
+
+  for (const headers of [{}, { 'sec-fetch-site': undefined, origin: own() }, { 'content-type': 'application/json; charset=utf-8' }]) expect((await write(headers)).status).toBe(200);
+  expect(dashboard.upstream.received).toHaveLength(3);
+});
+
+test('other sites cannot even make it ask the service', async () => {
+  const before = dashboard.upstream.received.length;
+  for (const site of ['cross-site', 'same-site']) expect((await admin.call('GET', '/bff/api/users', { headers: { 'sec-fetch-site': site } })).status).toBe(403);
+  expect(dashboard.upstream.received.length).toBe(before);
+  for (const site of ['none', undefined]) expect((await admin.call('GET', '/bff/api/users', { headers: { 'sec-fetch-site': site } })).status).toBe(200);
+  expect((await admin.call('GET', '/', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+});
+
+test('answers under its own names alone (K117)', async () => {
+  const before = dashboard.upstream.received.length;
+  const { port } = dashboard;
+  for (const host of ['evil.test', `evil.test:${port}`, '127.0.0.1', 'localhost:0', '127.0.0.1:0', `127.0.0.1.evil.test:${port}`, 'flex.example', `0.0.0.0:${port}`, `localhost.:${port}`])
+    for (const path of ['/', '/bff/session', '/bff/api/assets', '/assets/index-abc.js']) expect((await admin.call('GET', path, { headers: { host } })).status, host).toBe(421);
+  for (const host of [`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, 'flex.example:8443']) expect((await admin.call('GET', '/bff/session', { headers: { host } })).status, host).toBe(200);
+  expect((await admin.call('GET', '/bff/session', { headers: { host: 'evil.test', 'x-forwarded-host': `127.0.0.1:${port}` } })).status).toBe(421);
+  expect(dashboard.upstream.received.length).toBe(before);
+});
+
+test('paths that readers could take differently lead nowhere (K116)', async () => {
+  const before = dashboard.upstream.received.length;
+  const paths = ['/bff/../admin', '/bff/%2e%2e/', '/bff/%2E%2E/health', '//evil', '//evil.test/bff/api/assets', '/bff//api/assets', '/bff/api//assets', '/bff/api/../session', '/bff/api/%2e%2e/session', '/bff/api/assets/..%2fusers', '/bff/api/assets%2fbulk', '/bff/api/assets/%5c..%5cusers', '/bff/api/assets/%00', '/bff/api/assets/%zz', '/bff/api/./assets', '/bff/api/assets/', '/bff/api/', '/bff/api'];
+  const absolute = [`http://127.0.0.1:${dashboard.port}/bff/api/assets`, 'http://evil.test/bff/api/assets', `${dashboard.upstream.url}/api/v1/assets`];
+  for (const path of [...paths, ...absolute]) {
+    const { status, headers } = await admin.call('GET', path);
+    expect([status, headers['content-type']], path).toEqual([404, 'application/problem+json']);
+  }
+  expect(dashboard.upstream.received.length).toBe(before);
+});
+
+test('only operations of the table pass (K116)', async () => {
+  const before = dashboard.upstream.received.length;
+  const calls = [['GET', '/bff/api/openapi.json'], ['GET', '/bff/api/metrics'], ['GET', '/bff/api/health'], ['PUT', '/bff/api/assets'], ['DELETE', '/bff/api/assets'], ['HEAD', '/bff/api/assets'], ['OPTIONS', '/bff/api/assets'], ['PATCH', '/bff/api/events'], ['GET', '/bff/api/api/v1/assets'], ['GET', '/bff/api/Assets'], ['GET', '/api/v1/assets']] as const;
+  for (const [method, path] of calls) {
+    const { status, text } = await admin.call(method, path);
+    if (path.startsWith('/api')) expect(text).toContain('<!doctype html>');
+    else expect(status, `${method} ${path}`).toBe(404);
+  }
+  expect(dashboard.upstream.received.length).toBe(before);
+});
+
+test('what is not HTTP is answered with a problem and cut', async () => {
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(dashboard.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'));
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"BAD_FRAMING"/s);
+  const status = await new Promise((resolve) => request({ port: dashboard.port, headers: { long: 'x'.repeat(20_000) } }, (response) => resolve(response.statusCode)).end());
+  expect(status).toBe(431);
+});
+
+test('a plain path is one that every reader takes the same', () => {
+  for (const path of ['/', '/bff/api/assets?search=..%2f&x=//', '/events/%7Bid%7D', '/a.b/c..d']) expect(isPlainPath(path), path).toBe(true);
+  for (const path of ['', '*', 'http://a/', '//a', '/a/', '/a//b', '/.', '/a/..', '/a/%2E', '/a%2fb', '/a%5Cb', '/a\\b', '/%', '/%00']) expect(isPlainPath(path), path).toBe(false);
+});

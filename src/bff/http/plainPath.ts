@@ -1,0 +1,20 @@
+/** Where requests go whose path could mean different things to different readers: nothing is there. */
+export const NOWHERE = '/bff/nowhere';
+
+function isPlainSegment(segment: string): boolean {
+  try {
+    const text = decodeURIComponent(segment);
+    return text !== '' && text !== '.' && text !== '..' && !/[/\\\0]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a request target is one plain absolute path: not a whole URI, no empty or dot segment, nothing escaped that
+ * would divide segments. What passes is read the same by the router, the allow-list and the upstream.
+ */
+export function isPlainPath(target: string): boolean {
+  const path = target.split('?', 1)[0]!;
+  return path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPlainSegment));
+}

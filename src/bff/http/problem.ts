@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, problemCodes } from '#contract/problem.ts';
+
+/** The interface's codes, and those that only a server between browser and service has. */
+const codes = {
+  ...problemCodes,
+  SIGN_IN_REQUIRED: [401, 'Sign in first'],
+  SIGN_IN_FAILED: [401, 'The sign-in was not accepted'],
+  FORBIDDEN: [403, 'Your role does not allow this'],
+  WRONG_PASSWORD: [403, 'The current password is not right'],
+  CROSS_SITE: [403, 'The request does not come from this dashboard'],
+  WRONG_HOST: [421, 'The dashboard does not answer under this name'],
+  CLIENT_GONE: [499, 'The browser has gone'],
+  BAD_GATEWAY: [502, 'The service did not answer as it should'],
+} as const;
+export type BffCode = keyof typeof codes;
+
+/** Thrown anywhere below a route; becomes the problem+json answer. */
+export class BffProblem extends Error {
+  readonly code: BffCode;
+  readonly headers: Record<string, string>;
+
+  constructor(code: BffCode, detail: string, headers: Record<string, string> = {}) {
+    super(detail);
+    this.code = code;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return codes[this.code][0];
+  }
+}
+
+export const signInRequired = (): BffProblem => new BffProblem('SIGN_IN_REQUIRED', 'There is no session, or it has ended', { 'www-authenticate': 'Session realm="halfhour"' });
+export const noSuchPath = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such path');
+
+const TRANSLATED: Record<string, [BffCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
+  FST_ERR_BAD_URL: ['NOT_FOUND', 'There is no such path'],
+  ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
+};
+const LOST_STORE = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+
+export function asProblem(error: unknown): BffProblem {
+  if (error instanceof BffProblem) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const known = TRANSLATED[code];
+  if (known) return new BffProblem(...known);
+  if (LOST_STORE.has(code) || message.startsWith('Connection terminated') || message.includes('timeout exceeded when trying to connect'))
+    return new BffProblem('UNAVAILABLE', 'The store cannot be reached for the moment', { 'retry-after': '1' });
+  return new BffProblem('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
+}
+
+export function problemBody(problem: BffProblem, instance: string, requestId: string): Problem {
+  const [status, title] = codes[problem.code];
+  return { type: `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`, title, status, detail: problem.message, instance, code: problem.code, requestId };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+  const instance = request.originalUrl.split('?', 1)[0] ?? '/';
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type('application/problem+json')
+    .send(Buffer.from(JSON.stringify(problemBody(problem, instance, request.id))));
+}

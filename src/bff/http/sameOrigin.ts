@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BffProblem } from './problem.ts';
+
+/** A header that only our own scripts can set without asking first. */
+export const CSRF_HEADER = 'x-halfhour-csrf';
+
+const refused = (detail: string) => new BffProblem('CROSS_SITE', detail);
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function checkUnsafe(request: FastifyRequest, ownOrigin: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const cameFromUs = site === undefined ? request.headers.origin === ownOrigin : site === 'same-origin';
+  if (!cameFromUs) throw refused('Only pages of this dashboard may change things');
+  if (request.headers[CSRF_HEADER] !== '1') throw refused(`Send the header ${CSRF_HEADER}: 1`);
+  const type = request.headers['content-type'];
+  if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw refused('Send application/json');
+}
+
+/** GETs change nothing, but another site shall not even make us ask the service. */
+function checkRead(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refused('Only pages of this dashboard may read through it');
+}
+
+/** Refuses with 403 what another site makes a browser send. */
+export function requireSameOrigin(app: FastifyInstance, { tls }: { tls: boolean }): void {
+  app.addHook('onRequest', async (request) => {
+    // The Host header was checked before: it is one of our own names.
+    if (!isRead(request.method)) checkUnsafe(request, `${tls ? 'https' : 'http'}://${request.raw.headers.host}`);
+    else if (request.url.startsWith('/bff/api/')) checkRead(request);
+  });
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { StartupError } from '#store/startupError.ts';
+import { noSuchPath, sendProblem } from './http/problem.ts';
+import { nonceOf } from './http/securityHeaders.ts';
+
+const PLACEHOLDER = '__CSP_NONCE__';
+
+function readIndex(distDir: string): string[] {
+  try {
+    return readFileSync(join(distDir, 'index.html'), 'utf8').split(PLACEHOLDER);
+  } catch (error) {
+    throw new StartupError(`There is no built dashboard in ${distDir}: run npm run build first.`, { cause: error });
+  }
+}
+
+/** Whether a path is one of the app's own addresses, which it routes itself, and not a file that is missing. */
+const isNavigation = (method: string, path: string): boolean => (method === 'GET' || method === 'HEAD') && !/^\/bff(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+
+/** The built app: hashed files for ever, index.html afresh for every answer with that answer's nonce. Fails where it is not built. */
+export async function installPages(app: FastifyInstance, distDir: string): Promise<void> {
+  const root = resolve(distDir);
+  const index = readIndex(root);
+  await app.register(fastifyStatic, {
+    root,
+    // One route a file that was there at the start: no path is ever looked up on the disk.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(root, 'assets'));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600').header('vary', 'accept-encoding');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    if (!isNavigation(request.method, path)) return sendProblem(request, reply, noSuchPath());
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)));
+  });
+}

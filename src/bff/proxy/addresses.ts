@@ -1,0 +1,23 @@
+import { API_PREFIX } from '#contract/match.ts';
+
+/** Where the interface's paths begin in the browser. */
+export const PROXY_PREFIX = '/bff/api';
+
+/** The service's address of something as the browser's; null where it lies elsewhere. */
+export function browserAddress(address: string, serviceUrl: string): string | null {
+  const service = new URL(serviceUrl);
+  const base = service.pathname.replace(/\/$/, '') + API_PREFIX;
+  const url = URL.canParse(address, service) ? new URL(address, service) : null;
+  if (!url || url.origin !== service.origin) return null;
+  const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname;
+  return PROXY_PREFIX + path + url.search;
+}
+
+/** The targets of a Link header as the browser's addresses; targets elsewhere are left out. */
+export function browserLinks(link: string, serviceUrl: string): string | null {
+  const kept = [...link.matchAll(/<([^>]*)>((?:\s*;[^,<]*)?)/g)].flatMap(([, target, parameters]) => {
+    const address = browserAddress(target!, serviceUrl);
+    return address === null ? [] : [`<${address}>${parameters}`];
+  });
+  return kept.length > 0 ? kept.join(', ') : null;
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { browserAddress, browserLinks } from './addresses.ts';
+
+// Named, not struck out: a header nobody thought of does not pass.
+const INWARDS = ['content-type', 'content-encoding', 'if-match', 'idempotency-key'];
+const OUTWARDS = ['content-type', 'etag', 'retry-after', 'x-api-version', 'idempotency-replayed'];
+
+/** What of a browser's headers the service gets. */
+export function inwardHeaders(request: FastifyRequest): Record<string, string> {
+  const kept = INWARDS.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return { accept: 'application/json', ...(Object.fromEntries(kept) as Record<string, string>) };
+}
+
+/** What of the service's headers the browser gets, its addresses turned into ours. */
+export function outwardHeaders(headers: Record<string, string | string[] | undefined>, serviceUrl: string): Record<string, string> {
+  const text = (name: string) => (headers[name] === undefined ? null : String(headers[name]));
+  const location = text('location');
+  const link = text('link');
+  const all = [
+    ...OUTWARDS.map((name) => [name, text(name)]),
+    ['location', location && browserAddress(location, serviceUrl)],
+    ['link', link && browserLinks(link, serviceUrl)],
+  ];
+  return Object.fromEntries(all.filter(([, value]) => value !== null)) as Record<string, string>;
+}

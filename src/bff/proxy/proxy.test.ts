@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Scripted } from '#testing/fakeUpstream.ts';
+import { API_KEY, startTestDashboard, TENANT, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { Upstream } from '../upstream/upstream.ts';
+
+const ASSET = '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
+let dashboard: TestDashboard;
+let operator: TestBrowser;
+beforeAll(async () => {
+  dashboard = await startTestDashboard();
+  operator = await dashboard.signedIn('operator');
+});
+afterAll(() => dashboard.close());
+beforeEach(async () => {
+  dashboard.upstream.received.length = 0;
+  dashboard.upstream.answer(() => ({ body: { data: [] } }));
+  await sql`truncate bff.audit`.execute(dashboard.database.store.db);
+});
+// The key and the tenant belong to the server: no test may bring them to a browser, whatever it does.
+afterEach(() => {
+  for (const text of dashboard.said) expect(text.includes(API_KEY) || text.toLowerCase().includes(TENANT)).toBe(false);
+});
+
+const answering = (scripted: Scripted) => dashboard.upstream.answer(() => scripted);
+const auditRows = () => dashboard.database.store.db.selectFrom('bff.audit').select(['name', 'method', 'operation', 'path_template', 'path', 'status']).orderBy('seq').execute();
+
+test("sends the dashboard's key in place of whatever the browser sent (K115)", async () => {
+  const headers = {
+    'x-api-key': 'mine',
+    tenant: 'someone-else',
+    'x-api-version': '9.9',
+    authorization: 'Bearer x',
+    'x-forwarded-for': '10.0.0.1',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.test',
+    te: 'trailers',
+    'proxy-authorization': 'x',
+    'x-anything': 'x',
+    'if-match': '"3"',
+    'idempotency-key': '"k1"',
+  };
+  await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
+  const [received] = dashboard.upstream.received;
+  expect(received).toMatchObject({ method: 'PATCH', url: `/api/v1/assets/${ASSET}`, body: '{"name":"Hall"}' });
+  const { host, 'content-length': length, connection, ...sent } = received!.headers;
+  expect([`http://${host}`, length, connection]).toEqual([dashboard.upstream.url, '15', 'keep-alive']);
+  expect(sent).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': '"k1"', 'x-api-key': API_KEY, tenant: TENANT, 'x-api-version': '1.0' });
+  expect(received!.rawHeaders.filter((name) => /^(x-api-key|tenant)$/i.test(name))).toHaveLength(2);
+});
+
+test('passes the answer on with its version and its addresses turned into ours', async () => {
+  const base = `${dashboard.upstream.url}/api/v1`;
+  answering({
+    status: 201,
+    body: { assetUUID: ASSET },
+    headers: { etag: '"1"', location: `/api/v1/assets/${ASSET}`, 'retry-after': '7', link: `<${base}/assets?page=2&search=a%2Cb>; rel="next", </api/v1/assets?page=1>; rel="prev"`, 'x-api-key': API_KEY, tenant: TENANT, 'set-cookie': 'a=b', server: 'x', 'clear-site-data': '"*"', 'content-security-policy': 'default-src *' },
+  });
+  const { status, body, headers } = await operator.call('POST', '/bff/api/assets', { body: {} });
+  expect([status, body]).toEqual([201, { assetUUID: ASSET }]);
+  expect(headers).toMatchObject({ etag: '"1"', location: `/bff/api/assets/${ASSET}`, 'retry-after': '7', link: '</bff/api/assets?page=2&search=a%2Cb>; rel="next", </bff/api/assets?page=1>; rel="prev"', 'cache-control': 'no-store' });
+  for (const name of ['x-api-key', 'tenant', 'set-cookie', 'server', 'clear-site-data']) expect(headers[name]).toBeUndefined();
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+});
+
+test('leaves out addresses that lie elsewhere', async () => {
+  answering({ status: 201, body: {}, headers: { location: 'https://evil.test/api/v1/assets', link: '<https://evil.test/>; rel="next"' } });
+  const { headers } = await operator.call('POST', '/bff/api/assets', { body: {} });
+  expect([headers.location, headers.link]).toEqual([undefined, undefined]);
+});
+
+test("passes the service's own words on, and an empty answer as empty", async () => {
+  const problem = { type: 'urn:x', title: 'Gone on', status: 412, code: 'PRECONDITION_FAILED', detail: 'd', instance: '/', requestId: 'r' };
+  answering({ status: 412, body: problem });
+  const refused = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: {} });
+  expect([refused.status, refused.headers['content-type'], refused.body]).toEqual([412, 'application/problem+json', problem]);
+  answering({ status: 204 });
+  const removed = await operator.call('DELETE', `/bff/api/assets/${ASSET}`);
+  expect([removed.status, removed.text]).toEqual([204, '']);
+  await operator.call('DELETE', `/bff/api/users/${ASSET}`, { body: {} });
+  expect(dashboard.upstream.received.map(({ body }) => body)).toEqual(['{}', '', '{}']);
+});
+
+test('keeps the query as the browser wrote it', async () => {
+  await operator.call('GET', '/bff/api/assets?search=a%2Fb+c&status=ACTIVE&page=1&page=2');
+  expect(dashboard.upstream.received[0]!.url).toBe('/api/v1/assets?search=a%2Fb+c&status=ACTIVE&page=1&page=2');
+});
+
+test('a role may call what the table gives it; a refusal is in the audit (K122)', async () => {
+  const viewer = await dashboard.signedIn('viewer');
+  const admin = await dashboard.signedIn('admin');
+  await sql`truncate bff.audit`.execute(dashboard.database.store.db);
+  expect((await viewer.call('GET', '/bff/api/assets')).status).toBe(200);
+  const refused = await viewer.call('POST', `/bff/api/events/${ASSET}/cancel`, { body: {} });
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+  expect((await operator.call('PUT', '/bff/api/sandbox/clock', { body: { advance: 'PT30M' } })).status).toBe(403);
+  expect((await admin.call('PUT', '/bff/api/sandbox/clock', { body: { advance: 'PT30M' } })).status).toBe(200);
+  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/assets', 'PUT /api/v1/sandbox/clock']);
+  expect(await auditRows()).toEqual([
+    { name: expect.stringMatching(/^viewer /), method: 'POST', operation: 'cancelEvent', path_template: '/events/{event-uuid}/cancel', path: `/events/${ASSET}/cancel`, status: 403 },
+    { name: expect.stringMatching(/^operator /), method: 'PUT', operation: 'setClock', path_template: '/sandbox/clock', path: '/sandbox/clock', status: 403 },
+    { name: expect.stringMatching(/^admin /), method: 'PUT', operation: 'setClock', path_template: '/sandbox/clock', path: '/sandbox/clock', status: 200 },
+  ]);
+});
+
+test('the audit holds what came of each change, its refusals by the service included', async () => {
+  for (const status of [201, 409]) {
+    answering({ status, body: {} });
+    await operator.call('POST', '/bff/api/portfolios', { body: {} });
+  }
+  await operator.call('GET', '/bff/api/portfolios');
+  expect((await auditRows()).map(({ operation, status }) => [operation, status])).toEqual([['createPortfolio', 201], ['createPortfolio', 409]]);
+});
+
+test('takes 1 MiB, consumption 16 MiB, whether or not the length is announced', async () => {
+  const mib = 1024 * 1024;
+  const post = async (path: string, raw: string | Uint8Array, headers: Record<string, string | undefined> = {}) => (await operator.call('POST', path, { raw, headers })).status;
+  const unannounced = { 'content-length': undefined, 'transfer-encoding': 'chunked' };
+  expect(await post('/bff/api/portfolios', 'x'.repeat(mib))).toBe(200);
+  expect(await post('/bff/api/portfolios', 'x'.repeat(mib + 1))).toBe(413);
+  expect(await post('/bff/api/portfolios', 'x'.repeat(mib + 1), unannounced)).toBe(413);
+  expect(await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib))).toBe(200);
+  const tooLarge = await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib + 1)).catch((error: NodeJS.ErrnoException) => error.code);
+  expect([413, 'EPIPE', 'ECONNRESET']).toContain(tooLarge);
+  expect(dashboard.upstream.received.map(({ body }) => body.length)).toEqual([mib, 16 * mib]);
+});
+
+test('passes compressed bodies on as they are', async () => {
+  const raw = gzipSync('[]');
+  await operator.call('POST', '/bff/api/energy-consumption', { raw, headers: { 'content-encoding': 'gzip' } });
+  expect(dashboard.upstream.received[0]!.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(raw.length) });
+});
+
+test('never sends a browser to sign in or elsewhere because the service says so', async () => {
+  for (const scripted of [{ status: 401, body: { code: 'UNAUTHORISED' } }, { status: 302, headers: { location: 'https://evil.test' } }]) {
+    answering(scripted);
+    const { status, headers, body } = await operator.call('GET', '/bff/api/assets');
+    expect([status, headers.location, (body as { code: string }).code]).toEqual([502, undefined, 'BAD_GATEWAY']);
+  }
+});
+
+test('says so when the service cannot be reached or breaks off', async () => {
+  dashboard.upstream.answer(() => {
+    throw new Error('breaks off');
+  });
+  expect((await operator.call('GET', '/bff/api/assets')).status).toBe(502);
+  expect((await operator.call('POST', '/bff/api/portfolios', { body: {} })).status).toBe(502);
+  expect((await auditRows()).map(({ status }) => status)).toEqual([502]);
+  const nowhere = new Upstream({ serviceUrl: 'http://127.0.0.1:1', apiKey: '', tenant: '' });
+  const asked = nowhere.send({ session: 's', method: 'GET', path: '/assets', headers: {}, body: null, limit: 'standard', signal: new AbortController().signal });
+  await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
+  await nowhere.close();
+});

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { type Endpoint, type Method, roleAllows } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
+import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
+import type { Database } from '#store/schema.ts';
+import { noteAttempt, noteOutcome } from '../audit.ts';
+import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
+import type { WhoIs } from '../session/routes.ts';
+import type { Operator } from '../session/sessions.ts';
+import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
+import { PROXY_PREFIX } from './addresses.ts';
+import { inwardHeaders, outwardHeaders } from './headers.ts';
+import { readBody } from './readBody.ts';
+
+export interface ProxyOptions {
+  db: Kysely<Database>;
+  whoIs: WhoIs;
+  upstream: Upstream;
+  serviceUrl: string;
+}
+
+/** One row of the contract's table as a browser called it. */
+interface Called {
+  name: EndpointName;
+  row: Endpoint;
+  path: string;
+  search: string;
+}
+
+/** The operation a request calls; fails with 404 for everything that is not in the table. */
+function findOperation(request: FastifyRequest): Called {
+  const [path = '', query] = request.url.slice(PROXY_PREFIX.length).split(/\?(.*)/s, 2);
+  const { name } = matchEndpoint(request.method, path);
+  if (name === null || path.startsWith(`${API_PREFIX}/`)) throw noSuchPath();
+  return { name, row: endpoints[name], path, search: query ? `?${query}` : '' };
+}
+
+/** Fires when the browser closes the connection before it has its answer. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  if (reply.raw.destroyed) gone.abort();
+  return gone.signal;
+}
+
+async function forward({ upstream }: ProxyOptions, { row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<UpstreamAnswer> {
+  if (!roleAllows(operator.role, row.role)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
+  const signal = whenGone(reply);
+  const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
+  const body = await readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most);
+  const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: inwardHeaders(request), body, limit: row.limit, signal });
+  // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
+  if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
+  if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
+  return answer;
+}
+
+/** Runs what changes something with a row in the audit, written before it is sent. */
+async function audited(db: Kysely<Database>, { name, row, path }: Called, operator: Operator, work: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
+  const seq = await noteAttempt(db, { operator, method: row.method, operation: name, pathTemplate: row.path, path });
+  try {
+    const answer = await work();
+    await noteOutcome(db, seq, answer.status);
+    return answer;
+  } catch (error) {
+    await noteOutcome(db, seq, asProblem(error).status);
+    throw error;
+  }
+}
+
+/** The interface's paths below /bff/api, for who is signed in and allowed to, with the dashboard's own key. */
+export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const operator = await options.whoIs(request);
+    if (!operator) throw signInRequired();
+    const called = findOperation(request);
+    const send = () => forward(options, called, operator, request, reply);
+    const isRead = (called.row.method satisfies Method) === 'GET';
+    const answer = isRead ? await send() : await audited(options.db, called, operator, send);
+    reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
+    return reply.send(answer.body.length > 0 ? answer.body : undefined);
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Read by the handler, once it is known who sends it and how much the operation takes.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.all(`${PROXY_PREFIX}/*`, { bodyLimit: CONSUMPTION_BODY_BYTES }, handler);
+  });
+}

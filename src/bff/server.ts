@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import { requireAllowedHost } from './http/allowedHosts.ts';
+import { brokenRequest } from './http/brokenRequest.ts';
+import { isPlainPath, NOWHERE } from './http/plainPath.ts';
+import { BffProblem, sendProblem } from './http/problem.ts';
+import { requireSameOrigin } from './http/sameOrigin.ts';
+import { installSecurityHeaders } from './http/securityHeaders.ts';
+import { installPages } from './pages.ts';
+import { installProxy } from './proxy/proxy.ts';
+import { installSession } from './session/routes.ts';
+import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /bff/health answers 200. */
+    markReady: () => void;
+  }
+}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** A browser on a slow line may take this long to send 16 MiB. */
+const RECEIVE_TIMEOUT_MS = 120_000;
+
+export interface BffOptions {
+  db: Kysely<Database>;
+  upstream: UpstreamSettings;
+  /** The built app. */
+  distDir: string;
+  logger: FastifyBaseLogger;
+  /** A proxy of ours before this server ends TLS: it names the browser's address, and browsers are told to stay with TLS. */
+  tls?: boolean;
+  /** Names besides loopback's that browsers call this server by, as their Host header has them. */
+  allowedHosts?: string[];
+}
+
+/** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
+export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [] }: BffOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    requestTimeout: RECEIVE_TIMEOUT_MS,
+    keepAliveTimeout: 72_000,
+    trustProxy: tls && ((_address: string, hop: number) => hop === 0),
+    genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '' }) => (isPlainPath(url) ? url : NOWHERE),
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
+    clientErrorHandler: brokenRequest,
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  await installSecurityHeaders(app, { tls });
+  requireAllowedHost(app, allowedHosts);
+  requireSameOrigin(app, { tls });
+  await app.register(cookie);
+  installHealth(app);
+  const whoIs = installSession(app, db);
+  const upstream = new Upstream(settings);
+  app.addHook('onClose', () => upstream.close());
+  await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl });
+  await installPages(app, distDir);
+  return app;
+}
+
+/** Ready once the program that started the server says so. */
+function installHealth(app: FastifyInstance): void {
+  let ready = false;
+  app.decorate('markReady', () => {
+    ready = true;
+  });
+  app.get('/bff/health', async () => {
+    if (!ready) throw new BffProblem('UNAVAILABLE', 'The dashboard is still starting', { 'retry-after': '1' });
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Browsers take this name only with Secure, HttpOnly, Path=/ and no Domain, so nobody else can set or read it. */
+export const SESSION_COOKIE = '__Host-Http-halfhour';
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
+
+export const sessionIdOf = (request: FastifyRequest): string | null => request.cookies[SESSION_COOKIE] ?? null;
+export const giveSession = (reply: FastifyReply, id: string): void => void reply.setCookie(SESSION_COOKIE, id, attributes);
+export const takeSession = (reply: FastifyReply): void => void reply.clearCookie(SESSION_COOKIE, attributes);

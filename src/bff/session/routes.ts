@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '#store/schema.ts';
+import { noteAttempt, noteOutcome } from '../audit.ts';
+import { BffProblem, signInRequired } from '../http/problem.ts';
+import { giveSession, sessionIdOf, takeSession } from './cookie.ts';
+import { type Operator, Sessions } from './sessions.ts';
+import { NewPassword, setPassword } from './setPassword.ts';
+import { checkCredentials, Credentials } from './signIn.ts';
+import { Throttle } from './throttle.ts';
+
+/** Room for a password far over its limit, so that its length is what is complained of. */
+const BODY_BYTES = 2 * 1024 * 1024;
+
+const aboutMe = (operator: Operator | null) => (operator ? { signedIn: true, name: operator.name, role: operator.role, passwordSet: operator.passwordSet } : { signedIn: false });
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password');
+  return parsed.data;
+}
+
+/** Finds who sends a request. */
+export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
+
+/** Sign-in, sign-out and password; answers with the way to find who sends a request. */
+export function installSession(app: FastifyInstance, db: Kysely<Database>): WhoIs {
+  const sessions = new Sessions(db);
+  const throttle = new Throttle();
+  const whoIs: WhoIs = async (request) => {
+    const id = sessionIdOf(request);
+    return id === null ? null : sessions.find(id);
+  };
+
+  app.get('/bff/session', async (request, reply) => reply.send(aboutMe(await whoIs(request))));
+
+  app.post('/bff/session', { bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const operatorUuid = await checkCredentials(db, throttle, request.ip, parse(Credentials, request.body));
+    const id = await sessions.start(operatorUuid, sessionIdOf(request));
+    giveSession(reply, id);
+    return aboutMe(await sessions.find(id));
+  });
+
+  app.delete('/bff/session', async (request, reply) => {
+    const id = sessionIdOf(request);
+    const operator = await whoIs(request);
+    if (id !== null) await sessions.end(id);
+    if (operator) await noteOutcome(db, await noteAttempt(db, { operator, method: 'DELETE', operation: 'signOut', pathTemplate: '/bff/session', path: '/bff/session' }), 204);
+    takeSession(reply);
+    return reply.code(204).header('clear-site-data', '"cache", "storage"').send();
+  });
+
+  app.post('/bff/password', { bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const operator = await whoIs(request);
+    if (!operator) throw signInRequired();
+    await setPassword(db, throttle, operator, parse(NewPassword, request.body));
+    await sessions.endOthers(operator);
+    return reply.code(204).send();
+  });
+  return whoIs;
+}

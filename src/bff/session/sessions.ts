@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '#contract/endpoint.ts';
+import type { Database } from '#store/schema.ts';
+import { newSecret, sha256 } from './secrets.ts';
+
+/** The signed-in operator behind a request. */
+export interface Operator {
+  operatorUuid: string;
+  name: string;
+  role: Role;
+  passwordSet: boolean;
+  /** Names the session without giving it away. */
+  session: string;
+}
+
+const alive = sql<boolean>`session.expires_utc > now() and session.last_seen_utc > now() - interval '30 minutes'`;
+
+/** Sessions live in the store: idle for 30 minutes at most, 12 hours altogether. */
+export class Sessions {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Starts a session and answers its id; the browser's former session, if any, ends. */
+  async start(operatorUuid: string, former: string | null): Promise<string> {
+    const id = newSecret();
+    await this.#db.transaction().execute(async (tx) => {
+      if (former !== null) await tx.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(former)).execute();
+      await tx.deleteFrom('bff.sessions as session').where(sql<boolean>`not (${alive})`).execute();
+      await tx
+        .insertInto('bff.sessions')
+        .values({ session_sha256: sha256(id), operator_uuid: operatorUuid, expires_utc: sql<Date>`now() + interval '12 hours'` })
+        .execute();
+    });
+    return id;
+  }
+
+  /** Who has this session; null where it is unknown or over. */
+  async find(id: string): Promise<Operator | null> {
+    const row = await this.#db
+      .selectFrom('bff.sessions as session')
+      .innerJoin('bff.operators as operator', 'operator.operator_uuid', 'session.operator_uuid')
+      .select(['operator.operator_uuid', 'operator.name', 'operator.role', sql<boolean>`operator.password_hash is not null`.as('password_set')])
+      .select(sql<boolean>`session.last_seen_utc < now() - interval '1 minute'`.as('stale'))
+      .where('session.session_sha256', '=', sha256(id))
+      .where(alive)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.stale) await this.#db.updateTable('bff.sessions').set({ last_seen_utc: sql<Date>`now()` }).where('session_sha256', '=', sha256(id)).execute();
+    return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, session: sha256(id).toString('hex') };
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).execute();
+  }
+
+  /** Ends every session of an operator but one: who knew the old password is out. */
+  async endOthers({ operatorUuid, session }: Operator): Promise<void> {
+    await this.#db.deleteFrom('bff.sessions').where('operator_uuid', '=', operatorUuid).where('session_sha256', '!=', Buffer.from(session, 'hex')).execute();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#store/schema.ts';
+import { noteAttempt, noteOutcome } from '../audit.ts';
+import { BffProblem } from '../http/problem.ts';
+import { hashPassword, passwordFits, requireBearable, requireGoodPassword } from './password.ts';
+import type { Operator } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
+
+export const NewPassword = z.strictObject({ password: z.string(), current: z.string().optional() });
+export type NewPassword = z.infer<typeof NewPassword>;
+
+/** Sets the operator's password; once there is one, the current one must be given. Fails with 400, 403 or 429. */
+export async function setPassword(db: Kysely<Database>, throttle: Throttle, operator: Operator, { password, current = '' }: NewPassword): Promise<void> {
+  requireGoodPassword(password);
+  requireBearable(current);
+  const { password_hash } = await db.selectFrom('bff.operators').select('password_hash').where('operator_uuid', '=', operator.operatorUuid).executeTakeFirstOrThrow();
+  const account = `name ${operator.name.toLowerCase()}`;
+  if (password_hash !== null) throttle.attempt([account]);
+  const seq = await noteAttempt(db, { operator, method: 'POST', operation: 'setPassword', pathTemplate: '/bff/password', path: '/bff/password' });
+  if (password_hash !== null && !(await passwordFits(current, password_hash))) {
+    await noteOutcome(db, seq, 403);
+    throw new BffProblem('WRONG_PASSWORD', 'Give the current password to set another');
+  }
+  throttle.succeeded([account], account);
+  await db.updateTable('bff.operators').set({ password_hash: await hashPassword(password) }).where('operator_uuid', '=', operator.operatorUuid).execute();
+  await noteOutcome(db, seq, 204);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { BffProblem } from '../http/problem.ts';
+import { hashPassword, passwordFits } from './password.ts';
+import { Throttle } from './throttle.ts';
+
+/** Seconds to wait before another attempt at `now`; 0 where it was admitted. */
+function tryAt(throttle: Throttle, keys: string[], now: number): number {
+  try {
+    throttle.attempt(keys, now);
+    return 0;
+  } catch (error) {
+    return Number((error as BffProblem).headers['retry-after']);
+  }
+}
+
+test('doubles the wait after the fifth failure, up to a quarter of an hour', () => {
+  const throttle = new Throttle();
+  for (let failure = 1; failure <= 5; failure++) expect(tryAt(throttle, ['name olga'], 0)).toBe(0);
+  let now = 0;
+  for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+    expect(tryAt(throttle, ['name olga'], now)).toBe(seconds);
+    now += seconds * 1000;
+    expect(tryAt(throttle, ['name olga'], now - 1)).toBe(1);
+    expect(tryAt(throttle, ['name olga'], now)).toBe(0);
+  }
+});
+
+test('counts for the account and for the address', () => {
+  const throttle = new Throttle();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) expect(tryAt(throttle, [`name ${name}`, 'address 1'], 0)).toBe(0);
+  expect(tryAt(throttle, ['name f', 'address 1'], 0)).toBe(1);
+  expect(tryAt(throttle, ['name f', 'address 2'], 0)).toBe(0);
+});
+
+test('a right password starts the account afresh and leaves the address its other failures', () => {
+  const throttle = new Throttle();
+  const keys = ['name olga', 'address 1'];
+  for (let i = 0; i < 4; i++) tryAt(throttle, keys, 0);
+  tryAt(throttle, keys, 0);
+  throttle.succeeded(keys, 'name olga');
+  expect(tryAt(throttle, keys, 0)).toBe(0);
+  expect(tryAt(throttle, keys, 0)).toBe(1);
+  expect(tryAt(throttle, ['name olga'], 0)).toBe(0);
+});
+
+test('forgets after an hour', () => {
+  const throttle = new Throttle();
+  for (let i = 0; i < 5; i++) tryAt(throttle, ['name olga'], 0);
+  expect(tryAt(throttle, ['name olga'], 3_600_001)).toBe(0);
+  expect(tryAt(throttle, ['name olga'], 3_600_001)).toBe(0);
+});
+
+test('a name nobody has takes as long as one with a wrong password', async () => {
+  const stored = await hashPassword('the right password');
+  expect(await passwordFits('the right password', stored)).toBe(true);
+  const medianMs = async (hash: string | null) => {
+    const times: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const start = process.cpuUsage();
+      expect(await passwordFits('a wrong password', hash)).toBe(false);
+      const { user, system } = process.cpuUsage(start);
+      times.push((user + system) / 1000);
+    }
+    return times.sort((a, b) => a - b)[1]!;
+  };
+  const [known, unknown] = [await medianMs(stored), await medianMs(null)];
+  expect(known).toBeGreaterThan(50);
+  // The promise is 10 %; a machine shared with others is given a little more.
+  expect(Math.abs(known - unknown) / known).toBeLessThan(0.25);
+});

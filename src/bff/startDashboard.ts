@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import { StartupError } from '#store/startupError.ts';
+import { createBff } from './server.ts';
+import { createSignInLink } from './session/signInLink.ts';
+import type { UpstreamSettings } from './upstream/upstream.ts';
+
+export interface DashboardSettings {
+  /** An open, migrated store. */
+  db: Kysely<Database>;
+  upstream: UpstreamSettings;
+  distDir: string;
+  host: string;
+  port: number;
+  /** A proxy before the dashboard ends TLS. */
+  tls: boolean;
+  allowedHosts: string[];
+}
+
+export interface RunningDashboard {
+  app: FastifyInstance;
+  /** Where a browser on this machine finds it. */
+  url: string;
+  /** A new address that signs `admin`, or another operator, in once within ten minutes. */
+  signInAddress: (operatorName?: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+/** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
+export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
+  if (!LOOPBACK.has(host) && !tls)
+    throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
+  const app = await createBff({ db, upstream, distDir, logger, tls, allowedHosts });
+  const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  // What listens everywhere is found on loopback too.
+  const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+  return { app, url, signInAddress: async (operatorName) => `${url}/sign-in#token=${await createSignInLink(db, operatorName)}`, close: () => app.close() };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with PORT.`);
+    if (error.code === 'EACCES') throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
+    throw error;
+  });
+}

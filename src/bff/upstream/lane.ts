@@ -1,0 +1,52 @@
+import { SlidingLog } from '#contract/limits.ts';
+
+/**
+ * A request sent is counted by the far side somewhere between leaving us and its answer. It counts here from its sending
+ * until a second after its answer began, or after this long where the answer takes longer: so never too many arrive in any second.
+ */
+export const SETTLE_MS = 250;
+
+/** One limit of the upstream as it counts itself: requests in any 1,000 ms, and requests in flight. Times in ms, monotonic. */
+export class Lane {
+  readonly #log: SlidingLog;
+  readonly #perSecond: number;
+  readonly #mostInFlight: number;
+  #unsettled = 0;
+  #inFlight = 0;
+  #pausedUntil = 0;
+
+  constructor({ perSecond, inFlight }: { perSecond: number; inFlight: number }) {
+    this.#log = new SlidingLog(perSecond);
+    this.#perSecond = perSecond;
+    this.#mostInFlight = inFlight;
+  }
+
+  /** Until a request may be sent: 0 is now, Infinity is when another one ends. */
+  waitMs(now: number): number {
+    if (this.#inFlight >= this.#mostInFlight || this.#unsettled >= this.#perSecond) return Infinity;
+    // What is on its way takes its part of the second, though nobody knows yet at which instant.
+    this.#log.perSecond = this.#perSecond - this.#unsettled;
+    return Math.max(this.#log.waitMs(now), this.#pausedUntil - now);
+  }
+
+  enter(): void {
+    this.#inFlight++;
+    this.#unsettled++;
+  }
+
+  /** The far side has counted the request by `now`. */
+  settle(now: number): void {
+    this.#unsettled--;
+    this.#log.perSecond = this.#perSecond;
+    this.#log.accept(now);
+  }
+
+  leave(): void {
+    this.#inFlight--;
+  }
+
+  /** Nothing is sent before `until`: the far side has said when it takes requests again. */
+  pause(until: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, until);
+  }
+}

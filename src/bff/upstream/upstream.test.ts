@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Scripted } from '#testing/fakeUpstream.ts';
+import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+
+let dashboard: TestDashboard;
+let browsers: TestBrowser[];
+beforeEach(async () => {
+  dashboard = await startTestDashboard();
+  browsers = await Promise.all(Array.from({ length: 10 }, () => dashboard.signedIn()));
+});
+afterEach(() => dashboard.close());
+
+const urls = () => dashboard.upstream.received.map(({ url }) => url.replace('/api/v1', ''));
+const get = (browser: TestBrowser, path: string, signal?: AbortSignal) => browser.call('GET', `/bff/api${path}`, { signal });
+const post = (browser: TestBrowser, path: string) => browser.call('POST', `/bff/api${path}`, { body: [] });
+const until = async (holds: () => boolean) => {
+  while (!holds()) await sleep(5);
+};
+/** A service that takes requests as ours does: 25 in any second and 15 at a time, else 429. */
+function answeringLikeTheService(afterMs: number): void {
+  const { upstream } = dashboard;
+  upstream.answer((request) => {
+    const lately = upstream.received.filter(({ startedAt }) => startedAt > request.startedAt - 1000 && startedAt <= request.startedAt);
+    return lately.length > 25 || upstream.inFlight() > 15 ? { status: 429, body: {}, headers: { 'retry-after': '1' } } : { body: { data: [] }, afterMs };
+  });
+}
+
+test('sixty reads at once stay inside 25 in any second and 15 in flight, and none is refused', async () => {
+  dashboard.upstream.answer(() => ({ body: { data: [] }, afterMs: 60 }));
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => get(browsers[n % 10]!, `/assets?page=${n + 1}`)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(dashboard.upstream.received).toHaveLength(60);
+  expect(dashboard.upstream.mostInAnySecond()).toBeLessThanOrEqual(25);
+  expect(dashboard.upstream.mostInAnySecond()).toBeGreaterThanOrEqual(20);
+  expect(dashboard.upstream.mostInFlight()).toBe(15);
+});
+
+test('ten dashboards that open at once get no 429 from a strict service', async () => {
+  answeringLikeTheService(20);
+  const answers = await Promise.all(browsers.flatMap((browser, n) => Array.from({ length: 8 }, (_, m) => get(browser, `/users?page=${n * 8 + m + 1}`))));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 80 }, () => 200));
+  expect(dashboard.upstream.received).toHaveLength(80);
+});
+
+test('sessions take turns: one that asks for much does not hold up the others', async () => {
+  dashboard.upstream.answer(() => ({ body: {}, afterMs: 30 }));
+  const [busy, quick] = browsers as [TestBrowser, TestBrowser];
+  const many = Array.from({ length: 40 }, (_, n) => get(busy, `/assets?page=${n + 1}`));
+  await until(() => dashboard.upstream.received.length >= 10);
+  const one = get(quick, '/portfolios');
+  await Promise.all([...many, one]);
+  expect(urls().indexOf('/portfolios')).toBeLessThan(30);
+  const order = urls().filter((url) => url.startsWith('/assets')).map((url) => Number(url.split('=')[1]));
+  // Those in flight together may overtake each other on the wire.
+  expect(order.every((page, at) => Math.abs(page - 1 - at) <= 15)).toBe(true);
+});
+
+test('consumption goes one at a time and one a second, and holds up nothing else', async () => {
+  dashboard.upstream.answer(({ url }) => ({ status: 201, body: {}, afterMs: url.includes('consumption') ? 40 : 0 }));
+  const uploads = [0, 1, 2].map((n) => post(browsers[n]!, '/energy-consumption'));
+  const started = performance.now();
+  expect((await get(browsers[0]!, '/assets')).status).toBe(201);
+  expect(performance.now() - started).toBeLessThan(900);
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(dashboard.upstream.mostInAnySecond(({ url }) => url.endsWith('/energy-consumption'))).toBe(1);
+});
+
+test('identical reads at one time are one call, and so are those just after', async () => {
+  dashboard.upstream.answer(() => ({ body: { n: dashboard.upstream.received.length }, afterMs: 50 }));
+  const answers = await Promise.all(browsers.map((browser) => get(browser, '/assets?page=1')));
+  expect(urls()).toEqual(['/assets?page=1']);
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"n":1}']));
+  expect((await get(browsers[0]!, '/assets?page=1')).body).toEqual({ n: 1 });
+  await get(browsers[0]!, '/assets?page=2');
+  expect(urls()).toHaveLength(2);
+  await sleep(300);
+  expect((await get(browsers[0]!, '/assets?page=1')).body).toEqual({ n: 3 });
+});
+
+test('whoever asks after a write is answered afresh', async () => {
+  dashboard.upstream.answer(({ method }) => ({ body: { n: dashboard.upstream.received.length }, afterMs: method === 'POST' ? 20 : 100 }));
+  const reading = get(browsers[0]!, '/portfolios');
+  await until(() => dashboard.upstream.received.length === 1);
+  await post(browsers[1]!, '/portfolios');
+  const [before, after] = await Promise.all([reading, get(browsers[1]!, '/portfolios')]);
+  expect([before.body, after.body]).toEqual([{ n: 1 }, { n: 3 }]);
+  await post(browsers[1]!, '/portfolios');
+  expect((await get(browsers[0]!, '/portfolios')).body).toEqual({ n: 5 });
+});
+
+test('a failed read is not given to those who ask later', async () => {
+  dashboard.upstream.answer(() => ({ status: dashboard.upstream.received.length === 1 ? 500 : 200, body: {} }));
+  expect((await get(browsers[0]!, '/assets')).status).toBe(500);
+  expect((await get(browsers[0]!, '/assets')).status).toBe(200);
+});
+
+test('waits as told when others use up the limit, and sends again whatever it was', async () => {
+  const script: Scripted[] = [{ status: 429, body: {}, headers: { 'retry-after': '1' } }, { status: 201, body: { ok: true } }];
+  dashboard.upstream.answer(() => script.shift() ?? { body: {} });
+  const { status, body } = await post(browsers[0]!, '/portfolios');
+  expect([status, body]).toEqual([201, { ok: true }]);
+  const [first, second] = dashboard.upstream.received;
+  expect(second!.startedAt - first!.startedAt).toBeGreaterThanOrEqual(990);
+  expect(second!.body).toBe('[]');
+});
+
+test('gives up in time when the service stays busy', async () => {
+  dashboard.upstream.answer(() => ({ status: 429, body: {}, headers: { 'retry-after': '3600' } }));
+  const { status, headers } = await get(browsers[0]!, '/assets');
+  expect([status, headers['retry-after']]).toEqual([503, '3600']);
+});
+
+test('a browser that goes gives its place back', async () => {
+  dashboard.upstream.answer(({ url }) => ({ body: {}, afterMs: url.includes('slow') ? 400 : 0 }));
+  const slow = Array.from({ length: 15 }, (_, n) => get(browsers[0]!, `/assets?search=slow&page=${n + 1}`));
+  await until(() => dashboard.upstream.received.length === 15);
+  const leaving = new AbortController();
+  const left = [get(browsers[1]!, '/users', leaving.signal), post(browsers[1]!, '/consents').catch(() => null)];
+  const abandoned = browsers[2]!.call('POST', '/bff/api/portfolios', { body: {}, signal: leaving.signal });
+  const stays = get(browsers[3]!, '/events');
+  const kept = get(browsers[4]!, '/users');
+  await sleep(100);
+  leaving.abort();
+  await Promise.allSettled([...left, abandoned]);
+  await Promise.all([...slow, stays, kept]);
+  // The read that another browser also waits for goes on; the write that nobody waits for was never sent.
+  expect(urls().slice(15).sort()).toEqual(['/consents', '/events', '/users']);
+  const { rows } = await sql<{ status: number }>`select status from bff.audit where operation = 'createPortfolio' order by seq desc limit 1`.execute(dashboard.database.store.db);
+  expect(rows).toEqual([{ status: 499 }]);
+});

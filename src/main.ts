@@ -1,0 +1,30 @@
+import { readConfig } from './config.ts';
+import { createLogger, runProgram, say } from './program.ts';
+import { startWithSandbox } from './startSandbox.ts';
+import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
+import { startDashboard } from '#bff/startDashboard.ts';
+
+// `npm start`: store, service and dashboard in one process.
+await runProgram(async () => {
+  const config = readConfig();
+  const logger = createLogger(config.LOG_LEVEL);
+  const service = await startWithSandbox(config, logger);
+  try {
+    const upstream = service.credentials ?? upstreamOfDashboard(config);
+    const dashboard = await startDashboard(
+      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS },
+      logger,
+    );
+    say(`\nThe service is at ${service.url}, its document at ${service.url}/openapi.json`);
+    say(`The dashboard is at ${dashboard.url}`);
+    say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
+    dashboard.app.markReady();
+    return async () => {
+      await dashboard.close();
+      await service.close();
+    };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+});

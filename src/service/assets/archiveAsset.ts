@@ -1,0 +1,10 @@
+import type { Handler } from '../http/call.ts';
+import { archiveAssets } from '../shared/archiveAssets.ts';
+import { lockAsset } from './lockAsset.ts';
+
+/** Archives an asset; 409 while it takes part in a running event. */
+export const archiveAsset: Handler<'archiveAsset'> = async ({ scope, params: { assetUUID }, ifMatch }) => {
+  await lockAsset(scope, assetUUID, ifMatch);
+  await archiveAssets(scope, [assetUUID]);
+  return undefined;
+};

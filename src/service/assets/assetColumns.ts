@@ -1,0 +1,41 @@
+import type { Updateable } from 'kysely';
+import type { AssetChanges } from '#contract/asset.ts';
+import { distributorOf } from '#energy/mpan.ts';
+import type { AssetsTable } from '#store/schema.ts';
+
+/** Attributes stored as they are sent: name in the interface → column. */
+const PLAIN = {
+  name: 'name',
+  assetType: 'asset_type',
+  meterSerialNumber: 'meter_serial_number',
+  isDomestic: 'is_domestic',
+  installationDate: 'installation_date',
+  locationPostcode: 'location_postcode',
+  locationBuildingNoOrName: 'location_building',
+  locationAddress: 'location_address',
+  powerKw: 'power_kw',
+  capacityKwh: 'capacity_kwh',
+} as const satisfies Partial<Record<keyof AssetChanges, keyof AssetsTable>>;
+
+type PlainColumn = (typeof PLAIN)[keyof typeof PLAIN];
+type PlainColumns = Pick<Updateable<AssetsTable>, PlainColumn>;
+
+/** Columns of the plain attributes that `body` names; null clears, what is absent stays absent. */
+export const plainColumns = (body: Pick<AssetChanges, keyof typeof PLAIN>): PlainColumns =>
+  Object.fromEntries(
+    Object.entries(PLAIN)
+      .filter(([attribute]) => body[attribute as keyof typeof PLAIN] !== undefined)
+      .map(([attribute, column]) => [column, body[attribute as keyof typeof PLAIN]]),
+  );
+
+type Mpan = AssetChanges['mpan'];
+
+/** Columns that follow from an import MPAN: a new one is to be looked up again. */
+export const mpanColumns = (mpan: Mpan) => ({
+  mpan: mpan?.core ?? null,
+  mpan_top_line: mpan?.topLine ?? null,
+  mpan_status: mpan ? ('PENDING' as const) : ('NOT_APPLICABLE' as const),
+});
+
+/** The grid supply point group of the meter point, either direction telling the region. */
+export const gspGroupOf = (mpan: string | null, exportMpan: string | null): string | null => distributorOf(mpan ?? exportMpan ?? '')?.gspGroup ?? null;

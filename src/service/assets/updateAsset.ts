@@ -1,0 +1,64 @@
+import type { AssetChanges } from '#contract/asset.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import type { Handler } from '../http/call.ts';
+import { invalid } from '../http/problem.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type AssetWithUser, selectAssets, toAsset } from '../shared/assetRow.ts';
+import { changed } from '../shared/changed.ts';
+import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
+import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
+import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
+import { findUsers } from './findUsers.ts';
+import { lockAsset } from './lockAsset.ts';
+import { recheckSchemes } from './recheckSchemes.ts';
+
+/** Changes attributes of an active asset. A new MPAN is looked up again, and the schemes check the asset anew. */
+export const updateAsset =
+  ({ mpanRegister, regulator }: Ports): Handler<'updateAsset'> =>
+  async ({ scope, params: { assetUUID }, body, ifMatch, version }) => {
+    // Users are locked before assets everywhere, so that archiving a user never waits for us while we wait for it.
+    const user = await newUser(scope, body);
+    const row = await lockAsset(scope, assetUUID, ifMatch);
+    refuseMeterWithoutMpan(row, body);
+    const meterPoint = newMeterPoint(row, body);
+    await unlessTaken(
+      'assets_tenant_uuid_asset_id_key',
+      alreadyExists(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
+      scope.tx
+        .updateTable('assets')
+        .set({ ...changed(scope), ...plainColumns(body), ...meterPoint, asset_id: body.assetId, user_uuid: user })
+        .where('tenant_uuid', '=', scope.tenant)
+        .where('asset_uuid', '=', assetUUID)
+        .execute(),
+    );
+    if (meterPoint.mpan !== undefined) {
+      if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
+      await recheckSchemes(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
+    }
+    if (user !== undefined && user !== row.user_uuid) await endUnconsentedOptIns(scope, [assetUUID]);
+    const after = await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow();
+    version(after.row_version);
+    return toAsset(after);
+  };
+
+/** The user that the body names, null where it clears the user, undefined where it says nothing of it. */
+async function newUser(scope: TenantScope, body: AssetChanges): Promise<string | null | undefined> {
+  if (body.userId === undefined && body.userUUID === undefined) return undefined;
+  const [user] = await findUsers(scope, [body], (_, field) => `/${field}`);
+  return user ?? null;
+}
+
+function refuseMeterWithoutMpan(row: AssetWithUser, { assetType = row.asset_type, mpan }: AssetChanges): void {
+  const hasMpan = mpan === undefined ? row.mpan !== null : mpan !== null;
+  if (assetType === 'SMART_METER' && !hasMpan) throw invalid([{ pointer: '/mpan', code: 'MPAN_REQUIRED', detail: 'a smart meter needs its mpan' }]);
+}
+
+/** Columns of the meter point, as far as the body changes them; the same MPAN again keeps what the lookup found. */
+function newMeterPoint(row: AssetWithUser, { mpan, exportMpan }: AssetChanges) {
+  const core = mpan === undefined ? row.mpan : (mpan?.core ?? null);
+  const exportCore = exportMpan === undefined ? row.export_mpan : (exportMpan?.core ?? null);
+  const region = { export_mpan: exportCore, gsp_group: gspGroupOf(core, exportCore) };
+  if (core !== row.mpan) return { ...mpanColumns(mpan), ...region };
+  return { ...region, mpan: undefined, ...(mpan?.topLine ? { mpan_top_line: mpan.topLine } : {}) };
+}

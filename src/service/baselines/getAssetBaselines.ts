@@ -1,0 +1,58 @@
+import { baselineMethods } from '#energy/baseline/methods.ts';
+import type { BaselineDay } from '#energy/baseline/method.ts';
+import { netSeries } from '#energy/halfHourSeries.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { readMeters } from '#store/readings.ts';
+import type { Handler } from '../http/call.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { eventDays } from '../shared/eventDays.ts';
+import { iso, numberOrNull } from '../shared/iso.ts';
+
+const HORIZON_MS = 48 * 3_600_000;
+const LOOK_BACK_DAYS = 60;
+
+/** The half hours of London days that begin in [fromMs, toMs), in kWh, null where there is no baseline. */
+const cut = (days: BaselineDay[], column: 'values' | 'unadjusted', fromMs: number, toMs: number): (number | null)[] =>
+  days.flatMap((day) => {
+    const place = (ms: number) => Math.max(0, (ms - day.startMs) / HALF_HOUR_MS);
+    return Array.from(day[column].subarray(place(fromMs), place(toMs)), (wh) => numberOrNull(whToKwh(wh)));
+  });
+
+const datesBetween = (fromMs: number, toMs: number): string[] => {
+  const dates: string[] = [];
+  for (let date = londonDate(fromMs); londonMidnight(date) < toMs; date = addDays(date, 1)) dates.push(date);
+  return dates;
+};
+
+/** Baseline of one asset by a method's own rule, in the past and up to 48 hours ahead; too little history gives nulls and its reasons. */
+export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({ scope, params: { assetUUID }, query: { from, to, method } }) => {
+  const { tx, tenant, now } = scope;
+  if (to > now + HORIZON_MS) throw invalid([{ pointer: '?to', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
+  const asset = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  if (!asset) throw notFound('asset');
+  const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const toMs = Math.ceil(to / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const dates = datesBetween(fromMs, toMs);
+  const historyFromMs = londonMidnight(addDays(londonDate(fromMs), -LOOK_BACK_DAYS));
+  const meter = (await readMeters(tx, tenant, [assetUUID], historyFromMs, toMs)).get(assetUUID)!;
+  const days = baselineMethods[method]({
+    series: netSeries(meter.import, meter.export),
+    dates,
+    eventDays: (await eventDays(scope, [assetUUID], historyFromMs, toMs)).get(assetUUID) ?? new Set(),
+    importOnly: meter.export === null,
+    outturnFallback: false,
+  });
+  return {
+    assetUUID,
+    method,
+    unit: 'kWh',
+    start: iso(fromMs),
+    stepSeconds: HALF_HOUR_MS / 1000,
+    values: cut(days, 'values', fromMs, toMs),
+    unadjusted: cut(days, 'unadjusted', fromMs, toMs),
+    adjustment: null,
+    days: days.map(({ settlementDate, dayType, status, selectedDays, excludedDays }) => ({ settlementDate, dayType, status, selectedDays, excludedDays })),
+  };
+};

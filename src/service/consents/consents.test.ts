@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewConsent } from '#contract/consent.ts';
+import { pointersOf, problemOf } from '#testing/problemOf.ts';
+import { seedEvent } from '#testing/seedEvent.ts';
+import { tally } from '#testing/tally.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const YEAR_MS = 365 * 86_400_000;
+
+describe('consents', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.addTenant();
+  });
+  afterAll(() => service.close());
+  let count = 0;
+
+  /** A user with two assets. */
+  async function household(of = tenant) {
+    const { userUUID } = await of.client.createUser({ body: { userId: `h${++count}`, name: 'Ann' } });
+    const { data } = await of.client.createAssetsBulk({ body: [{ userUUID }, { userUUID }] });
+    const [one, two] = data.map((asset) => asset.assetUUID) as [string, string];
+    return { userUUID, one, two };
+  }
+  type Given = Partial<Pick<NewConsent, 'type' | 'preference' | 'assetUUID'>> & { userUUID: string; expiresUTC?: string };
+  const record = (body: Given) => tenant.client.createConsent({ body: { type: 'DISPATCH', ...body } });
+  const withdraw = (consentUUID: string, headers = {}) => tenant.send('DELETE', `/consents/${consentUUID}`, { headers });
+  const statuses = async (userUUID: string) => (await tenant.client.listConsents({ query: { userUUID } })).data.map((consent) => consent.status);
+
+  it('are ACTIVE at once, for twelve months unless told otherwise', async () => {
+    const { userUUID, one } = await household();
+    const body = { userUUID, assetUUID: one, type: 'DATA_ACCESS', granularity: 'day', purpose: 'Bills', evidenceMethod: 'Signed form', wordingVersion: '3' };
+    const answer = await tenant.send('POST', '/consents', { body });
+    expect(answer.status).toBe(201);
+    const consent = (await answer.json()) as { consentUUID: string; grantedUTC: string; expiresUTC: string };
+    expect(consent).toMatchObject({ ...body, preference: 'OPT_IN', status: 'ACTIVE', withdrawnUTC: null });
+    const lasts = Date.parse(consent.expiresUTC) - Date.parse(consent.grantedUTC);
+    expect([YEAR_MS, YEAR_MS + 86_400_000]).toContain(lasts);
+    expect([answer.headers.get('location'), answer.headers.get('etag')]).toEqual([`/api/v1/consents/${consent.consentUUID}`, '"1"']);
+    expect(await tenant.client.getConsent({ params: { consentUUID: consent.consentUUID } })).toEqual(consent);
+  });
+
+  it('that refuse are REJECTED, grant nothing and never expire', async () => {
+    const { userUUID } = await household();
+    expect(await record({ userUUID, preference: 'OPT_OUT' })).toMatchObject({ status: 'REJECTED', grantedUTC: null, expiresUTC: null });
+  });
+
+  it('say the same of an unknown, a foreign and an archived user', async () => {
+    const foreign = await household(await service.addTenant());
+    const gone = await household();
+    await tenant.client.archiveUser({ params: { userUUID: gone.userUUID } });
+    const errors = await Promise.all(
+      [NOBODY, foreign.userUUID, gone.userUUID].map(async (userUUID) => (await problemOf(await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH' } }))).errors),
+    );
+    for (const each of errors) expect(each).toEqual([{ pointer: '/userUUID', code: 'UNKNOWN_USER', detail: 'there is no such user' }]);
+  });
+
+  it('need an asset of the user', async () => {
+    const { userUUID, one } = await household();
+    const neighbour = await household();
+    const foreign = await household(await service.addTenant());
+    await tenant.client.archiveAsset({ params: { assetUUID: one } });
+    for (const assetUUID of [neighbour.one, foreign.one, NOBODY, one])
+      expect(await pointersOf(await tenant.send('POST', '/consents', { body: { userUUID, assetUUID, type: 'DISPATCH' } }))).toEqual(['/assetUUID']);
+    expect(await statuses(userUUID)).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'EVERYTHING' }, '/type'],
+    [{ preference: 'MAYBE' }, '/preference'],
+    [{ status: 'ACTIVE' }, '/status'],
+    [{ expiresUTC: '2001-01-01T00:00:00Z' }, '/expiresUTC'],
+    [{ expiresUTC: '2030-01-01T00:00:00' }, '/expiresUTC'],
+    [{ granularity: 'second' }, '/granularity'],
+    [{ userUUID: 'ann' }, '/userUUID'],
+  ])('refuse %j', async (wrong, pointer) => {
+    const { userUUID } = await household();
+    const answer = await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH', ...wrong } });
+    expect(answer.status).toBe(400);
+    expect((await pointersOf(answer))[0]).toBe(pointer);
+  });
+
+  it('are superseded by the newest of their user, scope and type', async () => {
+    const { userUUID, one, two } = await household();
+    await record({ userUUID });
+    await record({ userUUID, assetUUID: one });
+    await record({ userUUID, type: 'DATA_ACCESS' });
+    expect(await statuses(userUUID)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
+    await record({ userUUID, assetUUID: one });
+    await record({ userUUID, assetUUID: two, preference: 'OPT_OUT' });
+    expect(await statuses(userUUID)).toEqual(['ACTIVE', 'WITHDRAWN', 'ACTIVE', 'ACTIVE', 'REJECTED']);
+    // One for all the user's assets speaks for each of them.
+    await record({ userUUID, preference: 'OPT_OUT' });
+    expect(await statuses(userUUID)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'ACTIVE', 'WITHDRAWN', 'REJECTED', 'REJECTED']);
+  });
+
+  it('given at once end with exactly one ACTIVE, and every one is kept', async () => {
+    const { userUUID } = await household();
+    await Promise.all(Array.from({ length: 8 }, () => record({ userUUID })));
+    expect(tally(await statuses(userUUID))).toEqual({ ACTIVE: 1, WITHDRAWN: 7 });
+  });
+
+  it('are withdrawn once', async () => {
+    const { userUUID } = await household();
+    const { consentUUID } = await record({ userUUID });
+    expect((await withdraw(consentUUID, { 'if-match': '"9"' })).status).toBe(412);
+    expect((await withdraw(consentUUID, { 'if-match': '"1"' })).status).toBe(204);
+    expect((await problemOf(await withdraw(consentUUID))).code).toBe('CONFLICT');
+    const after = await tenant.client.getConsent({ params: { consentUUID } });
+    expect(after.status).toBe('WITHDRAWN');
+    expect(after.withdrawnUTC).not.toBeNull();
+    const refusal = await record({ userUUID, preference: 'OPT_OUT' });
+    expect((await withdraw(refusal.consentUUID)).status).toBe(409);
+    const other = await service.addTenant();
+    expect((await other.send('DELETE', `/consents/${consentUUID}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['an OPT_OUT for the asset', 'DISPATCH', 'one', 'OPT_OUT', 'OPT_IN'],
+    ['an OPT_OUT for all assets', 'DISPATCH', null, 'OPT_OUT', 'OPT_OUT'],
+    ['an OPT_OUT of data access', 'DATA_ACCESS', null, 'OPT_IN', 'OPT_IN'],
+  ] as const)('%s ends scheduled opt-ins of what it covers', async (_, type, scope, one, two) => {
+    const home = await household();
+    await record({ userUUID: home.userUUID });
+    const event = await seedEvent(service, tenant, [home.one, home.two]);
+    const running = await seedEvent(service, tenant, [home.one, home.two], { state: 'STARTED', startsInMs: -60_000 });
+    await record({ userUUID: home.userUUID, type, preference: 'OPT_OUT', assetUUID: scope && home[scope] });
+    expect([await event.stateOf(home.one), await event.stateOf(home.two)]).toEqual([one, two]);
+    expect([await running.stateOf(home.one), await running.stateOf(home.two)]).toEqual(['OPT_IN', 'OPT_IN']);
+  });
+
+  it('withdrawn end the scheduled opt-ins that no other consent carries', async () => {
+    const home = await household();
+    const all = await record({ userUUID: home.userUUID });
+    await record({ userUUID: home.userUUID, assetUUID: home.one });
+    const event = await seedEvent(service, tenant, [home.one, home.two]);
+    await withdraw(all.consentUUID);
+    expect([await event.stateOf(home.one), await event.stateOf(home.two)]).toEqual(['OPT_IN', 'OPT_OUT']);
+  });
+
+  it('are found by user, asset, type and status, EXPIRED by the test clock', async () => {
+    const own = await service.addTenant();
+    const { userUUID, one } = await household(own);
+    const give = (body: object) => own.client.createConsent({ body: { userUUID, type: 'DISPATCH', ...body } });
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const expiring = await give({ assetUUID: one, expiresUTC: soon });
+    await give({ type: 'DATA_ACCESS' });
+    await give({ type: 'DATA_ACCESS', preference: 'OPT_OUT' });
+    const found = async (query: object) => (await own.client.listConsents({ query })).data.map(({ type, status }) => `${type} ${status}`);
+    expect(await found({ status: 'ACTIVE' })).toEqual(['DISPATCH ACTIVE']);
+    await own.client.setClock({ body: { advance: 'PT1H' } });
+    expect(await found({ status: 'ACTIVE' })).toEqual([]);
+    expect(await found({ status: 'EXPIRED' })).toEqual(['DISPATCH EXPIRED']);
+    expect(await found({ assetUUID: one })).toEqual(['DISPATCH EXPIRED']);
+    expect(await found({ type: 'DATA_ACCESS', userUUID, sort: '-createdUTC' })).toEqual(['DATA_ACCESS REJECTED', 'DATA_ACCESS WITHDRAWN']);
+    expect(await found({ status: 'WITHDRAWN' })).toEqual(['DATA_ACCESS WITHDRAWN']);
+    expect(await found({ userUUID: NOBODY })).toEqual([]);
+    expect((await own.send('DELETE', `/consents/${expiring.consentUUID}`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type Handler, requireVersion } from '../http/call.ts';
+import { conflict, notFound } from '../http/problem.ts';
+import { selectConsents, statusAt } from './consentRow.ts';
+import { endDispatch } from './endDispatch.ts';
+
+/** Withdraws an ACTIVE consent; 409 where it has ended already. */
+export const withdrawConsent: Handler<'withdrawConsent'> = async ({ scope, params: { consentUUID }, ifMatch }) => {
+  const row = await selectConsents(scope).where('consent_uuid', '=', consentUUID).forUpdate().executeTakeFirst();
+  if (!row) throw notFound('consent');
+  const status = statusAt(row, scope.now);
+  if (status !== 'ACTIVE') throw conflict(`The consent is ${status}; only an ACTIVE one can be withdrawn`);
+  requireVersion(ifMatch, row.row_version);
+  await scope.tx
+    .updateTable('consents')
+    .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('consent_uuid', '=', consentUUID)
+    .execute();
+  if (row.type === 'DISPATCH') await endDispatch(scope, row.user_uuid, row.asset_uuid);
+  return undefined;
+};

@@ -1,0 +1,135 @@
+export const NOT_PLAIN = new Error('not a plain batch');
+
+export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const QUOTE = 0x22;
+const COMMA = 0x2c;
+const ZERO = 0x30;
+const NINE = 0x39;
+const MILLISECONDS = ascii('.000');
+const MOST_WH = 10_000_000;
+const DAY_MS = 86_400_000;
+const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / 1_800_000;
+const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / 1_800_000;
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A place in JSON text that moves on over what it knows, and throws NOT_PLAIN at anything else. */
+export class PlainText {
+  readonly bytes: Uint8Array;
+  at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** `"2026-01-15T17:00:00Z"`, milliseconds only as .000, or an offset such as +01:00: half hours since 1970. */
+  halfHour(): number {
+    this.expect(QUOTE);
+    const year = this.#twoDigits() * 100 + this.#twoDigits();
+    this.exactly(0x2d);
+    const month = this.#twoDigits();
+    this.exactly(0x2d);
+    const day = this.#twoDigits();
+    this.exactly(0x54);
+    const hour = this.#twoDigits();
+    this.exactly(0x3a);
+    const minute = this.#twoDigits();
+    this.exactly(0x3a);
+    if (this.#twoDigits() !== 0 || minute % 30 !== 0 || minute > 30 || hour > 23) throw NOT_PLAIN;
+    this.literal(MILLISECONDS);
+    const halfHour = daysSince1970(year, month, day) * 48 + hour * 2 + minute / 30 - this.#offset();
+    this.exactly(QUOTE);
+    if (halfHour < FIRST_HALF_HOUR || halfHour >= LAST_HALF_HOUR) throw NOT_PLAIN;
+    return halfHour;
+  }
+
+  /** Half hours ahead of UTC. */
+  #offset(): number {
+    const sign = this.bytes[this.at++];
+    if (sign === 0x5a) return 0;
+    if (sign !== 0x2b && sign !== 0x2d) throw NOT_PLAIN;
+    const hours = this.#twoDigits();
+    this.exactly(0x3a);
+    const minutes = this.#twoDigits();
+    if (hours > 23 || minutes % 30 !== 0 || minutes > 30) throw NOT_PLAIN;
+    return (sign === 0x2b ? 1 : -1) * (hours * 2 + minutes / 30);
+  }
+
+  /** A JSON number without sign and exponent, in kWh with up to three decimals (then only zeros), as watt-hours. */
+  wattHours(): number {
+    const bytes = this.bytes;
+    const start = this.at;
+    let wh = 0;
+    while (isDigit(bytes[this.at]) && this.at - start < 6) wh = wh * 10 + bytes[this.at++]! - ZERO;
+    const whole = this.at - start;
+    if (whole === 0 || whole > 5 || (whole > 1 && bytes[start] === ZERO)) throw NOT_PLAIN;
+    wh *= 1000;
+    if (bytes[this.at] === 0x2e) {
+      const point = this.at++;
+      for (let worth = 100; isDigit(bytes[this.at]); worth = Math.floor(worth / 10)) {
+        const digit = bytes[this.at++]! - ZERO;
+        if (worth === 0 && digit !== 0) throw NOT_PLAIN;
+        wh += digit * worth;
+      }
+      if (this.at === point + 1) throw NOT_PLAIN;
+    }
+    if (wh > MOST_WH) throw NOT_PLAIN;
+    return wh;
+  }
+
+  /** Which of two words comes next. */
+  isSecond(first: Uint8Array, second: Uint8Array): boolean {
+    if (this.literal(first)) return false;
+    if (this.literal(second)) return true;
+    throw NOT_PLAIN;
+  }
+
+  /** Passes over a comma, or over what closes the list or object; says whether more comes. */
+  next(close: number): boolean {
+    this.skipSpace();
+    const byte = this.bytes[this.at++];
+    if (byte !== COMMA && byte !== close) throw NOT_PLAIN;
+    return byte === COMMA;
+  }
+
+  expect(byte: number): void {
+    this.skipSpace();
+    this.exactly(byte);
+  }
+
+  exactly(byte: number): void {
+    if (this.bytes[this.at++] !== byte) throw NOT_PLAIN;
+  }
+
+  literal(text: Uint8Array): boolean {
+    for (let i = 0; i < text.length; i++) if (this.bytes[this.at + i] !== text[i]) return false;
+    this.at += text.length;
+    return true;
+  }
+
+  #twoDigits(): number {
+    const tens = this.bytes[this.at++];
+    const units = this.bytes[this.at++];
+    if (!isDigit(tens) || !isDigit(units)) throw NOT_PLAIN;
+    return (tens! - ZERO) * 10 + units! - ZERO;
+  }
+
+  skipSpace(): void {
+    for (; this.at < this.bytes.length; this.at++) {
+      const byte = this.bytes[this.at];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return;
+    }
+  }
+}
+
+export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= ZERO && byte <= NINE;
+
+const firstOfMonth = new Map<number, number>();
+
+function daysSince1970(year: number, month: number, day: number): number {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  if (month < 1 || month > 12 || day < 1 || day > DAYS_IN_MONTH[month - 1]! || (month === 2 && day === 29 && !leap)) throw NOT_PLAIN;
+  const key = year * 12 + month;
+  let first = firstOfMonth.get(key);
+  if (first === undefined) firstOfMonth.set(key, (first = Date.UTC(year, month - 1, 1) / DAY_MS));
+  return first + day - 1;
+}

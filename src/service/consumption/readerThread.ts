@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { ProblemError } from '../http/problem.ts';
+import type { GroupedConsumption } from './groupedConsumption.ts';
+import type { Question, Reply } from './readerWorker.ts';
+
+/** A batch that needs more is refused by the thread's death, not by the service's. */
+const MAX_HEAP_MB = 512;
+
+interface Waiting {
+  resolve: (grouped: GroupedConsumption) => void;
+  reject: (error: Error) => void;
+}
+
+/** One long-lived thread that reads batches in turn; it starts with the first and is replaced when it dies. */
+export class ReaderThread {
+  #worker: Worker | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  /** Reads a batch of which `body` is given away: its memory moves to the thread. */
+  read(body: Buffer): Promise<GroupedConsumption> {
+    const ownsMemory = body.byteOffset === 0 && body.byteLength === body.buffer.byteLength;
+    const bytes = ownsMemory ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body);
+    const question: Question = { id: ++this.#lastId, bytes };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(question.id, { resolve, reject });
+      (this.#worker ??= this.#start()).postMessage(question, [bytes.buffer]);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./readerWorker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    worker.unref();
+    worker.on('message', (reply: Reply) => this.#settle(reply));
+    // Out of memory or a fault of ours: 'exit' follows and says so to those who wait.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => this.#abandon(worker));
+    return worker;
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('grouped' in reply) waiting?.resolve(reply.grouped);
+    else if ('problem' in reply) waiting?.reject(new ProblemError(reply.problem.code, reply.problem.message, { errors: reply.problem.errors }));
+    else waiting?.reject(new Error(reply.failure));
+  }
+
+  #abandon(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = null;
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of lost) reject(new ProblemError('UNAVAILABLE', 'The batch could not be read; nothing was stored', { headers: { 'retry-after': '1' } }));
+  }
+}

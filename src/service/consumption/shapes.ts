@@ -1,0 +1,73 @@
+/** The three ways in which readings are shown: a series, calendar periods, records. */
+import type { ConsumptionPeriods, ConsumptionRecords, ConsumptionSeries } from '#contract/consumption.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { bucketEdges } from '#energy/time/resolution.ts';
+import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import { iso } from '../shared/iso.ts';
+import type { Readings } from './readReadings.ts';
+
+interface Sum {
+  /** kWh; null when nothing in the span was measured. */
+  value: number | null;
+  present: number;
+}
+
+/** Adds up what was measured in the slots [from, to). */
+function sumOf(wh: Float64Array, from: number, to: number): Sum {
+  let [total, present] = [0, 0];
+  for (let slot = from; slot < to; slot++) {
+    if (Number.isNaN(wh[slot])) continue;
+    total += wh[slot]!;
+    present++;
+  }
+  return { value: present === 0 ? null : whToKwh(total), present };
+}
+
+export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
+
+type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
+
+/**
+ * A series in steps of some half hours on a UTC grid. An hour cut by the range's edge, or measured in part, holds what
+ * there is: sums agree whatever the step, and coverage tells what is missing.
+ */
+export function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Series {
+  const stepMs = halfHours * HALF_HOUR_MS;
+  const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
+  const before = (startMs - gridMs) / HALF_HOUR_MS;
+  const series: Series = { start: iso(gridMs), stepSeconds: stepMs / 1000, values: [], estimated: [] };
+  for (let slot = -before; slot < wh.length; slot += halfHours) {
+    const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
+    if (estimated.subarray(from, to).includes(1)) series.estimated.push(series.values.length);
+    series.values.push(sumOf(wh, from, to).value);
+  }
+  return series;
+}
+
+/** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
+export function periodsOf({ startMs, wh }: Readings, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
+  const endMs = startMs + wh.length * HALF_HOUR_MS;
+  const edges = bucketEdges(startMs, endMs, granularity);
+  return edges.slice(1).map((edge, index) => {
+    const [fromMs, toMs] = [Math.max(startMs, edges[index]!), Math.min(endMs, edge)];
+    const [from, to] = [(fromMs - startMs) / HALF_HOUR_MS, (toMs - startMs) / HALF_HOUR_MS];
+    return { from: iso(fromMs), to: iso(toMs), expected: to - from, ...sumOf(wh, from, to) };
+  });
+}
+
+/** One page of the readings themselves, earliest first. */
+export function recordsOf({ startMs, wh, estimated }: Readings, page: number, pageSize: number): ConsumptionRecords {
+  const slots = Array.from(wh.keys()).filter((slot) => !Number.isNaN(wh[slot]));
+  const data = slots.slice((page - 1) * pageSize, page * pageSize).map((slot) => {
+    const at = startMs + slot * HALF_HOUR_MS;
+    return {
+      startTime: iso(at),
+      endTime: iso(at + HALF_HOUR_MS),
+      value: whToKwh(wh[slot]!),
+      readingType: estimated[slot] === 1 ? ('ESTIMATED' as const) : ('ACTUAL' as const),
+      settlementDate: settlementDate(at),
+      settlementPeriod: settlementPeriod(at),
+    };
+  });
+  return { data, page, pageSize, totalItems: slots.length, totalPages: Math.ceil(slots.length / pageSize) };
+}

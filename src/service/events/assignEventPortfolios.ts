@@ -1,0 +1,14 @@
+import type { Handler } from '../http/call.ts';
+import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
+import { requireScheduled } from './lifecycle.ts';
+import { linkPortfolios, requirePortfolios, tellAssigned } from './portfolios.ts';
+
+export const assignEventPortfolios: Handler<'assignEventPortfolios'> = async ({ scope, params, body }) => {
+  const event = await lockEvent(scope, params['event-uuid']);
+  requireScheduled(scope, event);
+  await requirePortfolios(scope, body.portfolioUUIDs);
+  const assigned = await linkPortfolios(scope, event, body.portfolioUUIDs);
+  if (assigned.length > 0) await changeEvent(scope, event.event_uuid, {});
+  await tellAssigned(scope, event.event_uuid, assigned);
+  return toEvent(await findEvent(scope, event.event_uuid));
+};

@@ -1,0 +1,19 @@
+import type { Handler } from '../http/call.ts';
+import { conflict } from '../http/problem.ts';
+import { tell } from '../outbox.ts';
+import { changeEvent, findEvent, lockEvent, signal, toEvent } from './eventRows.ts';
+import { advance } from './lifecycle.ts';
+
+/** Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order. */
+export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body }) => {
+  const eventUUID = params['event-uuid'];
+  const event = await advance(scope, await lockEvent(scope, eventUUID));
+  if (event.state === 'ENDED') throw conflict('The event has ended');
+  if (event.state !== 'CANCELLED') {
+    // A request that arrived before the start and got its turn after it has not cancelled before the start.
+    const at = event.state === 'STARTED' ? Math.max(scope.now, event.start_utc.getTime()) : scope.now;
+    const cancelled = await changeEvent(scope, eventUUID, { state: 'CANCELLED', cancel_reason: body.reason ?? null, cancelled_utc: new Date(at) });
+    await tell(scope, 'EVENT.CANCELLED', signal(cancelled), at);
+  }
+  return toEvent(await findEvent(scope, eventUUID));
+};

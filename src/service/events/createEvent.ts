@@ -1,0 +1,60 @@
+import { v7 as newUuid } from 'uuid';
+import { londonDate } from '#energy/time/london.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import type { Handler } from '../http/call.ts';
+import { conflict, invalid, notFound } from '../http/problem.ts';
+import { tell } from '../outbox.ts';
+import { findEvent, toEvent } from './eventRows.ts';
+import { linkPortfolios, requirePortfolios, tellAssigned } from './portfolios.ts';
+
+export const createEvent: Handler<'createEvent'> = async ({ scope, body, version, location }) => {
+  const { tx, tenant, now } = scope;
+  if (body.startTime <= now) throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
+  await requireOpenScheme(scope, body.schemeUUID, body.startTime);
+  await requirePortfolios(scope, body.portfolioUUIDs);
+  const keys = { event_uuid: newUuid(), scheme_uuid: body.schemeUUID };
+  await tx
+    .insertInto('events')
+    .values({
+      tenant_uuid: tenant,
+      ...keys,
+      name: body.name,
+      event_type: body.eventType,
+      running_type: body.runningType,
+      start_utc: new Date(body.startTime),
+      end_utc: new Date(body.endTime),
+      opt_in_deadline_utc: body.optInDeadline ? new Date(body.optInDeadline) : null,
+      target_kw: body.targetKw ?? null,
+      contracted_mw: body.contractedMw ?? null,
+      price_gbp_per_mwh: body.priceGbpPerMwh ?? null,
+      zone: body.zone ?? null,
+      created_utc: new Date(now),
+      updated_utc: new Date(now),
+    })
+    .execute();
+  const assigned = await linkPortfolios(scope, keys, body.portfolioUUIDs);
+  const row = await findEvent(scope, keys.event_uuid);
+  const event = toEvent(row);
+  await tell(scope, 'EVENT.SCHEDULED', event);
+  await tellAssigned(scope, keys.event_uuid, assigned);
+  await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
+  version(row.row_version);
+  location(`/events/${keys.event_uuid}`);
+  return event;
+};
+
+/** The scheme must be open and valid on the London day on which the event starts. */
+async function requireOpenScheme({ tx, tenant }: TenantScope, schemeUUID: string, startMs: number): Promise<void> {
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select(['status', 'valid_from', 'valid_to'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .forShare()
+    .executeTakeFirst();
+  if (!scheme) throw notFound('event scheme');
+  if (scheme.status === 'CLOSED') throw conflict('The event scheme is closed');
+  const day = londonDate(startMs);
+  if ((scheme.valid_from && day < scheme.valid_from) || (scheme.valid_to && day >= scheme.valid_to)) throw conflict(`The event scheme is not valid on ${day}`);
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Updateable } from 'kysely';
+import type { Event } from '#contract/event.ts';
+import type { EventRow, EventsTable } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue, type JobKind } from '../clockwork/jobs.ts';
+import { notFound } from '../http/problem.ts';
+import { iso, isoOrNull } from '../shared/iso.ts';
+
+export type CountedEvent = EventRow & { portfolio_uuids: string[]; invited: number; opted_in: number };
+
+const BUSY_PAUSE_MS = 10;
+
+/** Events of the tenant, each with its portfolios and how many assets were invited or opted in. */
+export const selectEvents = ({ tx, tenant }: TenantScope) =>
+  tx
+    .selectFrom('events')
+    .selectAll('events')
+    .select([
+      sql<string[]>`array(
+        select ep.portfolio_uuid::text from event_portfolios ep
+        where ep.tenant_uuid = events.tenant_uuid and ep.event_uuid = events.event_uuid order by 1)`.as('portfolio_uuids'),
+      countAssets(sql`true`).as('invited'),
+      countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
+    ])
+    .where('events.tenant_uuid', '=', tenant);
+
+const countAssets = (which: ReturnType<typeof sql>) => sql<number>`(
+  select count(*) from event_assets ea
+  where ea.tenant_uuid = events.tenant_uuid and ea.event_uuid = events.event_uuid and ${which})`;
+
+export async function findEvent(scope: TenantScope, eventUUID: string): Promise<CountedEvent> {
+  const row = await selectEvents(scope).where('events.event_uuid', '=', eventUUID).executeTakeFirst();
+  if (!row) throw notFound('event');
+  return row;
+}
+
+const lockable = ({ tx, tenant }: TenantScope, eventUUID: string) =>
+  tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).forNoKeyUpdate();
+
+/** The event, held by a request until its transaction ends. */
+export async function lockEvent(scope: TenantScope, eventUUID: string): Promise<EventRow> {
+  const row = await lockable(scope, eventUUID).executeTakeFirst();
+  if (!row) throw notFound('event');
+  return row;
+}
+
+/**
+ * The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead:
+ * waiting, with the job's own row locked, would block for good a request that holds the event and asks for this job.
+ */
+export async function takeEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
+  const row = await lockable(scope, eventUUID).skipLocked().executeTakeFirst();
+  if (row) return row;
+  await sleep(BUSY_PAUSE_MS);
+  await enqueue(scope, job, [eventUUID], scope.now);
+  return null;
+}
+
+/** Changes an event that the caller holds. */
+export const changeEvent = ({ tx, tenant, now }: TenantScope, eventUUID: string, changes: Updateable<EventsTable>): Promise<EventRow> =>
+  tx
+    .updateTable('events')
+    .set({ ...changes, updated_utc: new Date(now), row_version: sql`row_version + 1` })
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const toEvent = (row: CountedEvent): Event => ({
+  eventUUID: row.event_uuid,
+  name: row.name,
+  schemeUUID: row.scheme_uuid,
+  eventType: row.event_type,
+  runningType: row.running_type,
+  startTime: iso(row.start_utc),
+  endTime: iso(row.end_utc),
+  optInDeadline: isoOrNull(row.opt_in_deadline_utc),
+  targetKw: row.target_kw,
+  contractedMw: row.contracted_mw,
+  priceGbpPerMwh: row.price_gbp_per_mwh,
+  zone: row.zone,
+  portfolioUUIDs: row.portfolio_uuids,
+  state: row.state,
+  baselineStatus: row.baseline_status,
+  statsStatus: row.stats_status,
+  cancelReason: row.cancel_reason,
+  assetsInvited: row.invited,
+  assetsOptedIn: row.opted_in,
+  createdUTC: iso(row.created_utc),
+  updatedUTC: iso(row.updated_utc),
+});
+
+/** What every message about an event but its announcement says (interface §5). */
+export const signal = (row: EventRow) => ({
+  eventUUID: row.event_uuid,
+  name: row.name,
+  schemeUUID: row.scheme_uuid,
+  state: row.state,
+  startTime: iso(row.start_utc),
+  endTime: iso(row.end_utc),
+});

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, toldOf } from '#testing/seed.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { Clockwork } from '../clockwork/clockwork.ts';
+import { createJobHandlers } from '../jobHandlers.ts';
+import { sandboxPorts } from '../ports/ports.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let schemeUUID: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
+  ({ schemeUUID } = await addScheme(tenant));
+});
+afterAll(() => service.close());
+
+const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
+const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
+const cancel = (eventUUID: string, reason?: string) => tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } });
+const story = async (eventUUID: string) => (await toldOf(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
+/** Moves the clock without running anything, as if every process slept. */
+const jump = (to: string) =>
+  service.database.store.db.updateTable('tenants').set({ clock_offset_ms: Date.parse(to) - Date.now() }).where('tenant_uuid', '=', tenant.tenant).execute();
+
+const WHOLE_LIFE = ['SCHEDULED', 'STARTED', 'ENDED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
+
+describe('the life of an event', () => {
+  it('starts and ends on time, and tells when it happened', async () => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await clockAt('2026-01-15T16:59:50Z');
+    expect((await get(eventUUID)).state).toBe('SCHEDULED');
+    await clockAt('2026-01-15T17:00:10Z');
+    expect((await get(eventUUID)).state).toBe('STARTED');
+    await clockAt('2026-01-15T18:00:00Z');
+    expect(await get(eventUUID)).toMatchObject({ state: 'ENDED', statsStatus: 'READY' });
+    const told = await toldOf(service, tenant, eventUUID);
+    expect(told.map((row) => row.event)).toEqual(WHOLE_LIFE.map((name) => `EVENT.${name}`));
+    expect(told[1]).toEqual({
+      event: 'EVENT.STARTED',
+      created_utc: new Date('2026-01-15T17:00:00Z'),
+      payload: { eventUUID, name: 'Dispatch', schemeUUID, state: 'STARTED', startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' },
+    });
+    expect([told[2]!.created_utc, told[2]!.payload['state']]).toEqual([new Date('2026-01-15T18:00:00Z'), 'ENDED']);
+  });
+
+  it('passes through every state in order, however late the tick', async () => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await clockAt('2026-03-01T00:00:00Z');
+    expect((await get(eventUUID)).state).toBe('ENDED');
+    const told = await toldOf(service, tenant, eventUUID);
+    expect(told.map((row) => row.event)).toEqual(WHOLE_LIFE.map((name) => `EVENT.${name}`));
+    expect(told[2]!.created_utc).toEqual(new Date('2026-01-15T18:00:00Z'));
+  });
+
+  it('is cancelled while scheduled or started, once, and not after the end', async () => {
+    const [early, running, over] = [await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID)];
+    expect(await cancel(early.eventUUID, 'Not needed')).toMatchObject({ state: 'CANCELLED', cancelReason: 'Not needed' });
+    expect(await cancel(early.eventUUID, 'Again')).toMatchObject({ state: 'CANCELLED', cancelReason: 'Not needed' });
+    await clockAt('2026-01-15T17:20:00Z');
+    expect((await tenant.send('POST', `/events/${running.eventUUID}/cancel`)).status).toBe(200);
+    await clockAt('2026-01-15T18:00:00Z');
+    await expect(cancel(over.eventUUID)).rejects.toMatchObject({ status: 409 });
+    expect(await story(early.eventUUID)).toEqual(['SCHEDULED', 'CANCELLED']);
+    expect(await story(running.eventUUID)).toEqual(['SCHEDULED', 'STARTED', 'CANCELLED']);
+    expect(await story(over.eventUUID)).toEqual(WHOLE_LIFE);
+  });
+
+  it('tells the start before the cancellation even when the tick is late', async () => {
+    const [started, ended] = [await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:00:00Z' })];
+    await jump('2026-01-15T17:30:00Z');
+    expect((await cancel(started.eventUUID)).state).toBe('CANCELLED');
+    await expect(cancel(ended.eventUUID)).rejects.toMatchObject({ status: 409 });
+    await clockAt('2026-01-15T19:00:00Z');
+    expect(await story(started.eventUUID)).toEqual(['SCHEDULED', 'STARTED', 'CANCELLED']);
+    expect(await story(ended.eventUUID)).toEqual(WHOLE_LIFE);
+  });
+});
+
+describe('several at once', () => {
+  it('twenty events cancelled at the instant they end: one of the two wins, and the messages agree', async () => {
+    const events = [];
+    for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
+    await jump('2026-01-15T17:59:59.970Z');
+    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(sandboxPorts), log: silentLog }));
+    const running = clockworks.map(async (clockwork) => {
+      for (let round = 0; round < 10; round++) await clockwork.settle(tenant.tenant);
+    });
+    const answers = await Promise.all(events.map(async ({ eventUUID }, i) => {
+      await new Promise((done) => setTimeout(done, i * 4));
+      return tenant.send('POST', `/events/${eventUUID}/cancel`);
+    }));
+    await Promise.all(running);
+    await clockAt('2026-01-15T18:01:00Z');
+    for (const [i, { eventUUID }] of events.entries()) {
+      const won = answers[i]!.status === 200;
+      expect([200, 409]).toContain(answers[i]!.status);
+      expect((await get(eventUUID)).state).toBe(won ? 'CANCELLED' : 'ENDED');
+      expect(await story(eventUUID)).toEqual(won ? ['SCHEDULED', 'STARTED', 'CANCELLED'] : WHOLE_LIFE);
+    }
+  });
+
+  it('twenty events cancelled at the instant they start: a start is told if and only if it happened first', async () => {
+    const events = [];
+    for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
+    await jump('2026-01-15T16:59:59.970Z');
+    const settled = (async () => {
+      for (let round = 0; round < 10; round++) await service.service.clockwork.settle(tenant.tenant);
+    })();
+    await Promise.all(events.map(async ({ eventUUID }, i) => {
+      await new Promise((done) => setTimeout(done, i * 4));
+      return cancel(eventUUID);
+    }));
+    await settled;
+    await clockAt('2026-01-15T19:00:00Z');
+    const { rows } = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      sql<{ event_uuid: string; started: boolean }>`select event_uuid, cancelled_utc >= start_utc as started from events`.execute(tx),
+    );
+    expect(rows).toHaveLength(20);
+    for (const { event_uuid, started } of rows) {
+      expect((await get(event_uuid)).state).toBe('CANCELLED');
+      expect(await story(event_uuid)).toEqual(started ? ['SCHEDULED', 'STARTED', 'CANCELLED'] : ['SCHEDULED', 'CANCELLED']);
+    }
+  });
+
+  it('two processes and busy clients: every step once', async () => {
+    const assets = await seedFleet(service, tenant, 15);
+    await makeReady(tenant, schemeUUID, assets);
+    const events = [];
+    for (let i = 0; i < 15; i++) events.push(await addEvent(tenant, schemeUUID));
+    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(sandboxPorts), log: silentLog }));
+    const settle = () => Promise.all(clockworks.map((clockwork) => clockwork.settle(tenant.tenant)));
+    await Promise.all([settle(), ...events.map(({ eventUUID }, i) => optIn(tenant, eventUUID, [assets[i]!])), settle()]);
+    await settle();
+    await jump('2026-01-16T00:00:00Z');
+    await settle();
+    for (const { eventUUID } of events) {
+      const told = await story(eventUUID);
+      expect([...new Set(told)]).toEqual(told);
+      expect(told).toEqual(['SCHEDULED', 'BASELINES_READY', ...WHOLE_LIFE.slice(1)]);
+    }
+  });
+
+  it('a process that dies at work leaves nothing half done', async () => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await jump('2026-01-15T19:00:00Z');
+    const handlers = createJobHandlers(sandboxPorts);
+    const dying = new Clockwork({
+      db: service.database.store.db,
+      handlers: {
+        ...handlers,
+        ADVANCE_EVENT: async (scope, subject) => {
+          await handlers.ADVANCE_EVENT(scope, subject);
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope.tx);
+        },
+      },
+      log: silentLog,
+    });
+    await dying.runDue(tenant.tenant);
+    expect((await get(eventUUID)).state).toBe('SCHEDULED');
+    expect(await story(eventUUID)).toEqual(['SCHEDULED']);
+    await service.database.store.db.updateTable('jobs').set({ retry_at: null }).where('tenant_uuid', '=', tenant.tenant).execute();
+    await service.service.clockwork.settle(tenant.tenant);
+    expect(await story(eventUUID)).toEqual(WHOLE_LIFE);
+  });
+});

@@ -1,0 +1,33 @@
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import { conflict } from '../http/problem.ts';
+import { type OutboxEvent, tell } from '../outbox.ts';
+import { changeEvent, signal } from './eventRows.ts';
+
+/** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
+export async function advance(scope: TenantScope, event: EventRow): Promise<EventRow> {
+  let current = event;
+  if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) current = await enter(scope, current, 'STARTED', 'EVENT.STARTED', event.start_utc);
+  if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
+    current = await enter(scope, current, 'ENDED', 'EVENT.ENDED', event.end_utc);
+    await enqueue(scope, 'STATS', [event.event_uuid], event.end_utc.getTime());
+  }
+  if (current.state === 'SCHEDULED') await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.start_utc.getTime());
+  if (current.state === 'STARTED') await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.end_utc.getTime());
+  return current;
+}
+
+/** Fails with 409 once an event has started, by its state or by the tenant's clock. */
+export function requireScheduled(scope: TenantScope, event: EventRow): void {
+  if (event.state !== 'SCHEDULED') throw conflict(`The event is ${event.state}; this is possible only while it is SCHEDULED`);
+  if (isPast(scope, event.start_utc)) throw conflict('The event has started');
+}
+
+const isPast = ({ now }: TenantScope, at: Date): boolean => at.getTime() <= now;
+
+async function enter(scope: TenantScope, event: EventRow, state: EventRow['state'], message: OutboxEvent, at: Date): Promise<EventRow> {
+  const entered = await changeEvent(scope, event.event_uuid, { state });
+  await tell(scope, message, signal(entered), at.getTime());
+  return entered;
+}

@@ -1,0 +1,62 @@
+import { deliveredWh } from '#energy/delivery.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { Handler } from '../http/call.ts';
+import { containing, readPage } from '../http/page.ts';
+import { iso } from '../shared/iso.ts';
+import { findEvent } from './eventRows.ts';
+import { latestRun } from './latestRun.ts';
+
+/** Asset by asset what the newest run found. */
+export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
+  const event = await findEvent(scope, params['event-uuid']);
+  const { run } = await latestRun(scope, event.event_uuid);
+  let rows = scope.tx
+    .selectFrom('event_asset_stats')
+    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_asset_stats.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_asset_stats.asset_uuid'))
+    .selectAll('event_asset_stats')
+    .select(['assets.asset_id', 'assets.name'])
+    .where('event_asset_stats.tenant_uuid', '=', scope.tenant)
+    .where('event_asset_stats.event_uuid', '=', event.event_uuid)
+    .where('event_asset_stats.run', '=', run);
+  if (query.dataStatus) rows = rows.where('event_asset_stats.data_status', '=', query.dataStatus);
+  if (query.portfolioUUID) rows = rows.where('event_asset_stats.portfolio_uuid', '=', query.portfolioUUID);
+  if (query.search) rows = rows.where('assets.search_text', 'like', containing(query.search));
+  return readPage(rows, {
+    ...query,
+    columns: {
+      assetId: 'assets.asset_id',
+      baselineKwh: 'event_asset_stats.baseline_kwh',
+      actualKwh: 'event_asset_stats.actual_kwh',
+      deliveredKwh: 'event_asset_stats.delivered_kwh',
+      reductionPercentage: 'event_asset_stats.reduction_percentage',
+    },
+    defaultSort: 'assetId',
+    tieBreak: 'event_asset_stats.asset_uuid',
+    toItem: (row) => ({
+      assetUUID: row.asset_uuid,
+      assetId: row.asset_id,
+      name: row.name,
+      portfolioUUID: row.portfolio_uuid,
+      state: row.state,
+      baselineKwh: row.baseline_kwh,
+      actualKwh: row.actual_kwh,
+      deliveredKwh: row.delivered_kwh,
+      reductionPercentage: row.reduction_percentage,
+      rewardableKwh: row.rewardable_kwh,
+      baselineStatus: row.baseline_status,
+      dataStatus: row.data_status,
+      settlementPeriods: periodsOf(event, row.baseline_wh, row.actual_wh),
+    }),
+  });
+};
+
+const periodsOf = (event: EventRow, baselineWh: (number | null)[], actualWh: (number | null)[]) =>
+  baselineWh.map((baseline, slot) => {
+    const actual = actualWh[slot] ?? null;
+    const delivered = baseline === null || actual === null ? null : deliveredWh(event.event_type, baseline, actual);
+    return { startTime: iso(event.start_utc.getTime() + slot * HALF_HOUR_MS), baselineKwh: kwhOrNull(baseline), actualKwh: kwhOrNull(actual), deliveredKwh: kwhOrNull(delivered) };
+  });
+
+const kwhOrNull = (wh: number | null) => (wh === null ? null : whToKwh(wh));

@@ -1,0 +1,39 @@
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { Handler } from '../http/call.ts';
+import { containing, readPage } from '../http/page.ts';
+import { iso, isoOrNull } from '../shared/iso.ts';
+import { findEvent } from './eventRows.ts';
+
+export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {
+  const event = await findEvent(scope, params['event-uuid']);
+  let rows = scope.tx
+    .selectFrom('event_assets')
+    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'))
+    .selectAll('event_assets')
+    .select(['assets.asset_id', 'assets.name'])
+    .where('event_assets.tenant_uuid', '=', scope.tenant)
+    .where('event_assets.event_uuid', '=', event.event_uuid);
+  if (query.state) rows = rows.where('event_assets.state', '=', query.state);
+  if (query.portfolioUUID) rows = rows.where('event_assets.portfolio_uuid', '=', query.portfolioUUID);
+  if (query.search) rows = rows.where('assets.search_text', 'like', containing(query.search));
+  return readPage(rows, {
+    ...query,
+    columns: { assetId: 'assets.asset_id', name: 'assets.name', state: 'event_assets.state', optedUTC: 'event_assets.opted_utc' },
+    defaultSort: 'assetId',
+    tieBreak: 'event_assets.asset_uuid',
+    toItem: (row) => ({
+      eventUUID: row.event_uuid,
+      assetUUID: row.asset_uuid,
+      assetId: row.asset_id,
+      name: row.name,
+      portfolioUUID: row.portfolio_uuid,
+      state: row.state,
+      optedUTC: isoOrNull(row.opted_utc),
+      baseline: baselineOf(event.start_utc, row.baseline_wh),
+    }),
+  });
+};
+
+const baselineOf = (start: Date, wh: (number | null)[] | null) =>
+  wh && wh.map((value, slot) => ({ startTime: iso(start.getTime() + slot * HALF_HOUR_MS), value: value === null ? null : whToKwh(value) }));

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Handler } from '../http/call.ts';
+import { containing, readPage } from '../http/page.ts';
+import { selectEvents, toEvent } from './eventRows.ts';
+
+/** `from` and `to` find the events that touch the range. */
+export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
+  let rows = selectEvents(scope);
+  if (query.search) rows = rows.where(sql<string>`lower(events.name)`, 'like', containing(query.search));
+  if (query.state) rows = rows.where('events.state', '=', query.state);
+  if (query.schemeUUID) rows = rows.where('events.scheme_uuid', '=', query.schemeUUID);
+  if (query.from !== undefined) rows = rows.where('events.end_utc', '>', new Date(query.from));
+  if (query.to !== undefined) rows = rows.where('events.start_utc', '<', new Date(query.to));
+  if (query.portfolioUUID)
+    rows = rows.where('events.event_uuid', 'in', scope.tx.selectFrom('event_portfolios').select('event_uuid').where('tenant_uuid', '=', scope.tenant).where('portfolio_uuid', '=', query.portfolioUUID));
+  if (query.assetUUID)
+    rows = rows.where('events.event_uuid', 'in', scope.tx.selectFrom('event_assets').select('event_uuid').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', query.assetUUID));
+  return readPage(rows, {
+    ...query,
+    columns: { startTime: 'events.start_utc', createdUTC: 'events.created_utc', name: 'events.name' },
+    defaultSort: 'createdUTC',
+    tieBreak: 'events.event_uuid',
+    toItem: toEvent,
+  });
+};

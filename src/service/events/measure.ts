@@ -1,0 +1,119 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { baselineMethods } from '#energy/baseline/methods.ts';
+import type { BaselineDay, BaselineStatus } from '#energy/baseline/method.ts';
+import { between, netSeries } from '#energy/halfHourSeries.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { readMeters } from '#store/readings.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays } from '../shared/eventDays.ts';
+
+/** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
+export interface Measured {
+  assetUUID: string;
+  portfolioUUID: string | null;
+  baselineWh: Float64Array;
+  actualWh: Float64Array;
+  baselineStatus: BaselineStatus;
+}
+
+export interface Window {
+  fromMs: number;
+  toMs: number;
+}
+
+interface OptedIn {
+  asset_uuid: string;
+  portfolio_uuid: string | null;
+  is_domestic: boolean;
+}
+
+/** One day more than a baseline with in-day adjustment looks back. */
+const LOOK_BACK_DAYS = 62;
+/** Assets whose history is in memory at once … */
+const BATCH = 1000;
+/** … and after how many of them waiting requests get their turn. */
+const BREATHER = 50;
+const HOUR_MS = 3_600_000;
+/** The in-day adjustment compares half hours that end an hour before the event. */
+const ADJUSTMENT_KNOWN_MS = HOUR_MS;
+const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 'OK'];
+
+export const eventWindow = (event: Pick<EventRow, 'start_utc' | 'end_utc'>): Window => ({ fromMs: event.start_utc.getTime(), toMs: event.end_utc.getTime() });
+
+export const schemeOf = ({ tx, tenant }: TenantScope, event: EventRow): Promise<SchemeRow> =>
+  tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', event.scheme_uuid).executeTakeFirstOrThrow();
+
+/**
+ * Net metered energy and baseline of every opted-in asset of an event, by its scheme's method, over a window around
+ * it. Once the event has ended, an asset with too little history has its out-turn as baseline: it delivered nothing.
+ */
+export async function measureOptedIn(scope: TenantScope, event: EventRow, scheme: SchemeRow, window: Window): Promise<Measured[]> {
+  const assets = await readOptedIn(scope, event.event_uuid);
+  const measured: Measured[] = [];
+  for (let from = 0; from < assets.length; from += BATCH) measured.push(...(await measureBatch(scope, event, scheme, assets.slice(from, from + BATCH), window)));
+  return measured;
+}
+
+const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<OptedIn[]> =>
+  tx
+    .selectFrom('event_assets')
+    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'))
+    .select(['event_assets.asset_uuid', 'event_assets.portfolio_uuid', 'assets.is_domestic'])
+    .where('event_assets.tenant_uuid', '=', tenant)
+    .where('event_assets.event_uuid', '=', eventUUID)
+    .where('event_assets.state', '=', 'OPT_IN')
+    .orderBy('event_assets.asset_uuid')
+    .execute();
+
+async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeRow, assets: OptedIn[], window: Window): Promise<Measured[]> {
+  const dates = londonDates(window);
+  const historyFrom = londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS));
+  const historyTo = londonMidnight(addDays(dates.at(-1)!, 1));
+  const uuids = assets.map((asset) => asset.asset_uuid);
+  const meters = await readMeters(scope.tx, scope.tenant, uuids, historyFrom, historyTo);
+  const dispatched = await eventDays(scope, uuids, historyFrom, historyTo);
+  const adjusts = scheme.in_day_adjustment && scope.now >= event.start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
+  const measured: Measured[] = [];
+  for (const asset of assets) {
+    const meter = meters.get(asset.asset_uuid)!;
+    const series = netSeries(meter.import, meter.export);
+    const days = baselineMethods[scheme.baseline_method]({
+      series,
+      dates,
+      eventDays: dispatched.get(asset.asset_uuid) ?? NO_DAYS,
+      importOnly: meter.export === null,
+      outturnFallback: event.state === 'ENDED',
+      inDayAdjustment: adjusts && asset.is_domestic ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() } : undefined,
+    });
+    measured.push({
+      assetUUID: asset.asset_uuid,
+      portfolioUUID: asset.portfolio_uuid,
+      baselineWh: cut(days, window),
+      actualWh: between(series, window.fromMs, window.toMs),
+      baselineStatus: WORST_FIRST.find((status) => days.some((day) => day.status === status))!,
+    });
+    if (measured.length % BREATHER === 0) await breathe();
+  }
+  return measured;
+}
+
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+function londonDates({ fromMs, toMs }: Window): string[] {
+  const dates: string[] = [];
+  const last = londonDate(toMs - 1);
+  for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** The window's part of consecutive days. */
+function cut(days: BaselineDay[], { fromMs, toMs }: Window): Float64Array {
+  const values = new Float64Array((toMs - fromMs) / HALF_HOUR_MS);
+  for (const day of days) {
+    const offset = (day.startMs - fromMs) / HALF_HOUR_MS;
+    for (let slot = Math.max(0, -offset); slot < day.values.length && slot + offset < values.length; slot++) values[slot + offset] = day.values[slot]!;
+  }
+  return values;
+}

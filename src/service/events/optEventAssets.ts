@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { EventAssetState } from '#contract/event.ts';
+import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import type { Handler } from '../http/call.ts';
+import { consentedAssets } from '../shared/consents.ts';
+import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
+import { decide, type Decision } from '../shared/optDecision.ts';
+import { changeEvent, lockEvent } from './eventRows.ts';
+import { requireScheduled } from './lifecycle.ts';
+
+/** What else decides over an asset's opt-in. */
+interface Standing {
+  asset_uuid: string;
+  scheme_status: SchemeAssetStatus | null;
+  state: EventAssetState | null;
+  overlapping: boolean;
+}
+
+/** Opts assets into a scheduled event or out of it. */
+export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) => {
+  const event = await lockEvent(scope, params['event-uuid']);
+  requireScheduled(scope, event);
+  const assets = await lockAssets(scope, body.assetUUIDs);
+  const standings = await readStandings(scope, event, body.assetUUIDs);
+  const consented = await consentedAssets(scope, 'DISPATCH', body.assetUUIDs);
+  const closed = event.opt_in_deadline_utc !== null && event.opt_in_deadline_utc.getTime() <= scope.now;
+  const { moves, result } = decide(body.assetUUIDs, (uuid) => eventDecision(body.action, assets.get(uuid), standings.get(uuid)!, consented.has(uuid), closed));
+  if (body.dryRun || moves.length === 0) return result;
+  await writeStates(scope, event, body.action, moves.map((move) => move.assetUUID));
+  if (body.action === 'OPT_IN') {
+    await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
+    await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
+  }
+  return result;
+};
+
+function eventDecision(action: OptAssets['action'], asset: LockedAsset | undefined, standing: Standing, consented: boolean, closed: boolean): Decision<EventAssetState> {
+  if (!asset) return { refused: 'ASSET_NOT_FOUND' };
+  if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
+  if (standing.state === action) return 'UNCHANGED';
+  if (action === 'OPT_OUT') return { to: 'OPT_OUT' };
+  if (standing.scheme_status !== 'READY') return { refused: 'NOT_READY_IN_SCHEME' };
+  if (asset.user_uuid === null) return { refused: 'NO_USER' };
+  if (!consented) return { refused: 'CONSENT_REQUIRED' };
+  if (standing.overlapping) return { refused: 'OVERLAPPING_EVENT' };
+  return closed ? { refused: 'DEADLINE_PASSED' } : { to: 'OPT_IN' };
+}
+
+/** Read once the assets are locked: no other opt-in of them can be under way. */
+async function readStandings({ tx, tenant }: TenantScope, event: EventRow, assetUUIDs: string[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing>`
+    select asked.asset_uuid, sa.status as scheme_status, ea.state,
+      exists (
+        select from event_assets other
+        join events e on e.tenant_uuid = other.tenant_uuid and e.event_uuid = other.event_uuid
+        where other.tenant_uuid = ${tenant} and other.asset_uuid = asked.asset_uuid and other.state = 'OPT_IN'
+          and e.event_uuid <> ${event.event_uuid} and e.state <> 'CANCELLED' and e.start_utc < ${event.end_utc} and e.end_utc > ${event.start_utc}
+      ) as overlapping
+    from unnest(${assetUUIDs}::uuid[]) as asked (asset_uuid)
+    left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${event.scheme_uuid} and sa.asset_uuid = asked.asset_uuid
+    left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = asked.asset_uuid`.execute(tx);
+  return new Map(rows.map((row) => [row.asset_uuid, row]));
+}
+
+/** An asset that opts in by itself counts towards its portfolio where that is assigned to the event. */
+async function writeStates({ tx, tenant, now }: TenantScope, event: EventRow, state: EventAssetState, assetUUIDs: string[]): Promise<void> {
+  await sql`
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, opted_utc)
+    select ${tenant}, ${event.event_uuid}, a.asset_uuid, ep.portfolio_uuid, ${state}, ${new Date(now)}
+    from assets a
+    left join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event.event_uuid} and ep.portfolio_uuid = a.portfolio_uuid
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])
+    order by a.asset_uuid
+    on conflict (tenant_uuid, event_uuid, asset_uuid)
+    do update set state = excluded.state, opted_utc = excluded.opted_utc, baseline_wh = null`.execute(tx);
+}

@@ -1,0 +1,98 @@
+import type { StatsPeriod } from '#contract/stats.ts';
+import { deliveredWh, type EventType, performanceFactor, responseVolumePercent, settlementRevenueGbp, type SettlementMethod } from '#energy/delivery.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import { iso } from '../shared/iso.ts';
+import type { Measured } from './measure.ts';
+import { percentage, roundTo } from './round.ts';
+
+/** What an event's delivery is held against. */
+export interface Terms {
+  eventType: EventType;
+  method: SettlementMethod;
+  startMs: number;
+  halfHours: number;
+  contractedMw: number | null;
+  targetKw: number | null;
+  priceGbpPerMwh: number | null;
+}
+
+interface HalfHour {
+  /** Assets that have a reading and a baseline; only they are in the sums, so that these compare. */
+  counted: number;
+  baselineWh: number;
+  actualWh: number;
+}
+
+const WH_PER_MWH = 1_000_000;
+const HOURS_PER_HALF_HOUR = 0.5;
+
+/** The stats of an event from what its opted-in assets did (interface §3, EventStats); with no assets every sum is 0. */
+export function settle(terms: Terms, measured: Measured[]) {
+  const halfHours = addUp(terms.halfHours, measured);
+  const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, slot, measured.length === 0));
+  const baselineWh = sum(halfHours, (halfHour) => halfHour.baselineWh);
+  const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
+  const delivered = deliveredWh(terms.eventType, baselineWh, actualWh);
+  const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
+  const targetWh = targetPerHalfHour(terms, terms.halfHours);
+  const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
+  const revenues = settled.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
+  return {
+    baselineKwh: whToKwh(baselineWh),
+    actualKwh: whToKwh(actualWh),
+    deliveredKwh: whToKwh(delivered),
+    targetKwh: targetWh === null ? null : whToKwh(targetWh),
+    deliveryPercentage: percentage(delivered, targetWh),
+    reductionPercentage: percentage(delivered, baselineWh),
+    // Every half hour contracts the same energy: the plain mean is what the whole event was paid at.
+    performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (factor) => factor) / factors.length),
+    revenueGbp: revenues.length === 0 ? null : roundTo(4, sum(revenues, (revenue) => revenue)),
+    averageDeliveredKw: whToKwh(delivered / hours),
+    settlementPeriods: settled.map(({ period }) => period),
+  };
+}
+
+export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((total, item) => total + of(item), 0);
+
+function addUp(slots: number, measured: Measured[]): HalfHour[] {
+  const halfHours = Array.from({ length: slots }, () => ({ counted: 0, baselineWh: 0, actualWh: 0 }));
+  for (const { baselineWh, actualWh } of measured) {
+    for (const [slot, halfHour] of halfHours.entries()) {
+      if (Number.isNaN(baselineWh[slot]! + actualWh[slot]!)) continue;
+      halfHour.counted++;
+      halfHour.baselineWh += baselineWh[slot]!;
+      halfHour.actualWh += actualWh[slot]!;
+    }
+  }
+  return halfHours;
+}
+
+/** The energy aimed at, contracted before targeted. */
+function targetPerHalfHour({ contractedMw, targetKw }: Terms, halfHours: number): number | null {
+  const kw = contractedMw === null ? targetKw : contractedMw * 1000;
+  return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
+}
+
+function settleHalfHour(terms: Terms, halfHour: HalfHour, slot: number, isEmpty: boolean): { period: StatsPeriod; factor: number | null; revenue: number | null } {
+  const startMs = terms.startMs + slot * HALF_HOUR_MS;
+  const times = { startTime: iso(startMs), endTime: iso(startMs + HALF_HOUR_MS), settlementDate: settlementDate(startMs), settlementPeriod: settlementPeriod(startMs) };
+  if (halfHour.counted === 0 && !isEmpty)
+    return { period: { ...times, baselineKwh: null, actualKwh: null, deliveredKwh: null, deliveryPercentage: null, performanceFactor: null, revenueGbp: null }, factor: null, revenue: null };
+
+  const delivered = deliveredWh(terms.eventType, halfHour.baselineWh, halfHour.actualWh);
+  const { method, contractedMw, priceGbpPerMwh } = terms;
+  const responseVolume = responseVolumePercent(delivered / WH_PER_MWH, contractedMw);
+  const factor = responseVolume === null ? null : performanceFactor(responseVolume);
+  const revenue = priceGbpPerMwh === null ? null : settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh: delivered / WH_PER_MWH });
+  const period = {
+    ...times,
+    baselineKwh: whToKwh(halfHour.baselineWh),
+    actualKwh: whToKwh(halfHour.actualWh),
+    deliveredKwh: whToKwh(delivered),
+    deliveryPercentage: percentage(delivered, targetPerHalfHour(terms, 1)),
+    performanceFactor: factor === null ? null : roundTo(6, factor),
+    revenueGbp: revenue === null ? null : roundTo(4, revenue),
+  };
+  return { period, factor, revenue };
+}

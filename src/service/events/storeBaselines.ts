@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Measured } from './measure.ts';
+
+/** Numbers as an array of PostgreSQL, NULL where there is none. */
+export const arrayText = (values: Float64Array): string => `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;
+
+/** Stores the baselines that differ from those stored; answers how many did. */
+export async function storeBaselines({ tx, tenant }: TenantScope, eventUUID: string, measured: Measured[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update event_assets ea
+    set baseline_wh = fresh.wh
+    from (
+      select asset_uuid, wh::float8[] as wh
+      from unnest(${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => arrayText(asset.baselineWh))}::text[]) as t (asset_uuid, wh)
+    ) fresh
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid = fresh.asset_uuid
+      and ea.state = 'OPT_IN' and ea.baseline_wh is distinct from fresh.wh`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { EventStats } from '#contract/stats.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Measured } from './measure.ts';
+import type { SettledAsset } from './settleAsset.ts';
+import { arrayText } from './storeBaselines.ts';
+
+/** The stats as answered, without what identifies the run. */
+export type Totals = Omit<EventStats, 'eventUUID' | 'status' | 'run' | 'calculatedUTC'>;
+
+export interface Run {
+  status: 'PRELIMINARY' | 'FINAL';
+  totals: Totals;
+  measured: Measured[];
+  /** In the order of `measured`. */
+  settled: SettledAsset[];
+}
+
+/** Adds a run behind those the event has; the caller holds the event. */
+export async function storeRun({ tx, tenant, now }: TenantScope, eventUUID: string, { status, totals, measured, settled }: Run): Promise<void> {
+  const { run } = await tx
+    .insertInto('event_stats')
+    .values({
+      tenant_uuid: tenant,
+      event_uuid: eventUUID,
+      run: sql<number>`(select coalesce(max(run), 0) + 1 from event_stats where tenant_uuid = ${tenant} and event_uuid = ${eventUUID})`,
+      status,
+      calculated_utc: new Date(now),
+      totals: JSON.stringify(totals),
+    })
+    .returning('run')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state, baseline_status, data_status,
+      baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)
+    select ${tenant}, ${eventUUID}, ${run}, asset_uuid, portfolio_uuid, 'OPT_IN', baseline_status, data_status,
+      baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh::float8[], actual_wh::integer[]
+    from unnest(
+      ${measured.map((asset) => asset.assetUUID)}::uuid[], ${measured.map((asset) => asset.portfolioUUID)}::uuid[],
+      ${measured.map((asset) => asset.baselineStatus)}::text[], ${settled.map((asset) => asset.dataStatus)}::text[],
+      ${settled.map((asset) => asset.baselineKwh)}::float8[], ${settled.map((asset) => asset.actualKwh)}::float8[],
+      ${settled.map((asset) => asset.deliveredKwh)}::float8[], ${settled.map((asset) => asset.reductionPercentage)}::float8[],
+      ${settled.map((asset) => asset.rewardableKwh)}::float8[],
+      ${measured.map((asset) => arrayText(asset.baselineWh))}::text[], ${measured.map((asset) => arrayText(asset.actualWh))}::text[]
+    ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(tx);
+}

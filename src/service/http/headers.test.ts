@@ -1,0 +1,136 @@
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueKey } from '#service/tenants/tenants.ts';
+import { problemOf } from '#testing/problemOf.ts';
+import { sendRaw, statusOf } from '#testing/rawSocket.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+const resign = (head: string) => `${head}_${crc32(head).toString(16).padStart(8, '0')}`;
+
+describe('key, tenant and version', () => {
+  let service: TestService;
+  let tenant: TestTenant;
+  let other: TestTenant;
+  beforeAll(async () => {
+    service = await startTestService();
+    tenant = await service.addTenant();
+    other = await service.addTenant();
+  });
+  afterAll(() => service.close());
+  const get = (headers: Record<string, string | undefined>) => tenant.send('GET', '/users', { headers });
+  const raw = (headers: string[], method = 'GET', path = '/users') => sendRaw(service.url, `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.join('\r\n')}\r\n\r\n`);
+  const credentials = () => [`x-api-key: ${tenant.apiKey}`, `tenant: ${tenant.tenant}`, 'x-api-version: 1.0'];
+  const keyRow = (apiKey: string) => service.database.store.db.updateTable('api_keys').where('key_id', '=', apiKey.split('_')[2]!);
+  const newKey = () => issueKey(service.database.store.db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'another');
+
+  it('every wrong key or tenant is refused with one and the same answer', async () => {
+    const [revoked, expired] = [await newKey(), await newKey()];
+    await keyRow(revoked).set({ revoked_utc: new Date() }).execute();
+    await keyRow(expired).set({ expires_utc: new Date(Date.now() - 1000) }).execute();
+    const wrong: Record<string, string | undefined>[] = [
+      { 'x-api-key': undefined },
+      { 'x-api-key': '' },
+      { 'x-api-key': 'hello' },
+      { 'x-api-key': resign(`hh_test_zzzzzzzz_${'A'.repeat(32)}`) },
+      { 'x-api-key': resign(tenant.apiKey.slice(0, -10) + (tenant.apiKey.at(-10) === 'A' ? 'B' : 'A')) },
+      { 'x-api-key': `${tenant.apiKey.slice(0, -1)}${tenant.apiKey.endsWith('0') ? '1' : '0'}` },
+      { 'x-api-key': revoked },
+      { 'x-api-key': expired },
+      { 'x-api-key': tenant.apiKey.toUpperCase() },
+      { 'x-api-key': `${tenant.apiKey}, ${tenant.apiKey}` },
+      { 'x-api-key': 'k'.repeat(10_240) },
+      { tenant: undefined },
+      { tenant: 'sandbox' },
+      { tenant: '00000000-0000-0000-0000-000000000000' },
+      { tenant: `{${tenant.tenant}}` },
+      { tenant: `urn:uuid:${tenant.tenant}` },
+      { tenant: other.tenant },
+      { 'x-api-key': other.apiKey },
+      { 'x-api-key': undefined, 'x-api-version': undefined },
+    ];
+    const bodies = await Promise.all(
+      wrong.map(async (headers) => {
+        const answer = await get(headers);
+        expect([answer.status, answer.headers.get('www-authenticate')], JSON.stringify(headers)).toEqual([401, 'ApiKey realm="halfhour"']);
+        return { ...(await problemOf(answer)), requestId: '' };
+      }),
+    );
+    for (const body of bodies) expect(body).toEqual(bodies[0]);
+  });
+
+  it('a key revoked while in use is refused within two seconds', async () => {
+    const key = await newKey();
+    expect((await get({ 'x-api-key': key })).status).toBe(200);
+    await keyRow(key).set({ revoked_utc: new Date() }).execute();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await get({ 'x-api-key': key })).status).toBe(401);
+  });
+
+  it('the tenant may be written in capitals, header names in any case', async () => {
+    expect((await get({ tenant: tenant.tenant.toUpperCase() })).status).toBe(200);
+    expect(statusOf(await raw([`X-Api-Key: ${tenant.apiKey}`, `TENANT: ${tenant.tenant}`, 'X-API-Version: 1.0']))).toBe(200);
+  });
+
+  it('two keys in one request are one too many', async () => {
+    expect(statusOf(await raw([...credentials(), `x-api-key: ${tenant.apiKey}`]))).toBe(401);
+    expect(statusOf(await raw([...credentials(), `tenant: ${tenant.tenant}`]))).toBe(401);
+  });
+
+  it('a key with a control character does not get through the parser', async () => {
+    expect(statusOf(await raw([...credentials().slice(1), `x-api-key: ${tenant.apiKey}\0`]))).toBe(400);
+  });
+
+  it.each([undefined, '', '2.0', '1', '1.0.1', 'v1.0', '1.0, 1.0', '01.0', '1.00'])('version %j is refused with the supported ones', async (version) => {
+    const answer = await get({ 'x-api-version': version });
+    expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'UNSUPPORTED_VERSION', supportedVersions: ['1.0'] });
+  });
+
+  it('the version is trimmed, and echoed', async () => {
+    const answer = await get({ 'x-api-version': ' 1.0 ' });
+    expect([answer.status, answer.headers.get('x-api-version')]).toEqual([200, '1.0']);
+    expect(statusOf(await raw([...credentials().slice(0, 2), 'x-api-version: \t 1.0 \t']))).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/nothing', 404, null],
+    ['GET', '/api/v2/users', 404, null],
+    ['GET', '/users/', 404, null],
+    ['GET', '/Users', 404, null],
+    ['PUT', '/users', 405, 'POST, GET'],
+    ['POST', '/api/v1/users/3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', 405, 'GET, PATCH, DELETE'],
+    ['HEAD', '/users', 405, 'POST, GET'],
+    ['OPTIONS', '/users', 405, 'POST, GET'],
+    ['PATCH', '/assets/bulk', 405, 'POST'],
+  ])('%s %s is answered %i before any key is asked for', async (method, path, status, allow) => {
+    const answer = await fetch(service.url + path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('the order of checks is key, version, media type, JSON, schema', async () => {
+    const wrong = { 'x-api-key': 'x', 'x-api-version': '9', 'content-type': 'text/plain' };
+    const post = (headers: object, raw = '{') => tenant.send('POST', '/users', { raw, headers: { ...wrong, ...headers } });
+    const right = { 'x-api-key': tenant.apiKey, 'x-api-version': '1.0' };
+    expect((await post({})).status).toBe(401);
+    expect((await problemOf(await post({ 'x-api-key': tenant.apiKey }))).code).toBe('UNSUPPORTED_VERSION');
+    expect((await post(right)).status).toBe(415);
+    expect((await problemOf(await post({ ...right, 'content-type': 'application/json' }))).code).toBe('INVALID_JSON');
+    expect((await problemOf(await post({ ...right, 'content-type': 'application/json' }, '{}'))).code).toBe('INVALID_REQUEST');
+  });
+
+  it('answers JSON whatever is asked for, never with cross-origin headers', async () => {
+    const answer = await get({ accept: 'text/html', origin: 'https://evil.example' });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(['DELETE', 'POST'])('%s takes an empty body with a Content-Type where none is needed or says what is missing', async (method) => {
+    const { userUUID } = await tenant.client.createUser({ body: { userId: `empty ${method}`, name: 'Ann' } });
+    const path = method === 'DELETE' ? `/users/${userUUID}` : '/users';
+    const answer = await raw([...credentials(), 'Content-Type: application/json', 'Content-Length: 0'], method, path);
+    expect(statusOf(answer)).toBe(method === 'DELETE' ? 204 : 400);
+  });
+});

@@ -1,0 +1,15 @@
+import { v7 as newUuid } from 'uuid';
+import type { Handler } from '../http/call.ts';
+import { created } from '../shared/changed.ts';
+import { toPortfolio } from './portfolioRow.ts';
+
+export const createPortfolio: Handler<'createPortfolio'> = async ({ scope, body, version, location }) => {
+  const row = await scope.tx
+    .insertInto('portfolios')
+    .values({ ...created(scope), portfolio_uuid: newUuid(), name: body.name, description: body.description ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  version(row.row_version);
+  location(`/portfolios/${row.portfolio_uuid}`);
+  return toPortfolio({ ...row, asset_count: 0 });
+};

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Handler } from '../http/call.ts';
+import { containing, readPage } from '../http/page.ts';
+import { selectPortfolios, toPortfolio } from './portfolioRow.ts';
+
+const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name', assetCount: 'asset_count' };
+
+/** Lists portfolios; the search looks into name and description. */
+export const listPortfolios: Handler<'listPortfolios'> = async ({ scope, query: { search, status, ...page } }) => {
+  let rows = selectPortfolios(scope).where('portfolios.status', '=', status);
+  if (search !== undefined) rows = rows.where(sql<boolean>`lower(concat_ws(' ', portfolios.name, portfolios.description)) like ${containing(search)}`);
+  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'portfolios.portfolio_uuid', toItem: toPortfolio });
+};

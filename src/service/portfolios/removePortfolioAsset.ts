@@ -1,0 +1,16 @@
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { changed } from '../shared/changed.ts';
+
+/** Takes an asset out of a portfolio; 404 where it is not in it. */
+export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({ scope, params: { portfolioUUID, assetUUID } }) => {
+  const { numUpdatedRows } = await scope.tx
+    .updateTable('assets')
+    .set({ ...changed(scope), portfolio_uuid: null })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw notFound('asset in this portfolio');
+  return undefined;
+};

@@ -1,0 +1,17 @@
+import type { Handler } from '../http/call.ts';
+import { changed } from '../shared/changed.ts';
+import { findPortfolio, lockPortfolio, toPortfolio } from './portfolioRow.ts';
+
+/** Changes an active portfolio: what is absent stays, null clears. */
+export const updatePortfolio: Handler<'updatePortfolio'> = async ({ scope, params: { portfolioUUID }, body, ifMatch, version }) => {
+  await lockPortfolio(scope, portfolioUUID, ifMatch);
+  await scope.tx
+    .updateTable('portfolios')
+    .set({ ...changed(scope), name: body.name, description: body.description })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .execute();
+  const row = await findPortfolio(scope, portfolioUUID);
+  version(row.row_version);
+  return toPortfolio(row);
+};

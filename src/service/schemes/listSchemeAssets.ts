@@ -1,0 +1,34 @@
+import type { Handler } from '../http/call.ts';
+import { containing, readPage } from '../http/page.ts';
+import { iso, isoOrNull } from '../shared/iso.ts';
+import { findScheme } from './schemeRows.ts';
+
+export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {
+  await findScheme(scope, params.schemeUUID);
+  let rows = scope.tx
+    .selectFrom('scheme_assets')
+    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'scheme_assets.tenant_uuid').onRef('assets.asset_uuid', '=', 'scheme_assets.asset_uuid'))
+    .selectAll('scheme_assets')
+    .select(['assets.asset_id', 'assets.name', 'assets.mpan'])
+    .where('scheme_assets.tenant_uuid', '=', scope.tenant)
+    .where('scheme_assets.scheme_uuid', '=', params.schemeUUID);
+  if (query.status) rows = rows.where('scheme_assets.status', '=', query.status);
+  if (query.search) rows = rows.where('assets.search_text', 'like', containing(query.search));
+  return readPage(rows, {
+    ...query,
+    columns: { updatedUTC: 'scheme_assets.updated_utc', assetId: 'assets.asset_id', name: 'assets.name', status: 'scheme_assets.status' },
+    defaultSort: 'assetId',
+    tieBreak: 'scheme_assets.asset_uuid',
+    toItem: (row) => ({
+      schemeUUID: row.scheme_uuid,
+      assetUUID: row.asset_uuid,
+      assetId: row.asset_id,
+      name: row.name,
+      mpan: row.mpan,
+      status: row.status,
+      statusReason: row.status_reason,
+      lastCheckedUTC: isoOrNull(row.last_checked_utc),
+      updatedUTC: iso(row.updated_utc),
+    }),
+  });
+};

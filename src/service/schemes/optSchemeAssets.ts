@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { OptAssets, SchemeAssetStatus } from '#contract/scheme.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import type { Handler } from '../http/call.ts';
+import { conflict, notFound } from '../http/problem.ts';
+import type { Regulator } from '../ports/regulator.ts';
+import { endScheduledOptIns } from '../shared/endOptIns.ts';
+import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
+import { decide, type Decision } from '../shared/optDecision.ts';
+
+/** Opts assets into a scheme, where they wait for the regulator's next check, or out of it. */
+export const optSchemeAssets =
+  (regulator: Regulator): Handler<'optSchemeAssets'> =>
+  async ({ scope, params: { schemeUUID }, body }) => {
+    const requiresMpan = await holdOpenScheme(scope, schemeUUID);
+    const assets = await lockAssets(scope, body.assetUUIDs);
+    const statuses = await readStatuses(scope, schemeUUID, body.assetUUIDs);
+    const { moves, result } = decide(body.assetUUIDs, (uuid) => schemeDecision(body.action, assets.get(uuid), statuses.get(uuid), requiresMpan));
+    if (body.dryRun || moves.length === 0) return result;
+    await writeStatuses(scope, schemeUUID, moves);
+    if (body.action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), schemeUUID);
+    else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + regulator.checkDelayMs);
+    return result;
+  };
+
+function schemeDecision(action: OptAssets['action'], asset: LockedAsset | undefined, status: SchemeAssetStatus | undefined, requiresMpan: boolean): Decision<SchemeAssetStatus> {
+  if (!asset) return { refused: 'ASSET_NOT_FOUND' };
+  if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
+  if (action === 'OPT_OUT') {
+    if (status === 'OPT_OUT' || status === 'READY_OPT_OUT') return 'UNCHANGED';
+    return { to: status === 'READY' ? 'READY_OPT_OUT' : 'OPT_OUT' };
+  }
+  if (status === 'OPT_IN' || status === 'READY') return 'UNCHANGED';
+  if (requiresMpan && asset.mpan === null) return { refused: 'MPAN_REQUIRED' };
+  if (asset.mpan_status === 'INVALID') return { refused: 'MPAN_INVALID' };
+  return { to: status === 'READY_OPT_OUT' ? 'READY' : 'OPT_IN' };
+}
+
+/** Holds the scheme open until the transaction ends; answers whether its assets need an MPAN. */
+async function holdOpenScheme({ tx, tenant }: TenantScope, schemeUUID: string): Promise<boolean> {
+  const scheme = await tx.selectFrom('event_schemes').select(['status', 'requires_mpan']).where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).forShare().executeTakeFirst();
+  if (!scheme) throw notFound('event scheme');
+  if (scheme.status === 'CLOSED') throw conflict('The event scheme is closed');
+  return scheme.requires_mpan;
+}
+
+async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: string, assetUUIDs: string[]): Promise<Map<string, SchemeAssetStatus>> {
+  const rows = await tx
+    .selectFrom('scheme_assets')
+    .select(['asset_uuid', 'status'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .where('asset_uuid', 'in', assetUUIDs)
+    .execute();
+  return new Map(rows.map((row) => [row.asset_uuid, row.status]));
+}
+
+async function writeStatuses({ tx, tenant, now }: TenantScope, schemeUUID: string, moves: { assetUUID: string; to: SchemeAssetStatus }[]): Promise<void> {
+  await sql`
+    insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
+    select ${tenant}, ${schemeUUID}, asset_uuid, status, ${new Date(now)}
+    from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[]) as move (asset_uuid, status)
+    order by asset_uuid
+    on conflict (tenant_uuid, scheme_uuid, asset_uuid)
+    do update set status = excluded.status, status_reason = null, updated_utc = excluded.updated_utc`.execute(tx);
+}

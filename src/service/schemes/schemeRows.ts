@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { type Scheme, type SchemeAssetStatus, schemeAssetStatus } from '#contract/scheme.ts';
+import type { SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { notFound } from '../http/problem.ts';
+import { iso } from '../shared/iso.ts';
+
+export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };
+
+/** Schemes of the tenant, each with how many assets it has in every status. */
+export const selectSchemes = ({ tx, tenant }: TenantScope) =>
+  tx
+    .selectFrom('event_schemes')
+    .selectAll('event_schemes')
+    .select(
+      sql<CountedScheme['counts']>`(
+        select jsonb_object_agg(status, assets)
+        from (
+          select sa.status, count(*) as assets from scheme_assets sa
+          where sa.tenant_uuid = event_schemes.tenant_uuid and sa.scheme_uuid = event_schemes.scheme_uuid
+          group by sa.status
+        ) by_status)`.as('counts'),
+    )
+    .where('event_schemes.tenant_uuid', '=', tenant);
+
+export async function findScheme(scope: TenantScope, schemeUUID: string): Promise<CountedScheme> {
+  const row = await selectSchemes(scope).where('scheme_uuid', '=', schemeUUID).executeTakeFirst();
+  if (!row) throw notFound('event scheme');
+  return row;
+}
+
+export const toScheme = (row: CountedScheme): Scheme => ({
+  schemeUUID: row.scheme_uuid,
+  name: row.name,
+  schemeType: row.scheme_type,
+  description: row.description,
+  regulator: row.regulator,
+  status: row.status,
+  baselineMethod: row.baseline_method,
+  inDayAdjustment: row.in_day_adjustment,
+  settlementMethod: row.settlement_method,
+  requiresMpan: row.requires_mpan,
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  counts: Object.fromEntries(schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0])) as Scheme['counts'],
+  createdUTC: iso(row.created_utc),
+  updatedUTC: iso(row.updated_utc),
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { SchemeChanges } from '#contract/scheme.ts';
+import type { SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import { type Handler, requireVersion } from '../http/call.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { findScheme, toScheme } from './schemeRows.ts';
+
+export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, ifMatch, version }) => {
+  const { tx, tenant, now } = scope;
+  const row = await tx
+    .selectFrom('event_schemes')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', params.schemeUUID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('event scheme');
+  requireVersion(ifMatch, row.row_version);
+  const changed = withChanges(row, body);
+  if (changed.valid_from && changed.valid_to && changed.valid_from >= changed.valid_to)
+    throw invalid([{ pointer: body.validTo === undefined ? '/validFrom' : '/validTo', code: 'INVALID', detail: 'validTo must come after validFrom' }]);
+  await tx
+    .updateTable('event_schemes')
+    .set({ ...changed, updated_utc: new Date(now), row_version: sql`row_version + 1` })
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', params.schemeUUID)
+    .execute();
+  if (changed.baseline_method !== row.baseline_method || changed.in_day_adjustment !== row.in_day_adjustment) await renewBaselines(scope, params.schemeUUID);
+  const after = await findScheme(scope, params.schemeUUID);
+  version(after.row_version);
+  return toScheme(after);
+};
+
+/** The columns a client may change: what the body leaves out stays, null clears. */
+const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
+  name: body.name ?? row.name,
+  description: body.description === undefined ? row.description : body.description,
+  status: body.status ?? row.status,
+  baseline_method: body.baselineMethod ?? row.baseline_method,
+  in_day_adjustment: body.inDayAdjustment ?? row.in_day_adjustment,
+  settlement_method: body.settlementMethod ?? row.settlement_method,
+  valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
+  valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
+});
+
+/** Events to come are measured by the scheme's new rules. */
+async function renewBaselines(scope: TenantScope, schemeUUID: string): Promise<void> {
+  const { tx, tenant, now } = scope;
+  const { rows } = await sql<{ event_uuid: string }>`
+    select event_uuid from events e
+    where e.tenant_uuid = ${tenant} and e.scheme_uuid = ${schemeUUID} and e.state in ('SCHEDULED', 'STARTED')
+      and exists (select from event_assets ea where ea.tenant_uuid = e.tenant_uuid and ea.event_uuid = e.event_uuid and ea.state = 'OPT_IN')`.execute(tx);
+  await enqueue(scope, 'BASELINES', rows.map((row) => row.event_uuid), now);
+}

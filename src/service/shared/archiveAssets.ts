@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { conflict } from '../http/problem.ts';
+import { archived } from './changed.ts';
+import { endScheduledOptIns } from './endOptIns.ts';
+
+/** Fails with 409 where one of the assets takes part in an event that is running now, however late the clockwork is. */
+async function refuseRunning({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
+  const at = new Date(now);
+  const running = await tx
+    .selectFrom('event_assets as ea')
+    .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'))
+    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'))
+    .select(['a.asset_id', 'e.name'])
+    .where('ea.tenant_uuid', '=', tenant)
+    .where(sql<boolean>`ea.asset_uuid = any(${assetUUIDs}::uuid[])`)
+    .where('ea.state', '=', 'OPT_IN')
+    .where('e.state', 'in', ['SCHEDULED', 'STARTED'])
+    .where('e.start_utc', '<=', at)
+    .where('e.end_utc', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  if (running) throw conflict(`Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`);
+}
+
+/** Validation is kept for an asset that was READY; every other status falls to OPT_OUT. */
+const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]) => sql`
+  update scheme_assets
+  set status = case status when 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end, status_reason = 'The asset was archived', updated_utc = ${new Date(now)}
+  where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and status not in ('OPT_OUT', 'READY_OPT_OUT')`.execute(tx);
+
+/**
+ * Archives assets whose rows the caller has locked: they leave their portfolio, their schemes and every event that
+ * has not started. Fails with 409 where one of them takes part in a running event.
+ */
+export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
+  if (assetUUIDs.length === 0) return;
+  await refuseRunning(scope, assetUUIDs);
+  await endScheduledOptIns(scope, assetUUIDs);
+  await optOutOfSchemes(scope, assetUUIDs);
+  await scope.tx
+    .updateTable('assets')
+    .set({ ...archived(scope), portfolio_uuid: null })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
+    .execute();
+}

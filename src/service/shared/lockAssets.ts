@@ -1,0 +1,20 @@
+import type { AssetRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+export type LockedAsset = Pick<AssetRow, 'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'mpan_status'>;
+
+/**
+ * Locks assets until the transaction ends, always in the same order, so that what decides over an opt-in (scheme
+ * status, consent, other events) holds still while it is decided. Unknown and foreign ones are left out.
+ */
+export async function lockAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> {
+  const rows = await tx
+    .selectFrom('assets')
+    .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'mpan_status'])
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', 'in', assetUUIDs)
+    .orderBy('asset_uuid')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.asset_uuid, row]));
+}

@@ -1,0 +1,29 @@
+import type { OptResult, Refusal, RefusalCode } from '#contract/scheme.ts';
+
+const DETAILS: Record<RefusalCode, string> = {
+  ASSET_NOT_FOUND: 'There is no such asset',
+  ASSET_ARCHIVED: 'The asset is archived',
+  MPAN_REQUIRED: 'The scheme needs an asset with an MPAN',
+  MPAN_INVALID: 'The MPAN of the asset was not found in the register',
+  NOT_READY_IN_SCHEME: "The asset is not READY in the event's scheme",
+  NO_USER: 'The asset belongs to no user who could consent',
+  CONSENT_REQUIRED: 'The user of the asset has given no active DISPATCH consent',
+  OVERLAPPING_EVENT: 'The asset is opted in to another event at the same time',
+  DEADLINE_PASSED: 'The opt-in deadline of the event has passed',
+};
+
+/** What one asset's opt-in or opt-out comes to: a new state, nothing to do, or the reason against it. */
+export type Decision<State> = { to: State } | 'UNCHANGED' | { refused: RefusalCode };
+
+/** Decides on each asset; the moves to make, and the answer that counts them. */
+export function decide<State>(assetUUIDs: readonly string[], on: (assetUUID: string) => Decision<State>): { moves: { assetUUID: string; to: State }[]; result: OptResult } {
+  const moves: { assetUUID: string; to: State }[] = [];
+  const refused: Refusal[] = [];
+  for (const assetUUID of assetUUIDs) {
+    const decision = on(assetUUID);
+    if (decision === 'UNCHANGED') continue;
+    if ('to' in decision) moves.push({ assetUUID, to: decision.to });
+    else refused.push({ assetUUID, code: decision.refused, detail: DETAILS[decision.refused] });
+  }
+  return { moves, result: { changed: moves.length, unchanged: assetUUIDs.length - moves.length - refused.length, refused } };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { archiveAssets } from '../shared/archiveAssets.ts';
+import { archived } from '../shared/changed.ts';
+import { lockUser } from './userRow.ts';
+
+/** Archives a user with the user's assets, consents and opt-ins; 409 while one of the assets takes part in a running event. */
+export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { userUUID }, ifMatch }) => {
+  const { tx, tenant } = scope;
+  await lockUser(scope, userUUID, ifMatch);
+  await archiveAssets(scope, await lockAssetsOf(scope, userUUID));
+  await tx
+    .updateTable('consents')
+    .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
+    .where('tenant_uuid', '=', tenant)
+    .where('user_uuid', '=', userUUID)
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  await tx.updateTable('users').set(archived(scope)).where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
+  return undefined;
+};
+
+async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('user_uuid', '=', userUUID)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('asset_uuid')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.asset_uuid);
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { User } from '#contract/user.ts';
+import type { UsersTable } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { requireVersion } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { iso, isoOrNull } from '../shared/iso.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export const selectUsers = ({ tx, tenant }: TenantScope) => tx.selectFrom('users').selectAll().where('tenant_uuid', '=', tenant);
+
+/** The active user, locked until the transaction ends and at the version the caller expects; 404 or 412 else. */
+export async function lockUser(scope: TenantScope, userUUID: string, ifMatch: string | null): Promise<UserRow> {
+  const row = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
+  if (row?.status !== 'ACTIVE') throw notFound('user');
+  requireVersion(ifMatch, row.row_version);
+  return row;
+}
+
+export const toUser = (row: UserRow): User => ({
+  userUUID: row.user_uuid,
+  userId: row.user_id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  status: row.status,
+  createdUTC: iso(row.created_utc),
+  updatedUTC: iso(row.updated_utc),
+  archivedUTC: isoOrNull(row.archived_utc),
+});

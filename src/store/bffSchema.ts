@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+
+export interface OperatorsTable {
+  operator_uuid: string;
+  name: string;
+  role: 'viewer' | 'operator' | 'admin';
+  password_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  created_utc: Generated<Date>;
+}
+export interface SessionsTable {
+  session_sha256: Buffer;
+  operator_uuid: string;
+  created_utc: Generated<Date>;
+  last_seen_utc: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_utc: Instant;
+}
+export interface SignInLinksTable {
+  token_sha256: Buffer;
+  operator_uuid: string;
+  expires_utc: Instant;
+  used_utc: ColumnType<Date | null, undefined, Date | string>;
+}
+export interface AuditTable {
+  seq: Generated<number>;
+  at: Generated<Date>;
+  operator_uuid: string | null;
+  name: string | null;
+  method: string;
+  operation: string;
+  path_template: string;
+  path: string;
+  status: number | null;
+}
+
+/** The tables of the dashboard's own server, in a schema of their own. */
+export interface BffDatabase {
+  'bff.operators': OperatorsTable;
+  'bff.sessions': SessionsTable;
+  'bff.sign_in_links': SignInLinksTable;
+  'bff.audit': AuditTable;
+}

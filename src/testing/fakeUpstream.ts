@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  rawHeaders: string[];
+  body: string;
+  /** Milliseconds, monotonic. */
+  startedAt: number;
+}
+
+/** Status, body and headers of an answer; `afterMs` before it begins. */
+export interface Scripted {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  afterMs?: number;
+}
+
+export interface FakeUpstream {
+  url: string;
+  received: Received[];
+  /** The most requests that were in flight at one time. */
+  mostInFlight: () => number;
+  inFlight: () => number;
+  /** What is answered; 200 with an empty list unless told. */
+  answer: (script: (request: Received) => Scripted) => void;
+  /** Of any 1,000 ms, the most requests started in them. */
+  mostInAnySecond: (only?: (request: Received) => boolean) => number;
+  close: () => Promise<void>;
+}
+
+/** A service of the test's own making, to see what the dashboard's server sends and to answer what it must cope with. */
+export async function startFakeUpstream(): Promise<FakeUpstream> {
+  const received: Received[] = [];
+  let script: (request: Received) => Scripted = () => ({ body: { data: [] } });
+  let inFlight = 0;
+  let most = 0;
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const entry: Received = { method: request.method!, url: request.url!, headers: request.headers, rawHeaders: request.rawHeaders, body: '', startedAt: performance.now() };
+    received.push(entry);
+    most = Math.max(most, ++inFlight);
+    response.once('close', () => inFlight--);
+    for await (const chunk of request) entry.body += String(chunk);
+    const { status = 200, body, headers = {}, afterMs = 0 } = script(entry);
+    if (afterMs > 0) await sleep(afterMs);
+    response.writeHead(status, { ...(body === undefined ? {} : { 'content-type': status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json' }), ...headers });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    mostInFlight: () => most,
+    inFlight: () => inFlight,
+    answer: (next) => {
+      script = next;
+    },
+    mostInAnySecond: (only = () => true) => {
+      const starts = received.filter(only).map(({ startedAt }) => startedAt);
+      return Math.max(0, ...starts.map((from) => starts.filter((at) => at >= from && at < from + 1000).length));
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

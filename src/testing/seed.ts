@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { v7 as newUuid } from 'uuid';
+import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
+import { mpanCheckDigit } from '#energy/mpan.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { IMPORT, utcDay } from '#store/readings.ts';
+import type { AssetRow } from '#store/schema.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import type { TestService, TestTenant } from './testService.ts';
+
+export interface FleetOptions {
+  /** Begins every assetId: unique in the tenant. */
+  prefix?: string;
+  /** The MPAN's last digit but one, by which the sandbox regulator decides; null for assets without MPAN. */
+  outcomeDigit?: number | null;
+  user?: boolean;
+  consent?: boolean;
+  portfolioUUID?: string | null;
+  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status'>>;
+}
+
+let serial = 0;
+
+/** A valid MPAN that no other asset of the run has. */
+export function freshMpan(outcomeDigit = 1): string {
+  const first12 = `20${String(++serial).padStart(9, '0')}${outcomeDigit}`;
+  return `${first12}${mpanCheckDigit(first12)}`;
+}
+
+/** Writes assets straight into the store, with one user who consents to dispatch unless told otherwise; answers their UUIDs in order. */
+export async function seedFleet(service: TestService, { tenant }: TestTenant, count: number, options: FleetOptions = {}): Promise<string[]> {
+  const { prefix = newUuid(), outcomeDigit = 1, user = true, consent = true, portfolioUUID = null, asset = {} } = options;
+  return tenantTransaction(service.database.store.db, tenant, async ({ tx, now }) => {
+    const written = { tenant_uuid: tenant, created_utc: new Date(now), updated_utc: new Date(now) };
+    const userUUID = user ? newUuid() : null;
+    if (userUUID) await tx.insertInto('users').values({ ...written, user_uuid: userUUID, user_id: userUUID, name: 'Ada', email: null, phone: null }).execute();
+    if (userUUID && consent)
+      await tx
+        .insertInto('consents')
+        .values({ tenant_uuid: tenant, created_utc: new Date(now), consent_uuid: newUuid(), user_uuid: userUUID, asset_uuid: null, type: 'DISPATCH', preference: 'OPT_IN', status: 'ACTIVE', granularity: 'halfHour', purpose: null, evidence_method: null, wording_version: null })
+        .execute();
+    const rows = Array.from({ length: count }, (_, i) => ({
+      ...written,
+      asset_uuid: newUuid(),
+      asset_id: `${prefix}${i}`,
+      user_uuid: userUUID,
+      portfolio_uuid: portfolioUUID,
+      asset_type: 'SMART_METER' as const,
+      mpan: outcomeDigit === null ? null : freshMpan(outcomeDigit),
+      mpan_status: outcomeDigit === null ? ('NOT_APPLICABLE' as const) : ('VALID' as const),
+      ...asset,
+    }));
+    await tx.insertInto('assets').values(rows).execute();
+    return rows.map((row) => row.asset_uuid);
+  });
+}
+
+export async function seedPortfolio(service: TestService, { tenant }: TestTenant, name = 'North', status: 'ACTIVE' | 'ARCHIVED' = 'ACTIVE'): Promise<string> {
+  const portfolio_uuid = newUuid();
+  await tenantTransaction(service.database.store.db, tenant, ({ tx, now }) =>
+    tx.insertInto('portfolios').values({ tenant_uuid: tenant, portfolio_uuid, name, description: null, status, created_utc: new Date(now), updated_utc: new Date(now) }).execute(),
+  );
+  return portfolio_uuid;
+}
+
+/** Writes a meter's readings beside those it has; NaN leaves a half hour as it is. */
+export async function seedReadings(service: TestService, { tenant }: TestTenant, assetUUID: string, series: HalfHourSeries, direction: 0 | 1 = IMPORT): Promise<void> {
+  const days = new Map<string, (number | null)[]>();
+  for (const [slot, wh] of series.wh.entries()) {
+    const ms = series.startMs + slot * HALF_HOUR_MS;
+    const day = utcDay(ms);
+    if (!days.has(day)) days.set(day, Array(48).fill(null));
+    if (!Number.isNaN(wh)) days.get(day)![(ms % 86_400_000) / HALF_HOUR_MS] = wh;
+  }
+  await tenantTransaction(service.database.store.db, tenant, ({ tx }) =>
+    sql`
+      insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
+      select ${tenant}, ${assetUUID}, ${direction}, day, wh::integer[], 0, 0
+      from unnest(${[...days.keys()]}::date[], ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[]) as t (day, wh)
+      on conflict (tenant_uuid, asset_uuid, direction, day) do update set wh = merge_slots(reading_days.wh, excluded.wh)`.execute(tx),
+  );
+}
+
+export interface Told {
+  event: string;
+  created_utc: Date;
+  payload: Record<string, unknown>;
+}
+
+/** What the tenant's subscribers are told, oldest first; of one event where `eventUUID` names it. */
+export async function toldOf(service: TestService, { tenant }: TestTenant, eventUUID?: string): Promise<Told[]> {
+  const rows = await tenantTransaction(service.database.store.db, tenant, ({ tx }) => tx.selectFrom('outbox').select(['event', 'created_utc', 'payload']).orderBy('seq').execute());
+  return (rows as Told[]).filter((row) => eventUUID === undefined || row.payload['eventUUID'] === eventUUID);
+}

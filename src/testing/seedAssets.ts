@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+
+interface SeedOptions {
+  prefix?: string;
+  status?: 'ACTIVE' | 'ARCHIVED';
+}
+
+/** Puts assets straight into the store, called `${prefix}0`, `${prefix}1`, …; answers their UUIDs. */
+export async function seedAssets(db: Kysely<Database>, tenant: string, count: number, { prefix = 'meter-', status = 'ACTIVE' }: SeedOptions = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    tenant_uuid: tenant,
+    asset_uuid: randomUUID(),
+    asset_id: `${prefix}${index}`,
+    asset_type: 'OTHER' as const,
+    mpan_status: 'NOT_APPLICABLE' as const,
+    status,
+    created_utc: new Date(),
+    updated_utc: new Date(),
+  }));
+  await tenantTransaction(db, tenant, ({ tx }) => tx.insertInto('assets').values(rows).execute());
+  return rows.map((row) => row.asset_uuid);
+}

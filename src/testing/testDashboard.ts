@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, request as send, type RequestOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import type { Role } from '#contract/endpoint.ts';
+import { createBff } from '#bff/server.ts';
+import { createSignInLink } from '#bff/session/signInLink.ts';
+import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+export const API_KEY = 'hh_test_k0000001_0123456789abcdefghijklmnopqrstuv_deadbeef';
+export const TENANT = '7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c';
+export const SCRIPT = `console.log('halfhour');\n`.repeat(100);
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Text of the body; parsed where it is JSON. */
+  text: string;
+  body: unknown;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  raw?: string | Uint8Array;
+  /** Beside what a page of the dashboard sends; undefined takes one away. */
+  headers?: Record<string, string | undefined>;
+  signal?: AbortSignal;
+}
+
+/** What a browser with one cookie jar sends; the path goes out exactly as given. */
+export interface TestBrowser {
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  cookie: () => string | undefined;
+  setCookie: (cookie: string | undefined) => void;
+}
+
+export interface TestDashboard {
+  app: FastifyInstance;
+  port: number;
+  database: TestDatabase;
+  upstream: FakeUpstream;
+  /** Everything this server ever answered, headers and bodies. */
+  said: string[];
+  browser: () => TestBrowser;
+  /** A browser with a session of a new operator. */
+  signedIn: (role?: Role) => Promise<TestBrowser>;
+  addOperator: (name: string, role: Role) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A small built app: index.html, one hashed script with its compressed forms, an icon. */
+function makeDist(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'halfhour-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script>');
+  writeFileSync(join(dist, 'assets', 'index-abc.js'), SCRIPT);
+  writeFileSync(join(dist, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return dist;
+}
+
+/** The dashboard's server on a port of its own, before a fake service and over a database of its own. */
+export async function startTestDashboard(options: { tls?: boolean; allowedHosts?: string[] } = {}): Promise<TestDashboard> {
+  const [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
+  const { db } = database.store;
+  const distDir = makeDist();
+  const said: string[] = [];
+  const logger = pino({ level: process.env['TEST_LOG'] ? 'info' : 'silent' });
+  const app = await createBff({ db, upstream: { serviceUrl: upstream.url, apiKey: API_KEY, tenant: TENANT }, distDir, logger, ...options });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const browser = () => testBrowser(port, agent, said);
+  const addOperator = async (name: string, role: Role) => void (await db.insertInto('bff.operators').values({ operator_uuid: randomUUID(), name, role }).execute());
+  return {
+    app,
+    port,
+    database,
+    upstream,
+    said,
+    browser,
+    addOperator,
+    signedIn: async (role = 'operator') => {
+      const name = `${role} ${randomUUID()}`;
+      await addOperator(name, role);
+      const one = browser();
+      const { status } = await one.call('POST', '/bff/session', { body: { token: await createSignInLink(db, name) } });
+      if (status !== 200) throw new Error(`the sign-in was answered with ${status}`);
+      return one;
+    },
+    close: async () => {
+      agent.destroy();
+      await app.close();
+      await upstream.close();
+      await database.drop();
+      rmSync(distDir, { recursive: true });
+    },
+  };
+}
+
+function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
+  let cookie: string | undefined;
+  const call = async (method: string, path: string, { body, raw, headers = {}, signal }: CallOptions = {}): Promise<Answer> => {
+    const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const all: Record<string, string | undefined> = {
+      'sec-fetch-site': 'same-origin',
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(method === 'GET' ? {} : { 'x-halfhour-csrf': '1' }),
+      ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bytes)) }),
+      ...headers,
+    };
+    const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    const answer = await exchange({ host: '127.0.0.1', port, method, path, headers: kept, agent, signal }, bytes);
+    said.push(JSON.stringify(answer.headers), answer.text);
+    const given = answer.headers['set-cookie']?.[0]?.split(';')[0];
+    if (given) cookie = given.endsWith('=') ? undefined : given;
+    return answer;
+  };
+  return {
+    call,
+    cookie: () => cookie,
+    setCookie: (next) => {
+      cookie = next;
+    },
+  };
+}
+
+function exchange(options: RequestOptions, bytes: string | Uint8Array | undefined): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = send(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const isJson = text !== '' && /json/.test(response.headers['content-type'] ?? '');
+        resolve({ status: response.statusCode!, headers: response.headers, text, body: isJson ? JSON.parse(text) : text });
+      });
+    });
+    request.on('error', reject);
+    request.end(bytes);
+  });
+}
