@@ -24,14 +24,28 @@ export default function CancelEvent({ event, opened, onClose }: { event: Event; 
   return (
     <Modal opened={opened} onClose={onClose} title={`Cancel ${event.name}?`}>
       <p className={classes.ask}>
-        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are told at once. A cancelled event cannot be taken back.
+        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are told at once. A
+        cancelled event cannot be taken back.
       </p>
-      <Textarea label="Reason" description="Kept with the event, optional" data-autofocus autosize minRows={2} maxLength={LONGEST_REASON} value={reason} onChange={(change) => setReason(change.currentTarget.value)} />
+      <Textarea
+        label="Reason"
+        description="Kept with the event, optional"
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={(change) => setReason(change.currentTarget.value)}
+      />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           Keep the event
         </Button>
-        <Button color="red.9" loading={cancel.isPending} onClick={() => cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })}>
+        <Button
+          color="red.9"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })}
+        >
           {event.assetsOptedIn === 0 ? 'Cancel event' : `Cancel event with ${assets}`}
         </Button>
       </Group>

@@ -26,7 +26,11 @@ export function Ranking({ eventUUID }: { eventUUID: string }) {
 }
 
 type Scale = { low: number; high: number };
-type PlacesProps = { title: string; asked: { data?: { data: AssetEventStats[] } | null | undefined; error: Error | null; refetch: () => unknown }; scale: Scale };
+type PlacesProps = {
+  title: string;
+  asked: { data?: { data: AssetEventStats[] } | null | undefined; error: Error | null; refetch: () => unknown };
+  scale: Scale;
+};
 
 function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) {
   const rows = data?.data.filter(({ deliveredKwh }) => deliveredKwh !== null) ?? [];
@@ -44,7 +48,12 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
         summary={`${named}.`}
         table={() => ({
           columns: [{ label: 'Asset' }, { label: 'Delivered (kWh)' }, { label: 'Baseline (kWh)' }, { label: 'Metered (kWh)' }],
-          rows: rows.map(({ name, assetId, deliveredKwh, baselineKwh, actualKwh }) => [name ?? assetId, deliveredKwh, baselineKwh, actualKwh]),
+          rows: rows.map(({ name, assetId, deliveredKwh, baselineKwh, actualKwh }) => [
+            name ?? assetId,
+            deliveredKwh,
+            baselineKwh,
+            actualKwh,
+          ]),
         })}
       >
         <ol className={classes.ranking}>
