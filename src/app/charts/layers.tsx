@@ -1,9 +1,8 @@
 import { useActiveTooltipLabel, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
+import { placeNames } from './bandNames.ts';
 import { instantOf, stepAt, type Band, type HalfHourGrid, type Series } from './halfHours.ts';
 
 const STRIP_HEIGHT = 7;
-const LETTER_WIDTH = 6.2;
-const NAME_GAP = 6;
 const ABOVE_LINES = 650;
 
 /** Diagonal lines in one colour, for everything that is not a plain measured value. */
@@ -34,16 +33,16 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
   if (span === null || plot === undefined) return null;
   const inOrder = bands.toSorted((one, other) => instantOf(one.from) - instantOf(other.from));
   const boxes = inOrder.map(({ from, to }) => span(instantOf(from), instantOf(to)));
-  let named = plot.x;
+  const names = placeNames(
+    inOrder.map(({ label }) => label),
+    boxes,
+    plot,
+  );
   return inOrder.map(({ from, label }, index) => {
     const box = boxes[index];
     if (!box) return null;
     const { x, y, width, height } = box;
-    const needs = label.length * LETTER_WIDTH + NAME_GAP;
-    const before = boxes.slice(0, index).map((other) => (other ? other.x + other.width : plot.x));
-    const after = boxes.slice(index + 1).map((other) => other?.x ?? plot.x + plot.width);
-    const name = placeName(needs, x, x + width, Math.max(named, ...before), Math.min(plot.x + plot.width, ...after));
-    if (name) named = name.anchor === 'start' ? name.x + needs : name.x;
+    const name = names[index];
     return (
       <g key={`${from} ${label}`}>
         <title>{label}</title>
@@ -57,14 +56,6 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
       </g>
     );
   });
-}
-
-/** Inside the band where the name fits, else beside it where there is room, else nowhere. */
-function placeName(needs: number, left: number, right: number, leftEdge: number, rightEdge: number) {
-  if (right - left >= needs + NAME_GAP) return { x: left + NAME_GAP, anchor: 'start' } as const;
-  if (rightEdge - right >= needs) return { x: right + NAME_GAP, anchor: 'start' } as const;
-  if (left - leftEdge >= needs) return { x: left - NAME_GAP, anchor: 'end' } as const;
-  return null;
 }
 
 /** Half hours without a reading, as a hatched strip on the axis. */

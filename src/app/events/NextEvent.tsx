@@ -14,7 +14,13 @@ import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
 
 /** The first event of a state by its start; also how many there are. */
-export const firstOf = (state: EventState, filters: EventListQuery = {}): EventListQuery => ({ ...filters, state, sort: 'startTime', page: 1, pageSize: 1 });
+export const firstOf = (state: EventState, filters: EventListQuery = {}): EventListQuery => ({
+  ...filters,
+  state,
+  sort: 'startTime',
+  page: 1,
+  pageSize: 1,
+});
 
 /** The event that runs, or else the next one to come, with its countdown. */
 export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, string> }) {
@@ -52,9 +58,17 @@ function Pinned({ event, scheme }: { event: Event; scheme: string | undefined })
         <Figure label={isLive ? 'Ends in' : 'Starts in'} value={formatCountdown(Date.parse(isLive ? endTime : startTime) - now)} />
         <WindowStrip from={startTime} to={endTime} now={now} />
       </div>
-      <Figure label="Contracted" value={contracted.value} unit={contracted.unit} note={target === null ? 'no target' : `${formatEnergy(target)} over the window`} />
-      <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`} />
+      <Figure
+        label="Contracted"
+        value={contracted.value}
+        unit={contracted.unit}
+        note={target === null ? 'no target' : `${formatEnergy(target)} over the window`}
+      />
+      <Figure
+        label="Opted in"
+        value={assetsOptedIn.toLocaleString('en-GB')}
+        note={`of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`}
+      />
     </section>
   );
 }
-

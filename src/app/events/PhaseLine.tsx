@@ -12,6 +12,7 @@ export function PhaseLine({ event, phase }: { event: Event; phase: Phase }) {
   if (phase === 'scheduled') {
     const kw = powerOf(event);
     const task = `turn ${eventType === 'TURN_DOWN' ? 'down' : 'up'}${kw === null ? '' : ` by ${formatPower(kw, 'exact')}`} for ${periodsIn(event) / 2} h`;
+    if (assetsOptedIn === 0) return `To ${task}.`;
     return `${plural(assetsOptedIn, 'asset')} ${assetsOptedIn === 1 ? 'is' : 'are'} to ${task}.`;
   }
   if (phase === 'live') {

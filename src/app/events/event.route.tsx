@@ -59,7 +59,8 @@ function EventPage() {
 
   const tabs: EventTab[] = phase === 'settled' ? ['results', 'assets', 'portfolios'] : ['assets', 'portfolios'];
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
-  const change = (changes: Partial<EventPageSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
+  const change = (changes: Partial<EventPageSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
   const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
 
   return (
@@ -97,7 +98,14 @@ function EventPage() {
       <PhaseNotice event={event} phase={phase} />
       {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
       {(running || phase === 'failed') && <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />}
-      {phase === 'settled' && (stats.data ? <SettledHeadline stats={stats.data} /> : stats.error ? <ErrorState error={stats.error} onRetry={() => void stats.refetch()} /> : <Skeleton className={classes.headline} />)}
+      {phase === 'settled' &&
+        (stats.data ? (
+          <SettledHeadline stats={stats.data} />
+        ) : stats.error ? (
+          <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+        ) : (
+          <Skeleton className={classes.headline} />
+        ))}
       {!cancelled && event.assetsOptedIn > 0 && (
         <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
           <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} />

@@ -35,7 +35,12 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
   return (
     <>
       <Toolbar>
-        <SearchBox label="Asset, MPAN or postcode" width={220} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          width={220}
+          value={search.search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
         <FilterChips
           label="Status"
           options={registrationOrder.map((value) => ({ value, label: statusWords.schemeAsset[value].word, count: counts[value] }))}
@@ -91,12 +96,19 @@ const columns: readonly Column<SchemeAsset>[] = [
   },
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
   { id: 'mpan', header: 'MPAN', width: 110, cell: ({ mpan }) => formatMpan(mpan, 'masked') },
-  { id: 'status', header: 'Status', sortable: true, width: 190, cell: ({ status, statusReason }) => <StatusChip kind="schemeAsset" status={status} reason={statusReason} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    width: 190,
+    cell: ({ status, statusReason }) => <StatusChip kind="schemeAsset" status={status} reason={statusReason} />,
+  },
   { id: 'reason', header: 'Reason', cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
   {
     id: 'checked',
     header: 'Last checked',
     width: 190,
-    cell: ({ lastCheckedUTC }) => (lastCheckedUTC === null ? 'Not yet' : <span title={formatUtc(lastCheckedUTC)}>{formatInstant(lastCheckedUTC)}</span>),
+    cell: ({ lastCheckedUTC }) =>
+      lastCheckedUTC === null ? 'Not yet' : <span title={formatUtc(lastCheckedUTC)}>{formatInstant(lastCheckedUTC)}</span>,
   },
 ];

@@ -30,10 +30,12 @@ function SchemePage() {
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
-    onSuccess: ({ status, name }) => notifyDone(status === 'ACTIVE' ? `${name} is open again.` : `${name} is closed: no new event can use it.`),
+    onSuccess: ({ status, name }) =>
+      notifyDone(status === 'ACTIVE' ? `${name} is open again.` : `${name} is closed: no new event can use it.`),
     onError: notifyProblem,
   });
-  const change = (changes: Partial<SchemeSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
+  const change = (changes: Partial<SchemeSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
   return (
     <>
@@ -44,7 +46,11 @@ function SchemePage() {
         note={scheme.description ?? undefined}
         actions={
           mayOperate && (
-            <Button variant="default" loading={setStatus.isPending} onClick={() => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' })}>
+            <Button
+              variant="default"
+              loading={setStatus.isPending}
+              onClick={() => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' })}
+            >
               {isOpen ? 'Close scheme' : 'Open again'}
             </Button>
           )

@@ -24,7 +24,8 @@ export const settlementWords: WordsOf<'settlementMethod'> = {
 export const registrationOrder: readonly SchemeAssetStatus[] = ['READY', 'OPT_IN', 'READY_OPT_OUT', 'OPT_OUT', 'DUPLICATED', 'REJECTED'];
 
 /** Every asset that ever opted in, whatever became of it. */
-export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number => registrationOrder.reduce((sum, status) => sum + counts[status], 0);
+export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
+  registrationOrder.reduce((sum, status) => sum + counts[status], 0);
 
 /** "96 of 120 assets ready, 4 awaiting the regulator's check." */
 export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {

@@ -35,7 +35,12 @@ function SchemesPage() {
           <Skeleton className={classes.cardLoading} />
         </div>
       ) : schemes.data.data.length === 0 ? (
-        <EmptyState icon={IconTopologyStar3} title="No schemes yet" text="Each event scheme appears here with how far the registrations of its assets are." action={create} />
+        <EmptyState
+          icon={IconTopologyStar3}
+          title="No schemes yet"
+          text="Each event scheme appears here with how far the registrations of its assets are."
+          action={create}
+        />
       ) : (
         <ul className={classes.cards}>
           {schemes.data.data.map((scheme) => (
