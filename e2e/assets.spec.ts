@@ -59,7 +59,7 @@ test('the page of an asset shows its half hours, its day against the baseline, a
   await energy.getByRole('button', { name: /table/i }).click();
   await expect(energy.getByRole('table')).toBeVisible();
   expect(await energy.getByRole('row').count()).toBeGreaterThan(48);
-  await expect(page.getByRole('figure', { name: /^One day against its baseline/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Day against its baseline/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Baseline' }).click();
   await expect(page.getByText(/Used \([1-9]\d?\)/)).toBeVisible();
   await expect(page.getByText(/mean of the same half hour on \d+/)).toBeVisible();
