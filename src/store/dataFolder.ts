@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { takeFileLock, type FileLock } from './fileLock.ts';
 import { StartupError } from './startupError.ts';
 
@@ -24,18 +24,25 @@ const openToOthers = 0o067;
 export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFolder {
   const wanted = resolve(name);
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    makeFolder(wanted);
     const path = realpathSync(wanted);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     keepOthersOut(path);
     const locks = join(path, locksName);
-    mkdirSync(locks, { recursive: true, mode: 0o700 });
+    makeFolder(locks);
     accessSync(locks, constants.W_OK | constants.X_OK);
     return { path, launchLock: join(locks, 'launch'), serviceLock: join(locks, 'service'), usersLock: join(locks, 'users') };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new StartupError(`The data folder ${wanted} cannot be written to (${code}): set DATA_DIR to a folder this user may write to.`, { cause: error });
   }
+}
+
+// Not mkdir's own `recursive`: where a file system answers "no such folder" to every mkdir, as /proc does, Node tries for ever.
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /**
