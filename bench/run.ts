@@ -2,8 +2,9 @@
 import { ingest } from './ingest.ts';
 import { readWeek } from './readWeek.ts';
 import { type Figure, machine } from './support.ts';
+import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, webhooks };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));

@@ -142,9 +142,9 @@ export class Deliveries {
     const kept = mustRenew ? new Set((await renewLanes(tx, this.#owner, [...this.#lanes.values()])).map(keyOfRow)) : null;
     const claimed = this.#isStopped ? [] : await this.#claim(tx, now);
     const lanes = [...[...this.#lanes.values()].filter((lane) => kept === null || kept.has(lane.key)), ...claimed];
-    const due = this.#isStopped ? [] : await fetchDue(tx, lanes.filter((lane) => lane.isHungry), now);
-    const busy = new Set(due.map((delivery) => laneKey(delivery.tenant, delivery.webhook)));
     const recorded = new Set(outcomes.map(({ delivery }) => delivery.uuid));
+    const due = this.#isStopped ? [] : await fetchDue(tx, lanes.filter((lane) => lane.isHungry), recorded, now);
+    const busy = new Set(due.map((delivery) => laneKey(delivery.tenant, delivery.webhook)));
     const idle = lanes.filter((lane) => this.#isStopped || (!busy.has(lane.key) && [...lane.held].every((uuid) => recorded.has(uuid))));
     await releaseLanes(tx, this.#owner, idle);
     const settings = await readSettings(tx, lanes.filter((lane) => !idle.includes(lane)));
