@@ -4,8 +4,9 @@ import { eventStats } from './eventStats.ts';
 import { ingest } from './ingest.ts';
 import { readWeek } from './readWeek.ts';
 import { type Figure, machine } from './support.ts';
+import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, eventStats, assetsPage };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, eventStats, assetsPage, webhooks };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));

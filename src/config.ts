@@ -27,6 +27,13 @@ const Settings = z.object({
   SERVICE_URL: z.url().optional(),
   API_KEY: z.string().optional(),
   TENANT: z.uuid().optional(),
+  /** Ranges opened to webhook deliveries although they are not public, by comma or space. */
+  WEBHOOK_ALLOW_CIDRS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((cidr) => cidr !== '')),
+  /** 32 bytes in base64 or hex that seal secrets at rest; a file of the data folder where absent. */
+  SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 

@@ -23,6 +23,9 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
       databaseUrl: config.DATABASE_URL,
       baseUrl: config.BASE_URL,
       sandboxBaseUrl: config.SANDBOX_BASE_URL,
+      secretKey: config.SECRET_KEY,
+      webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
+      isSandbox: config.ENVIRONMENT === 'sandbox',
     },
     logger,
   );

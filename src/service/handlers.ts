@@ -10,9 +10,10 @@ import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
 import { userHandlers } from './users/routes.ts';
+import { webhookHandlers, type WebhookTools } from './webhooks/routes.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
-export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handlers => ({
+export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhooks: WebhookTools): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),
@@ -21,5 +22,6 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handle
   ...consumptionHandlers(),
   ...baselineHandlers(),
   ...consentHandlers(),
+  ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/openStore.ts';
+import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
+import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceSettings {
@@ -11,6 +13,9 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
+  secretKey?: string | undefined;
+  webhookAllowCidrs: readonly string[];
+  isSandbox: boolean;
 }
 
 export interface RunningService {
@@ -32,7 +37,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.sandboxBaseUrl ?? own, description: 'Sandbox' },
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
-    const service = await createService({ db: store.db, logger, servers });
+    const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
+    const service = await createService({ db: store.db, logger, servers, webhooks });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;
@@ -47,6 +53,10 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
     throw error;
   }
 }
+
+/** A sandbox that nobody outside can reach may deliver to receivers of its own machine. */
+const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>
+  isSandbox && /^(127\..*|::1|localhost)$/.test(host) ? [...webhookAllowCidrs, ...LOOPBACK_CIDRS] : webhookAllowCidrs;
 
 /** Listens, or says in one sentence why it cannot. `setting` is the variable that chooses the port. */
 async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {
