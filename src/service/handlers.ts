@@ -4,6 +4,7 @@ import type { Clockwork } from './clockwork/clockwork.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
+import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import type { Ports } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
@@ -20,6 +21,7 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handle
   ...eventHandlers(),
   ...consumptionHandlers(),
   ...baselineHandlers(),
+  ...forecastHandlers(),
   ...consentHandlers(),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;
