@@ -9,7 +9,7 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
 import { dayKind, dayWeights } from './likeness.ts';
 import { recentLevel } from './level.ts';
-import { openPools, quantilesOf } from './pool.ts';
+import { openPools, poolWeights, quantilesOf } from './pool.ts';
 import { openProfiles } from './profile.ts';
 
 export { LOOK_BACK_DAYS };
@@ -82,7 +82,7 @@ export function forecast({ series, originMs, halfHours, eventDays }: ForecastReq
     if (londonDayNumber(utcMs) !== day) {
       day = londonDayNumber(utcMs);
       kind = dayKind(day);
-      weights = dayWeights(history.kinds, kind);
+      weights = poolWeights(dayWeights(history.kinds, kind));
     }
     const slot = clockSlotOf(utcMs);
     // A half hour of the day that was never measured has no forecast.

@@ -9,11 +9,17 @@ const SAME_TYPE = 0.75;
 const OTHER_TYPE = 0.2;
 const HALF_LIFE_DAYS = 7;
 
-/** ISO weekday of a day number, a bank holiday counting as a Sunday. */
+const kinds = new Map<number, number>();
+
+/** ISO weekday of a day number, a bank holiday counting as a Sunday. Kept, for thousands of assets share their days. */
 export function dayKind(day: number): number {
-  const date = dateOfDay(day);
-  const isoDay = weekday(date);
-  return isoDay <= 5 && dayType(date) === 'NON_WORKING' ? SUNDAY : isoDay;
+  let kind = kinds.get(day);
+  if (kind === undefined) {
+    const date = dateOfDay(day);
+    kind = weekday(date) < SATURDAY && dayType(date) === 'NON_WORKING' ? SUNDAY : weekday(date);
+    kinds.set(day, kind);
+  }
+  return kind;
 }
 
 const isWorking = (kind: number): boolean => kind < SATURDAY;

@@ -6,10 +6,8 @@ const NEIGHBOUR_WEIGHT = 0.5;
 export interface Pool {
   /** Watt-hours in ascending order. */
   wh: Float64Array;
-  /** The day each was measured on. */
-  day: Uint8Array;
-  /** 1 for the half hour itself, less for a neighbour. */
-  nearness: Float64Array;
+  /** Which of the `poolWeights` each has. */
+  source: Uint8Array;
 }
 
 export interface Quantiles {
@@ -18,66 +16,85 @@ export interface Quantiles {
   p90: number;
 }
 
+/** One clock half hour's readings in ascending order, closed by Infinity, each with its day. */
+interface SortedSlot {
+  wh: Float64Array;
+  day: Uint8Array;
+}
+
 /** The pool of a clock half hour by its number, each sorted once for all the days that are forecast. */
 export function openPools(history: ClockDays): (slot: number) => Pool {
-  const sorted = Array.from({ length: CLOCK_SLOTS }, (_, slot) => sortDays(history, slot));
+  const days = history.kinds.length;
+  const sorted = Array.from({ length: CLOCK_SLOTS }, (_, slot) => sortSlot(history, slot));
   const pools = new Map<number, Pool>();
   return (slot) => {
     let pool = pools.get(slot);
     if (pool === undefined) {
-      const [before, after] = [(slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS, (slot + 1) % CLOCK_SLOTS];
-      pools.set(slot, (pool = merge(history, [before, slot, after], [before, slot, after].map((each) => sorted[each]!))));
+      pool = merge(sorted[slot]!, sorted[(slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS]!, sorted[(slot + 1) % CLOCK_SLOTS]!, days);
+      pools.set(slot, pool);
     }
     return pool;
   };
 }
 
+/** The weights of a pool's sources from those of its days: first the half hour's own readings, then its neighbours'. */
+export function poolWeights(weights: Float64Array): Float64Array {
+  const both = new Float64Array(2 * weights.length);
+  both.set(weights);
+  both.set(weights.map((weight) => NEIGHBOUR_WEIGHT * weight), weights.length);
+  return both;
+}
+
 // Insertion beats the built-in sort eight times over on so few numbers.
-function sortDays({ wh, kinds }: ClockDays, slot: number): Uint8Array {
-  const days = new Uint8Array(kinds.length);
+function sortSlot({ wh, kinds }: ClockDays, slot: number): SortedSlot {
+  const sorted = { wh: new Float64Array(kinds.length + 1), day: new Uint8Array(kinds.length) };
   let count = 0;
   for (let day = 0; day < kinds.length; day++) {
     const value = wh[day * CLOCK_SLOTS + slot]!;
     if (Number.isNaN(value)) continue;
     let place = count++;
-    for (; place > 0 && wh[days[place - 1]! * CLOCK_SLOTS + slot]! > value; place--) days[place] = days[place - 1]!;
-    days[place] = day;
+    for (; place > 0 && sorted.wh[place - 1]! > value; place--) {
+      sorted.wh[place] = sorted.wh[place - 1]!;
+      sorted.day[place] = sorted.day[place - 1]!;
+    }
+    sorted.wh[place] = value;
+    sorted.day[place] = day;
   }
-  return days.subarray(0, count);
+  sorted.wh[count] = Infinity;
+  return { wh: sorted.wh.subarray(0, count + 1), day: sorted.day.subarray(0, count) };
 }
 
-function merge({ wh }: ClockDays, slots: readonly number[], sorted: readonly Uint8Array[]): Pool {
-  const size = sorted.reduce((sum, days) => sum + days.length, 0);
-  const pool = { wh: new Float64Array(size), day: new Uint8Array(size), nearness: new Float64Array(size) };
-  const taken = [0, 0, 0];
-  const head = (list: number): number => (taken[list]! < sorted[list]!.length ? wh[sorted[list]![taken[list]!]! * CLOCK_SLOTS + slots[list]!]! : Infinity);
-  const heads = [head(0), head(1), head(2)];
+function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: number): Pool {
+  const size = own.day.length + before.day.length + after.day.length;
+  const pool = { wh: new Float64Array(size), source: new Uint8Array(size) };
+  let [ownPlace, beforePlace, afterPlace] = [0, 0, 0];
   for (let place = 0; place < size; place++) {
-    const side = heads[0]! <= heads[2]! ? 0 : 2;
-    const least = heads[1]! <= heads[side]! ? 1 : side;
-    pool.wh[place] = heads[least]!;
-    pool.day[place] = sorted[least]![taken[least]!]!;
-    pool.nearness[place] = least === 1 ? 1 : NEIGHBOUR_WEIGHT;
-    taken[least]!++;
-    heads[least] = head(least);
+    const [ownWh, beforeWh, afterWh] = [own.wh[ownPlace]!, before.wh[beforePlace]!, after.wh[afterPlace]!];
+    if (ownWh <= beforeWh && ownWh <= afterWh) {
+      pool.wh[place] = ownWh;
+      pool.source[place] = own.day[ownPlace++]!;
+    } else if (beforeWh <= afterWh) {
+      pool.wh[place] = beforeWh;
+      pool.source[place] = days + before.day[beforePlace++]!;
+    } else {
+      pool.wh[place] = afterWh;
+      pool.source[place] = days + after.day[afterPlace++]!;
+    }
   }
   return pool;
 }
 
 /** Weighted quantiles of a pool at `tail`, one half and 1 − `tail`; NaN from an empty one. */
-export function quantilesOf(pool: Pool, weights: Float64Array, tail: number): Quantiles {
-  const size = pool.wh.length;
+export function quantilesOf({ wh, source }: Pool, weights: Float64Array, tail: number): Quantiles {
+  const last = wh.length - 1;
   let total = 0;
-  for (let place = 0; place < size; place++) total += pool.nearness[place]! * weights[pool.day[place]!]!;
+  for (let place = 0; place <= last; place++) total += weights[source[place]!]!;
   let reached = 0;
   let place = -1;
   // The last reading stands for whatever a rounding error leaves unreached.
-  const walkTo = (share: number): number => {
-    while (place < size - 1 && (place < 0 || reached < share * total)) {
-      place++;
-      reached += pool.nearness[place]! * weights[pool.day[place]!]!;
-    }
-    return pool.wh[place] ?? NaN;
+  const walkTo = (goal: number): number => {
+    while (place < last && (place < 0 || reached < goal)) reached += weights[source[++place]!]!;
+    return wh[place] ?? NaN;
   };
-  return { p10: walkTo(tail), p50: walkTo(0.5), p90: walkTo(1 - tail) };
+  return { p10: walkTo(tail * total), p50: walkTo(0.5 * total), p90: walkTo((1 - tail) * total) };
 }

@@ -61,7 +61,7 @@ export function sumForecasts(forecasts: readonly ForecastColumns[], halfHours: n
     }
     if (counted === 0) continue;
     total.values[index] = sum.value;
-    [total.p10[index], total.p50[index], total.p90[index]] = sum.quantiles() as [number, number, number];
+    [total.p10[index], total.p50[index], total.p90[index]] = sum.quantiles();
   }
   return total;
 }
