@@ -1,7 +1,7 @@
 /**
  * A probabilistic forecast of one meter from its own history: what like days of the last eight weeks measured, brought
  * to the level of the latest days. Its constants are the same for every asset; bench/forecast.ts holds it against
- * simpler methods on homes it was not made for.
+ * simpler methods on a year of real homes.
  */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDayNumber } from '../time/london.ts';
