@@ -4,6 +4,7 @@ import type { Clockwork } from './clockwork/clockwork.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
+import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import type { Ports } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
@@ -21,6 +22,7 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhook
   ...eventHandlers(),
   ...consumptionHandlers(),
   ...baselineHandlers(),
+  ...forecastHandlers(),
   ...consentHandlers(),
   ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
