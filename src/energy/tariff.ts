@@ -49,10 +49,15 @@ export const spanOf = ({ validFrom, validTo }: { validFrom?: string | undefined;
 export const isInSpan = (day: number, { from, to }: DaySpan): boolean => day >= from && day < to;
 
 /** The half hours of the week a rate covers, 0 being Monday 00:00 by the clock. */
-export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTime = '00:00' }: UnitRate): number[] {
+export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTime = '00:00' }: UnitRate): Int16Array {
   const start = clockSlot(startTime);
   const length = (clockSlot(endTime) - start + CLOCK_SLOTS) % CLOCK_SLOTS || CLOCK_SLOTS;
-  return [...new Set(daysOfWeek)].flatMap((day) => Array.from({ length }, (_, slot) => ((day - 1) * CLOCK_SLOTS + start + slot) % WEEK_SLOTS));
+  const days = [...new Set(daysOfWeek)];
+  const slots = new Int16Array(days.length * length);
+  for (const [place, day] of days.entries()) {
+    for (let slot = 0; slot < length; slot++) slots[place * length + slot] = ((day - 1) * CLOCK_SLOTS + start + slot) % WEEK_SLOTS;
+  }
+  return slots;
 }
 
 const clockSlot = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 30;

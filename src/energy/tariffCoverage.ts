@@ -53,7 +53,7 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
   const edges = [...new Set([whole.from, ...changes, whole.to])].sort((a, b) => a - b);
   for (const [place, from] of edges.slice(0, -1).entries()) {
     const weekdays = weekdaysBetween(from, edges[place + 1]!);
-    const occurs = (slot: number): boolean => weekdays.has(Math.floor(slot / CLOCK_SLOTS));
+    const occurs = (slot: number): boolean => weekdays[Math.floor(slot / CLOCK_SLOTS)]!;
     const owner = new Int16Array(WEEK_SLOTS).fill(-1);
     for (const [index, { span, slots }] of rates.entries()) {
       if (!isInSpan(from, span)) continue;
@@ -67,17 +67,19 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
 }
 
 /** Marks half hours as a rate's own; a fault where one belongs to an earlier rate. */
-function claim(owner: Int16Array, index: number, slots: readonly number[]): RateFault | null {
-  const taken = slots.find((slot) => owner[slot]! >= 0);
-  if (taken !== undefined) return { path: [index], message: `${nameOf(taken)} has a rate already, number ${owner[taken]! + 1}` };
-  for (const slot of slots) owner[slot] = index;
+function claim(owner: Int16Array, index: number, slots: Int16Array): RateFault | null {
+  for (const slot of slots) {
+    if (owner[slot]! >= 0) return { path: [index], message: `${nameOf(slot)} has a rate already, number ${owner[slot]! + 1}` };
+    owner[slot] = index;
+  }
   return null;
 }
 
-/** Which weekdays lie among the days [from, to), 0 being Monday: all of them from a week on. */
-function weekdaysBetween(from: number, to: number): Set<number> {
-  const days = Array.from({ length: Math.min(7, to - from) }, (_, place) => from + place);
-  return new Set(days.map((day) => weekdayOfDay(day) - 1));
+/** Which weekdays lie among the days [from, to), Monday first: all of them from a week on. */
+function weekdaysBetween(from: number, to: number): boolean[] {
+  const occurs = Array<boolean>(7).fill(false);
+  for (let day = from; day < to && day < from + 7; day++) occurs[weekdayOfDay(day) - 1] = true;
+  return occurs;
 }
 
 function nameOf(weekSlot: number): string {
