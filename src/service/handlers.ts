@@ -9,6 +9,7 @@ import type { Ports } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
+import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
@@ -21,5 +22,6 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handle
   ...consumptionHandlers(),
   ...baselineHandlers(),
   ...consentHandlers(),
+  ...tariffHandlers(),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;
