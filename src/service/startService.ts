@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
+import { nesoCarbon } from './ports/nesoCarbon.ts';
+import { type Ports, sandboxPorts } from './ports/ports.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceSettings {
@@ -11,6 +13,8 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
+  /** Base URL of the NESO Carbon Intensity API; a static profile stands in without it. */
+  carbonIntensityUrl?: string | undefined;
 }
 
 export interface RunningService {
@@ -32,7 +36,7 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.sandboxBaseUrl ?? own, description: 'Sandbox' },
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
-    const service = await createService({ db: store.db, logger, servers });
+    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings) });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;
@@ -47,6 +51,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
     throw error;
   }
 }
+
+const portsOf = ({ carbonIntensityUrl: baseUrl }: ServiceSettings): Ports => (baseUrl ? { ...sandboxPorts, carbon: nesoCarbon({ baseUrl, fallback: sandboxPorts.carbon }) } : sandboxPorts);
 
 /** Listens, or says in one sentence why it cannot. `setting` is the variable that chooses the port. */
 async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {

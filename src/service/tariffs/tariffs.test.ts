@@ -101,7 +101,7 @@ describe('a tariff', () => {
     [flat({ timezone: 'UTC' }), '/timezone'],
     [flat({ unitRates: [] }), '/unitRates'],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: 1e6 }] }), '/unitRates/0/pencePerKwh'],
-    [flat({ unitRates: [{ label: 'All', pencePerKwh: 0.12345678901234567 }] }), '/unitRates/0/pencePerKwh'],
+    [flat({ unitRates: [{ label: 'All', pencePerKwh: 0.1234567 }] }), '/unitRates/0/pencePerKwh'],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: '24' }] }), '/unitRates/0/pencePerKwh'],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: 1, startTime: '16:15', endTime: '19:00' }] }), '/unitRates/0/startTime'],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: 1, startTime: '16:00', endTime: '24:00' }] }), '/unitRates/0/endTime'],

@@ -7,7 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../shared/eventDays.ts';
+import { eventDays } from './eventDays.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
 export interface Measured {
