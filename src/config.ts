@@ -29,6 +29,13 @@ const Settings = z.object({
   TENANT: z.uuid().optional(),
   /** Where the NESO Carbon Intensity API is read, like https://api.carbonintensity.org.uk; a bundled static profile without it. */
   CARBON_INTENSITY_URL: z.url().optional(),
+  /** Ranges opened to webhook deliveries although they are not public, by comma or space. */
+  WEBHOOK_ALLOW_CIDRS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((cidr) => cidr !== '')),
+  /** 32 bytes in base64 or hex that seal secrets at rest; a file of the data folder where absent. */
+  SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 

@@ -24,6 +24,9 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
       baseUrl: config.BASE_URL,
       sandboxBaseUrl: config.SANDBOX_BASE_URL,
       carbonIntensityUrl: config.CARBON_INTENSITY_URL,
+      secretKey: config.SECRET_KEY,
+      webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
+      isSandbox: config.ENVIRONMENT === 'sandbox',
     },
     logger,
   );

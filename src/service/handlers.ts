@@ -11,9 +11,10 @@ import { sandboxHandlers } from './sandbox/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
+import { webhookHandlers, type WebhookTools } from './webhooks/routes.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
-export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handlers => ({
+export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhooks: WebhookTools): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),
@@ -23,5 +24,6 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork): Handle
   ...baselineHandlers(),
   ...consentHandlers(),
   ...tariffHandlers(),
+  ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
 import { enterTenant } from '#store/tenantTransaction.ts';
+import { hasTold } from '../outbox.ts';
 import type { JobHandlers, JobKind } from './jobs.ts';
 
 const TICK_MS = 250;
@@ -21,6 +22,8 @@ export interface ClockworkOptions {
   db: Kysely<Database>;
   handlers: JobHandlers;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** Called after a job that told subscribers something was committed. */
+  onTold?: () => void;
 }
 
 /**
@@ -73,16 +76,18 @@ export class Clockwork {
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {
-    const { db, handlers } = this.#options;
+    const { db, handlers, onTold } = this.#options;
     let job: Claimed | undefined;
     try {
-      await db.transaction().execute(async (tx) => {
+      const told = await db.transaction().execute(async (tx) => {
         job = await claim(tx, tenant);
-        if (!job) return;
+        if (!job) return false;
         // Ended first, so that the work itself may ask for the next run of its own kind.
         await tx.deleteFrom('jobs').where('tenant_uuid', '=', job.tenant_uuid).where('kind', '=', job.kind).where('subject_uuid', '=', job.subject_uuid).execute();
         await handlers[job.kind](await enterTenant(tx, job.tenant_uuid), job.subject_uuid);
+        return hasTold(tx);
       });
+      if (told) onTold?.();
     } catch (error) {
       if (!job) throw error;
       await this.#putBack(job, error);
