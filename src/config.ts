@@ -27,6 +27,8 @@ const Settings = z.object({
   SERVICE_URL: z.url().optional(),
   API_KEY: z.string().optional(),
   TENANT: z.uuid().optional(),
+  /** Where the NESO Carbon Intensity API is read, like https://api.carbonintensity.org.uk; a bundled static profile without it. */
+  CARBON_INTENSITY_URL: z.url().optional(),
   /** Ranges opened to webhook deliveries although they are not public, by comma or space. */
   WEBHOOK_ALLOW_CIDRS: z
     .string()

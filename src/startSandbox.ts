@@ -23,6 +23,7 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
       databaseUrl: config.DATABASE_URL,
       baseUrl: config.BASE_URL,
       sandboxBaseUrl: config.SANDBOX_BASE_URL,
+      carbonIntensityUrl: config.CARBON_INTENSITY_URL,
       secretKey: config.SECRET_KEY,
       webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
       isSandbox: config.ENVIRONMENT === 'sandbox',

@@ -10,6 +10,7 @@ import type { Ports } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
+import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
 import { webhookHandlers, type WebhookTools } from './webhooks/routes.ts';
 
@@ -24,6 +25,7 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhook
   ...baselineHandlers(),
   ...forecastHandlers(),
   ...consentHandlers(),
+  ...tariffHandlers(),
   ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;

@@ -4,6 +4,8 @@ import { openStore, type Store } from '#store/openStore.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { nesoCarbon } from './ports/nesoCarbon.ts';
+import { type Ports, sandboxPorts } from './ports/ports.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceSettings {
@@ -13,6 +15,8 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
+  /** Base URL of the NESO Carbon Intensity API; a static profile stands in without it. */
+  carbonIntensityUrl?: string | undefined;
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
@@ -38,7 +42,7 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
-    const service = await createService({ db: store.db, logger, servers, webhooks });
+    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings), webhooks });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;
@@ -53,6 +57,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
     throw error;
   }
 }
+
+const portsOf = ({ carbonIntensityUrl: baseUrl }: ServiceSettings): Ports => (baseUrl ? { ...sandboxPorts, carbon: nesoCarbon({ baseUrl, fallback: sandboxPorts.carbon }) } : sandboxPorts);
 
 /** A sandbox that nobody outside can reach may deliver to receivers of its own machine. */
 const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>

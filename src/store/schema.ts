@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { TariffType, UnitRate } from '#energy/tariff.ts';
 import type { BffDatabase } from './bffSchema.ts';
 
 // One interface a table, as the numbered migrations leave it. Instants are Date, days are text.
@@ -181,6 +182,47 @@ export interface ConsentsTable {
   created_utc: Instant;
   row_version: WithDefault<number>;
 }
+export interface TariffsTable {
+  tenant_uuid: string;
+  tariff_uuid: string;
+  asset_uuid: string;
+  direction: 'import' | 'export';
+  name: string;
+  supplier_name: string | null;
+  tariff_code: string | null;
+  tariff_type: TariffType;
+  currency: 'GBP';
+  standing_charge_pence_per_day: number;
+  vat_rate_percent: number;
+  prices_include_vat: boolean;
+  unit_rates: Json<(UnitRate & { label: string })[]>;
+  valid_from: string;
+  valid_to: string | null;
+  disconnected_utc: NullableInstant;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface SchedulePeriod {
+  daysOfWeek: number[];
+  startTime: string;
+  endTime: string;
+  rateLabel: string;
+  pencePerKwh: number;
+}
+export interface TariffSchedulesTable {
+  tenant_uuid: string;
+  schedule_uuid: string;
+  asset_uuid: string;
+  type: TariffType;
+  direction: 'import' | 'export';
+  enabled: boolean;
+  periods: Json<SchedulePeriod[]>;
+  valid_from: string;
+  valid_to: string | null;
+  created_utc: Instant;
+  updated_utc: Instant;
+}
 export interface ReadingDaysTable {
   tenant_uuid: string;
   asset_uuid: string;
@@ -283,6 +325,8 @@ export interface Database extends BffDatabase {
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
   consents: ConsentsTable;
+  tariffs: TariffsTable;
+  tariff_schedules: TariffSchedulesTable;
   reading_days: ReadingDaysTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -295,4 +339,5 @@ export interface Database extends BffDatabase {
 export type AssetRow = Selectable<AssetsTable>;
 export type EventRow = Selectable<EventsTable>;
 export type SchemeRow = Selectable<EventSchemesTable>;
+export type TariffRow = Selectable<TariffsTable>;
 export type TenantRow = Selectable<TenantsTable>;

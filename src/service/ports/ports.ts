@@ -1,3 +1,4 @@
+import { type CarbonIntensity, staticCarbon } from './carbon.ts';
 import { type MpanRegister, sandboxMpanRegister } from './mpanRegister.ts';
 import { type Regulator, sandboxRegulator } from './regulator.ts';
 
@@ -5,6 +6,7 @@ import { type Regulator, sandboxRegulator } from './regulator.ts';
 export interface Ports {
   regulator: Regulator;
   mpanRegister: MpanRegister;
+  carbon: CarbonIntensity;
 }
 
-export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister };
+export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, carbon: staticCarbon };
