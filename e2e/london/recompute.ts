@@ -16,6 +16,9 @@ export interface Expected {
   baselineKwh: number;
   actualKwh: number;
   deliveredKwh: number;
+  /** Homes without any reading, and with only some, in the window. */
+  missing: number;
+  partial: number;
   periods: { baselineKwh: number; actualKwh: number }[];
   byHome: Map<string, { baselineKwh: number; actualKwh: number; deliveredKwh: number }>;
 }
@@ -52,6 +55,7 @@ export async function recompute(file: string, homes: ReadonlySet<string>, startM
   const slots = Array.from({ length: (endMs - startMs) / HALF_HOUR_MS }, (_, i) => startMs + i * HALF_HOUR_MS);
   const periods = slots.map(() => ({ baselineKwh: 0, actualKwh: 0 }));
   const byHome: Expected['byHome'] = new Map();
+  const present = [...readings.values()].map((series) => slots.filter((at) => series.has(at)).length);
   for (const [home, series] of readings) {
     const days = chosenDays(series, day);
     const sums = { baselineKwh: 0, actualKwh: 0, deliveredKwh: 0 };
@@ -71,5 +75,7 @@ export async function recompute(file: string, homes: ReadonlySet<string>, startM
     byHome.set(home, sums);
   }
   const total = (field: 'baselineKwh' | 'actualKwh' | 'deliveredKwh') => [...byHome.values()].reduce((sum, home) => sum + home[field], 0);
-  return { baselineKwh: total('baselineKwh'), actualKwh: total('actualKwh'), deliveredKwh: total('deliveredKwh'), periods, byHome };
+  const missing = present.filter((count) => count === 0).length;
+  const partial = present.filter((count) => count > 0 && count < slots.length).length;
+  return { missing, partial, baselineKwh: total('baselineKwh'), actualKwh: total('actualKwh'), deliveredKwh: total('deliveredKwh'), periods, byHome };
 }

@@ -19,7 +19,7 @@ const EVENTS = ['events'] as const;
 export const isMoving = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
 
-const gently = (moving: boolean): number | false => (moving && GENTLE_MS);
+const gently = (moving: boolean): number | false => moving && GENTLE_MS;
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 // While a page or an order changes the old rows stay, but never another event's.
@@ -111,8 +111,13 @@ export const eventQueries = {
 };
 
 /** Everything about events, is asked for again. */
-const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
-  client.invalidateQueries({ queryKey: EVENTS });
+const onSettled = (
+  _answer: unknown,
+  _error: unknown,
+  _input: unknown,
+  _mutated: unknown,
+  { client }: { client: QueryClient },
+): Promise<void> => client.invalidateQueries({ queryKey: EVENTS });
 
 /** Everything that changes events. */
 export const eventMutations = {
@@ -122,7 +127,8 @@ export const eventMutations = {
   /** Cancels a scheduled or live event. */
   cancel: () =>
     mutationOptions({
-      mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) => api.cancelEvent({ params: params(eventUUID), body: { reason } }),
+      mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) =>
+        api.cancelEvent({ params: params(eventUUID), body: { reason } }),
       onSettled,
     }),
 

@@ -38,8 +38,13 @@ export const schemeQueries = {
     }),
 };
 
-const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
-  client.invalidateQueries({ queryKey: SCHEMES });
+const onSettled = (
+  _answer: unknown,
+  _error: unknown,
+  _input: unknown,
+  _mutated: unknown,
+  { client }: { client: QueryClient },
+): Promise<void> => client.invalidateQueries({ queryKey: SCHEMES });
 
 /** Everything that changes schemes. */
 export const schemeMutations = {
@@ -49,7 +54,8 @@ export const schemeMutations = {
   /** Opens or closes a scheme. */
   setStatus: () =>
     mutationOptions({
-      mutationFn: ({ schemeUUID, status }: { schemeUUID: string; status: Scheme['status'] }) => api.updateScheme({ params: { schemeUUID }, body: { status } }),
+      mutationFn: ({ schemeUUID, status }: { schemeUUID: string; status: Scheme['status'] }) =>
+        api.updateScheme({ params: { schemeUUID }, body: { status } }),
       onSettled,
     }),
 };

@@ -7,15 +7,10 @@ import { emptyForm, faultsOf, toNewAsset } from './assetForm.ts';
 import { AssetFormDialog } from './AssetFormDialog.tsx';
 import { nameOf } from './assetWords.ts';
 
-/** Adds an asset and opens its page. */
-export function AddAssetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** Adds an asset and opens its page; mounted while it is open. */
+export function AddAssetDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const creating = useMutation(assetMutations.create());
-  if (!opened) return null;
-  const close = () => {
-    creating.reset();
-    onClose();
-  };
   return (
     <AssetFormDialog
       title="Add asset"
@@ -26,10 +21,10 @@ export function AddAssetDialog({ opened, onClose }: { opened: boolean; onClose: 
       onSubmit={async (form) => {
         const asset = await creating.mutateAsync(toNewAsset(form));
         notifyDone(`${nameOf(asset)} added`);
-        close();
+        onClose();
         await navigate({ to: '/assets/$assetUUID', params: { assetUUID: asset.assetUUID } });
       }}
-      onClose={close}
+      onClose={onClose}
       pending={creating.isPending}
       error={creating.error}
     />

@@ -57,7 +57,7 @@ export function ArchiveDialog({ opened, onClose, assetUUIDs, name, onDone }: Arc
         <Button variant="default" disabled={archiving.isPending} onClick={close}>
           Keep {assetUUIDs.length === 1 ? 'it' : 'them'}
         </Button>
-        <Button color="red" loading={archiving.isPending} onClick={archive}>
+        <Button color="red.9" loading={archiving.isPending} onClick={archive}>
           Archive {what}
         </Button>
       </Group>

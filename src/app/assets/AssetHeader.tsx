@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMpan } from '#app/charts/format.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -8,7 +8,9 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { assetTypeWords, nameOf, placeOf } from './assetWords.ts';
-import { EditAssetDialog } from './EditAssetDialog.tsx';
+
+// The form brings the calendar with it.
+const EditAssetDialog = lazy(async () => ({ default: (await import('./EditAssetDialog.tsx')).EditAssetDialog }));
 
 /** What the asset is, where it stands, and the ways to change it. */
 export function AssetHeader({ asset }: { asset: Asset }) {
@@ -42,7 +44,7 @@ export function AssetHeader({ asset }: { asset: Asset }) {
           )
         }
       />
-      {open === 'edit' && <EditAssetDialog asset={asset} onClose={close} />}
+      <Suspense>{open === 'edit' && <EditAssetDialog asset={asset} onClose={close} />}</Suspense>
       <ArchiveDialog opened={open === 'archive'} onClose={close} assetUUIDs={[asset.assetUUID]} name={nameOf(asset)} />
     </>
   );

@@ -6,11 +6,12 @@ import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import classes from './asset.module.css';
-import { baselineRange } from './assetSearch.ts';
+import { baselineRange, isoOf } from './assetSearch.ts';
 import { mayExport } from './assetWords.ts';
 import { BaselineDays } from './BaselineDays.tsx';
 import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf } from './energyView.ts';
+import { UnitSwitch } from './UnitSwitch.tsx';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
 
 /** Baseline against metered over up to 31 days, and how each day's baseline was made. */
@@ -45,7 +46,8 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
           onRetry={refetch}
           stale={isStale}
           note={isCut ? `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days` : undefined}
-          onZoom={(start, end) => onChange({ from: new Date(start).toISOString(), to: new Date(end).toISOString() })}
+          controls={<UnitSwitch value={address.unit} onChange={(unit) => onChange({ unit })} />}
+          onZoom={(start, end) => onChange({ from: isoOf(start), to: isoOf(end) })}
         />
       </Panel>
       <BaselineDays days={answer?.days} method={answer?.method} chosen={address.day} onChoose={(day) => onChange({ day })} />

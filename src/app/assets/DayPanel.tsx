@@ -10,8 +10,8 @@ import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import classes from './asset.module.css';
 import { lastFullDay, rangeOfDay, type AssetSearch } from './assetSearch.ts';
-import { dataThrough } from './assetWords.ts';
-import { bandsOf } from './energyView.ts';
+import { dataThrough, mayExport } from './assetWords.ts';
+import { bandsOf, sumOf } from './energyView.ts';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
 
 type DayPanelProps = { asset: Asset; address: AssetSearch; onChange: (change: Partial<AssetSearch>) => void; now: number };
@@ -25,14 +25,19 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
   const bands = useMemo(() => bandsOf(events?.data ?? [], rangeOfDay(date)), [events, date]);
   const count = halfHoursOf(date).length;
-  const total = (values: readonly (number | null)[] | undefined) => values?.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const notes = [
+    metered && `${formatEnergy(sumOf(metered))} of ${formatEnergy(sumOf(baseline ?? []))} expected`,
+    mayExport(asset) && 'net of export',
+    // The day the clocks change says so.
+    count !== 48 && `${count} half hours`,
+  ];
 
   return (
     <Panel>
       <DayView
-        title="One day against its baseline"
+        title="Day against its baseline"
         fileName={`${asset.assetId} ${date}`}
-        height={240}
+        height={264}
         date={date}
         metered={metered}
         baseline={baseline}
@@ -42,7 +47,7 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
         error={error}
         onRetry={refetch}
         stale={isStale}
-        note={metered && `${formatEnergy(total(metered))} of ${formatEnergy(total(baseline))} expected${count === 48 ? '' : ` · ${count} half hours`}`}
+        note={metered && sumOf(metered) !== null ? notes.filter(Boolean).join(' · ') : undefined}
         controls={
           <span className={classes.day}>
             <ActionIcon size={28} aria-label="Day before" onClick={() => onChange({ day: addDays(date, -1) })}>

@@ -9,11 +9,11 @@ import { formatInstant, formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
+import { isoOf } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf, coveragePercent, isSeries } from './energyView.ts';
-
-const iso = (instant: number): string => new Date(instant).toISOString();
+import { UnitSwitch } from './UnitSwitch.tsx';
 
 /** Metered energy over the range, as finely as it can be read: half hours, hours, days or months. */
 export function EnergyChart({ asset, range, address, onChange, now }: TabProps & { now: number }) {
@@ -27,12 +27,12 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     if (!answer || !isSeries(answer)) return undefined;
     const { start, stepSeconds, values, estimated } = answer;
     const series = answer.direction === 'import' ? ({ key: 'import', label: 'Metered', kind: 'metered' } as const) : ({ key: 'export', label: 'Export', kind: 'export' } as const);
-    const shown = { from: start, to: iso(Date.parse(start) + values.length * stepSeconds * 1000) };
+    const shown = { from: start, to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000) };
     return { start, stepSeconds, series: [{ ...series, values, estimated }], bands: bandsOf(events?.data ?? [], shown) };
   }, [answer, events]);
 
   const through = dataThrough(asset);
-  const coverage = answer && !consumption.isPlaceholderData ? coveragePercent(range, answer.coverage.present, now) : null;
+  const coverage = answer && through !== null && !consumption.isPlaceholderData ? coveragePercent(range, answer.coverage.present, now) : null;
   const notes = [coverage === null ? null : `${formatPercent(coverage)} of half hours present`, through === null ? null : `Data through ${formatInstant(through)}`];
   const frame: ChartFrameProps = {
     title: direction === 'export' ? 'Exported energy' : 'Metered energy',
@@ -56,19 +56,11 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
             ]}
           />
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label="Unit"
-          value={answer && !isSeries(answer) ? 'kWh' : unit}
-          // Power is a matter of half hours; a day's bar is energy.
-          disabled={answer !== undefined && !isSeries(answer)}
-          onChange={(next) => onChange({ unit: next })}
-          data={['kWh', 'kW']}
-        />
+        <UnitSwitch value={unit} disabled={answer !== undefined && !isSeries(answer)} onChange={(next) => onChange({ unit: next })} />
       </>
     ),
   };
-  const zoom = (from: number, to: number) => onChange({ from: iso(from), to: iso(to) });
+  const zoom = (from: number, to: number) => onChange({ from: isoOf(from), to: isoOf(to) });
 
   if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
     const periods = answer && !isSeries(answer) ? answer.periods : undefined;

@@ -42,19 +42,25 @@ export function EventsPanel({ asset }: { asset: Asset }) {
             const action = own === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
             return (
               <li key={eventUUID}>
-                <Link to="/events/$eventUUID" params={{ eventUUID }}>
-                  {name}
-                </Link>
-                <span className={classes.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
-                  {formatWindow(startTime, endTime)} · {formatPeriods(startTime, endTime)}
+                <div>
+                  <Link to="/events/$eventUUID" params={{ eventUUID }}>
+                    {name}
+                  </Link>
+                  <p className={classes.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+                    {formatWindow(startTime, endTime)} · {formatPeriods(startTime, endTime)}
+                  </p>
+                </div>
+                <span>{own && <StatusChip kind="eventAsset" status={own} />}</span>
+                <span>
+                  <StatusChip kind="event" status={state} />
                 </span>
-                {own && <StatusChip kind="eventAsset" status={own} />}
-                <StatusChip kind="event" status={state} />
-                {mayOpt && state === 'SCHEDULED' && own && (
-                  <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}>
-                    {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
-                  </Button>
-                )}
+                <span>
+                  {mayOpt && state === 'SCHEDULED' && own && (
+                    <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}>
+                      {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                    </Button>
+                  )}
+                </span>
               </li>
             );
           })}

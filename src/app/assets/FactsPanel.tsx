@@ -6,9 +6,16 @@ import { formatDay, formatEnergy, formatMpan, formatPower } from '#app/charts/fo
 import { londonMidnight } from '#app/charts/london.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
+import { distributorOf } from '#energy/mpan.ts';
 import classes from './asset.module.css';
 import { assetTypeWords, placeOf } from './assetWords.ts';
 import { LastReading } from './LastReading.tsx';
+
+/** The network region behind the MPAN, with its grid supply point group. */
+function regionOf({ mpan, gspGroup }: Asset): string {
+  const name = mpan === null ? undefined : distributorOf(mpan)?.name;
+  return [name, gspGroup && `(${gspGroup})`].filter(Boolean).join(' ') || '–';
+}
 
 /** What is known about the asset; a dash where nothing is. */
 export function FactsPanel({ asset }: { asset: Asset }) {
@@ -20,7 +27,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Power', formatPower(asset.powerKw, 'exact')],
     ['Capacity', formatEnergy(asset.capacityKwh, 'exact')],
     ['Place', placeOf(asset) ?? '–'],
-    ['Grid supply point group', asset.gspGroup ?? '–'],
+    ['Region', regionOf(asset)],
     ['Portfolio', asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />],
     ['User', asset.userId ?? '–'],
     ['Installed', asset.installationDate === null ? '–' : formatDay(londonMidnight(asset.installationDate), true)],

@@ -13,10 +13,16 @@ import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
-import type { SchemeAssetStatus } from '#contract/scheme.ts';
+import type { SchemeAsset, SchemeAssetStatus } from '#contract/scheme.ts';
 import classes from './asset.module.css';
 
 const takesPart = (status: SchemeAssetStatus | undefined): boolean => status === 'READY' || status === 'OPT_IN';
+
+function lineOf(membership: SchemeAsset | undefined): string {
+  if (!membership) return 'Not in it';
+  const { statusReason, lastCheckedUTC } = membership;
+  return statusReason ?? (lastCheckedUTC === null ? 'Not checked yet' : `Checked ${formatInstant(lastCheckedUTC)}`);
+}
 
 /** Every open scheme, and how the asset stands in it. */
 export function SchemesPanel({ asset }: { asset: Asset }) {
@@ -45,18 +51,21 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
             const action = takesPart(membership?.status) ? 'OPT_OUT' : 'OPT_IN';
             return (
               <li key={schemeUUID}>
-                <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
-                  {name}
-                </Link>
-                <span className={classes.quiet}>
-                  {membership?.statusReason ?? (membership?.lastCheckedUTC ? `Checked ${formatInstant(membership.lastCheckedUTC)}` : membership ? '' : 'Not in it')}
+                <div>
+                  <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
+                    {name}
+                  </Link>
+                  <p className={classes.quiet}>{lineOf(membership)}</p>
+                </div>
+                <span>{membership && <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />}</span>
+                <span />
+                <span>
+                  {mayOpt && schemeStatus === 'ACTIVE' && (
+                    <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}>
+                      {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                    </Button>
+                  )}
                 </span>
-                {membership && <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />}
-                {mayOpt && schemeStatus === 'ACTIVE' && (
-                  <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}>
-                    {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
-                  </Button>
-                )}
               </li>
             );
           })}

@@ -28,11 +28,11 @@ export function rangeOf({ from, to }: Pick<AssetSearch, 'from' | 'to'>, now: num
 /** The London day before the one that `through` falls in: the last full one with data. */
 export const lastFullDay = (through: number): string => addDays(londonDate(through), -1);
 
+/** An instant as the address carries it. */
+export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
+
 /** A London day as a range. */
-export const rangeOfDay = (date: string): TimeRange => ({
-  from: new Date(londonMidnight(date)).toISOString(),
-  to: new Date(londonMidnight(addDays(date, 1))).toISOString(),
-});
+export const rangeOfDay = (date: string): TimeRange => ({ from: isoOf(londonMidnight(date)), to: isoOf(londonMidnight(addDays(date, 1))) });
 
 const MOST_BASELINE_DAYS = 31;
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
@@ -11,12 +11,15 @@ import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { AddAssetDialog } from './AddAssetDialog.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
 import { AssetsSearch, assetsSearchDefaults, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
 import { nameOf } from './assetWords.ts';
+import classes from './assets.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
+
+// The form brings the calendar with it.
+const AddAssetDialog = lazy(async () => ({ default: (await import('./AddAssetDialog.tsx')).AddAssetDialog }));
 
 export const Route = createFileRoute('/_frame/assets/')({
   validateSearch: AssetsSearch,
@@ -84,8 +87,13 @@ function AssetsPage() {
         {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
         onPage={put}
       />
+      {selected.size > 0 && <div className={classes.barRoom} />}
       {mayOperate && <SelectionBar selected={selected} onSelect={setSelected} address={address} totalItems={data?.totalItems ?? 0} />}
-      <AddAssetDialog opened={adding} onClose={() => setAdding(false)} />
+      {adding && (
+        <Suspense>
+          <AddAssetDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -48,5 +48,14 @@ export const queryOf = (address: AssetsSearch): AssetListQuery => ({
 export const isFiltered = ({ search, status, type, mpan, portfolio, scheme }: AssetsSearch): boolean =>
   search !== '' || status !== 'ACTIVE' || [type, mpan, portfolio, scheme].some((value) => value !== undefined);
 
-/** Every filter off; order and page size stay. */
-export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({ ...AssetsSearch.parse({}), sort, pageSize });
+/** Every filter off, by name, so that it can be laid over an address; order and page size stay. */
+export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({
+  ...assetsSearchDefaults,
+  type: undefined,
+  mpan: undefined,
+  portfolio: undefined,
+  scheme: undefined,
+  schemeStatus: undefined,
+  sort,
+  pageSize,
+});

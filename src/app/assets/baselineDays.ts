@@ -10,7 +10,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   INCOMPLETE: 'Readings missing',
   CLOCK_CHANGE: 'Clocks changed',
   OTHER_DAY_TYPE: 'Another kind of day',
-  NOT_MIDDLE: 'Left out by rank',
+  NOT_MIDDLE: 'Left out by the method’s ranking',
 };
 
 export const dayTypeWords: Record<BaselineDay['dayType'], string> = { WORKING: 'Working day', NON_WORKING: 'Weekend or holiday' };

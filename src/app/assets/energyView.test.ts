@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { bandsOf, coveragePercent, netOf } from './energyView.ts';
+import { bandsOf, coveragePercent, netOf, sumOf } from './energyView.ts';
 
 const range = { from: '2026-11-20T00:00:00Z', to: '2026-11-22T00:00:00Z' };
 
@@ -23,4 +23,9 @@ it('shades the events that touch the range, but no cancelled one', () => {
 it('takes exports off, and knows nothing where the import is missing', () => {
   expect(netOf([1, null, 0.5], [0.25, 1, null])).toEqual([0.75, null, 0.5]);
   expect(netOf([1, null], undefined)).toEqual([1, null]);
+});
+
+it('adds up what is known, and nothing is not zero', () => {
+  expect(sumOf([1, null, 0.5])).toBe(1.5);
+  expect(sumOf([null, null])).toBeNull();
 });

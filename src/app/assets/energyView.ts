@@ -22,4 +22,7 @@ export const bandsOf = (events: readonly Event[], { from, to }: TimeRange): Band
 export const netOf = (imported: Values, exported: Values | undefined): Values =>
   exported === undefined ? imported : imported.map((value, step) => (value === null ? null : value - (exported[step] ?? 0)));
 
+/** What is known, added up; null where nothing is. */
+export const sumOf = (values: Values): number | null => values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+
 export const isSeries = (answer: ConsumptionSeries | ConsumptionPeriods): answer is ConsumptionSeries => 'values' in answer;

@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { formatDay, formatEnergy, formatMonth, formatNumber, formatTick } from './format.ts';
+import { decimalsOf, formatDay, formatEnergy, formatFixed, formatMonth, formatTick } from './format.ts';
 import { Hatch } from './layers.tsx';
+import { niceTicks } from './niceTicks.ts';
 import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, type Period } from './periods.ts';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
@@ -49,6 +50,7 @@ function Drawing({
 }) {
   const id = useId();
   const ticks = useMemo(() => ticksOf(periods), [periods]);
+  const heights = useMemo(() => niceTicks(periods.map(({ value }) => value ?? 0)), [periods]);
   const spanMs = Date.parse(periods.at(-1)!.to) - Date.parse(periods[0]!.from);
   const monthly = isMonthly(periods);
   const label = (from: string): string => (monthly ? formatMonth(from) : formatTick(Date.parse(from), spanMs));
@@ -91,8 +93,9 @@ function Drawing({
         tick={axisText}
         tickLine={false}
         axisLine={false}
-        tickFormatter={(tick: number) => formatNumber(tick)}
-        tickCount={5}
+        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
+        ticks={heights}
+        domain={[heights[0]!, heights.at(-1)!]}
       />
       <Bar
         dataKey={(period: Period) => period.value ?? 0}

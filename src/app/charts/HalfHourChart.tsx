@@ -3,11 +3,12 @@ import { CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { drawSeries } from './drawSeries.tsx';
 import { DragZoom } from './DragZoom.tsx';
-import { formatNumber, formatTick, type Instant } from './format.ts';
+import { decimalsOf, formatFixed, formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
-import { gapsOf, instantOf, rowsOf, scaled, stepsOf, summaryOf, tableOf, type HalfHourGrid } from './halfHours.ts';
+import { gapsOf, instantOf, rowsOf, scaled, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
 import { londonTicks } from './london.ts';
+import { niceTicks } from './niceTicks.ts';
 import { axisLine, axisText, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
@@ -59,6 +60,7 @@ function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
   const rows = useMemo(() => rowsOf(factor === 1 ? grid : scaled(grid, factor)), [grid, factor]);
   const gaps = useMemo(() => gapsOf(grid, through), [grid, through]);
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
+  const heights = useMemo(() => niceTicks(valuesOf(grid).map((value) => value * factor)), [grid, factor]);
   const { layer, handlers } = useDragZoom(grid, onZoom);
 
   return (
@@ -94,8 +96,9 @@ function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
         tick={axisText}
         tickLine={false}
         axisLine={false}
-        tickFormatter={(tick: number) => formatNumber(tick)}
-        tickCount={5}
+        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
+        ticks={heights}
+        domain={[heights[0]!, heights.at(-1)!]}
         padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }}
       />
       <StepCursor grid={grid} />

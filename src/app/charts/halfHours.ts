@@ -27,6 +27,9 @@ export type Row = { t: number } & Record<string, number | null | [number, number
 const FEW_STEPS = 400;
 export const instantOf = (instant: Instant): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 export const stepsOf = ({ series }: HalfHourGrid): number => Math.max(0, ...series.map(({ values }) => values.length));
+/** Every value that is drawn, ranges too: what the upright axis has to take in. */
+export const valuesOf = ({ series }: HalfHourGrid): number[] =>
+  series.flatMap(({ values, low = [], high = [] }) => [...values, ...low, ...high]).filter((value) => value !== null);
 export const rangeKey = (key: string): string => `${key}.range`;
 
 /** The step that holds an instant, kept inside the grid. */

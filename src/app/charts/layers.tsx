@@ -1,9 +1,8 @@
 import { useActiveTooltipLabel, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
+import { placeNames } from './bandNames.ts';
 import { instantOf, stepAt, type Band, type HalfHourGrid, type Series } from './halfHours.ts';
 
 const STRIP_HEIGHT = 7;
-const LETTER_WIDTH = 6.2;
-const NAME_GAP = 6;
 const ABOVE_LINES = 650;
 
 /** Diagonal lines in one colour, for everything that is not a plain measured value. */
@@ -32,15 +31,18 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
   const span = useSpan();
   const plot = usePlotArea();
   if (span === null || plot === undefined) return null;
-  const boxes = bands.map(({ from, to }) => span(instantOf(from), instantOf(to)));
-  return bands.map(({ from, label }, index) => {
+  const inOrder = bands.toSorted((one, other) => instantOf(one.from) - instantOf(other.from));
+  const boxes = inOrder.map(({ from, to }) => span(instantOf(from), instantOf(to)));
+  const names = placeNames(
+    inOrder.map(({ label }) => label),
+    boxes,
+    plot,
+  );
+  return inOrder.map(({ from, label }, index) => {
     const box = boxes[index];
     if (!box) return null;
     const { x, y, width, height } = box;
-    const others = boxes.filter((other) => other && other !== box).map((other) => other!);
-    const leftEdge = Math.max(plot.x, ...others.filter((other) => other.x < x).map((other) => other.x + other.width));
-    const rightEdge = Math.min(plot.x + plot.width, ...others.filter((other) => other.x > x).map((other) => other.x));
-    const name = placeName(label.length * LETTER_WIDTH + NAME_GAP, x, x + width, leftEdge, rightEdge);
+    const name = names[index];
     return (
       <g key={`${from} ${label}`}>
         <title>{label}</title>
@@ -54,14 +56,6 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
       </g>
     );
   });
-}
-
-/** Inside the band where the name fits, else beside it where there is room, else nowhere. */
-function placeName(needs: number, left: number, right: number, leftEdge: number, rightEdge: number) {
-  if (right - left >= needs + NAME_GAP) return { x: left + NAME_GAP, anchor: 'start' } as const;
-  if (rightEdge - right >= needs) return { x: right + NAME_GAP, anchor: 'start' } as const;
-  if (left - leftEdge >= needs) return { x: left - NAME_GAP, anchor: 'end' } as const;
-  return null;
 }
 
 /** Half hours without a reading, as a hatched strip on the axis. */

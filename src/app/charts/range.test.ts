@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { presetOf, presetRange, presets, rangeLabel, shiftRange } from './range.ts';
 
-const now = Date.parse('2026-10-26T09:15Z');
+const now = Date.parse('2026-10-26T09:15:00Z');
 
 describe('presets', () => {
   it('end with the present London day', () => {
-    expect(presetRange('1d', now)).toEqual({ from: '2026-10-26T00:00Z', to: '2026-10-27T00:00Z' });
-    expect(presetRange('7d', now)).toEqual({ from: '2026-10-19T23:00Z', to: '2026-10-27T00:00Z' });
-    expect(presetRange('1y', now)).toEqual({ from: '2025-10-27T00:00Z', to: '2026-10-27T00:00Z' });
+    expect(presetRange('1d', now)).toEqual({ from: '2026-10-26T00:00:00Z', to: '2026-10-27T00:00:00Z' });
+    expect(presetRange('7d', now)).toEqual({ from: '2026-10-19T23:00:00Z', to: '2026-10-27T00:00:00Z' });
+    expect(presetRange('1y', now)).toEqual({ from: '2025-10-27T00:00:00Z', to: '2026-10-27T00:00:00Z' });
   });
 
   it.each(presets)('recognise themselves after moving back and forth: %s', (preset) => {
@@ -20,17 +20,18 @@ describe('presets', () => {
 });
 
 it('moves over the clock change by days, not by hours', () => {
-  expect(shiftRange(presetRange('1d', now), -1)).toEqual({ from: '2026-10-24T23:00Z', to: '2026-10-26T00:00Z' });
+  expect(shiftRange(presetRange('1d', now), -1)).toEqual({ from: '2026-10-24T23:00:00Z', to: '2026-10-26T00:00:00Z' });
 });
 
 it('moves a zoomed range by its own length', () => {
-  const zoom = { from: '2026-10-26T17:00Z', to: '2026-10-26T19:00Z' };
+  const zoom = { from: '2026-10-26T17:00:00Z', to: '2026-10-26T19:00:00Z' };
   expect(presetOf(zoom)).toBeNull();
-  expect(shiftRange(zoom, 1)).toEqual({ from: '2026-10-26T19:00Z', to: '2026-10-26T21:00Z' });
+  expect(shiftRange(zoom, 1)).toEqual({ from: '2026-10-26T19:00:00Z', to: '2026-10-26T21:00:00Z' });
 });
 
 it('labels what it covers', () => {
   expect(rangeLabel(presetRange('1d', now))).toBe('Mon 26 Oct 2026');
   expect(rangeLabel(presetRange('7d', now))).toBe('Tue 20 Oct – Mon 26 Oct 2026');
-  expect(rangeLabel({ from: '2026-10-26T17:00Z', to: '2026-10-26T19:00Z' })).toBe('Mon 26 Oct, 17:00–19:00 GMT');
+  expect(rangeLabel({ from: '2026-10-26T17:00:00Z', to: '2026-10-26T19:00:00Z' })).toBe('Mon 26 Oct, 17:00–19:00 GMT');
+  expect(rangeLabel({ from: '2025-10-27T00:00:00Z', to: '2026-10-27T00:00:00Z' })).toBe('Mon 27 Oct 2025 – Mon 26 Oct 2026');
 });

@@ -6,7 +6,7 @@ export type TimeRange = { from: string; to: string };
 export type Preset = '1d' | '7d' | '1m' | '1y';
 export const presets: readonly Preset[] = ['1d', '7d', '1m', '1y'];
 
-const iso = (instant: number): string => new Date(instant).toISOString().replace(/:00\.000Z$/, 'Z');
+const iso = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
 const midnights = (from: string, to: string): TimeRange => ({ from: iso(londonMidnight(from)), to: iso(londonMidnight(to)) });
 const back = (date: string, preset: Preset): string =>
   preset === '1d' ? addDays(date, -1) : preset === '7d' ? addDays(date, -7) : addMonths(date, preset === '1m' ? -1 : -12);
@@ -48,7 +48,9 @@ export function rangeLabel({ from, to }: TimeRange): string {
   const wholeDays = londonMidnight(londonDate(start)) === start && londonMidnight(londonDate(end)) === end;
   if (!wholeDays) return formatWindow(start, end);
   const oneDay = londonDate(start) === londonDate(end - 1);
-  return oneDay ? formatDay(start, true) : `${formatDay(start)} – ${formatDay(end - 1, true)}`;
+  if (oneDay) return formatDay(start, true);
+  const oneYear = londonDate(start).slice(0, 4) === londonDate(end - 1).slice(0, 4);
+  return `${formatDay(start, !oneYear)} – ${formatDay(end - 1, true)}`;
 }
 
 function same(one: TimeRange, other: TimeRange): boolean {

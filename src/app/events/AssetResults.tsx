@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatEnergy, formatFixed, formatPercent } from '#app/charts/format.ts';
+import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
@@ -19,17 +19,29 @@ import type { EventPageSearch } from './eventPageSearch.ts';
 import { InlineBar } from './InlineBar.tsx';
 import { MiniBars } from './MiniBars.tsx';
 
-type AssetResultsProps = { eventUUID: string; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
+type AssetResultsProps = {
+  eventUUID: string;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
+};
 
 const DECIMALS = 3;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
+const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
 
 /** Every opted-in asset with its baseline, readings and delivery. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
   const sort = search.resultSort ?? '-deliveredKwh';
   const { page, pageSize } = search;
   const results = useQuery(
-    eventQueries.assetStats(eventUUID, { search: orNothing(search.search), dataStatus: search.dataStatus, portfolioUUID: search.portfolio, sort, page, pageSize }),
+    eventQueries.assetStats(eventUUID, {
+      search: orNothing(search.search),
+      dataStatus: search.dataStatus,
+      portfolioUUID: search.portfolio,
+      sort,
+      page,
+      pageSize,
+    }),
   );
   const portfolios = useQuery(portfolioQueries.list());
   const names = useMemo(() => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])), [portfolios.data]);
@@ -39,7 +51,12 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
   return (
     <>
       <Toolbar>
-        <SearchBox label="Asset, MPAN or postcode" width={220} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          width={220}
+          value={search.search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
         <FilterChips
           label="Readings"
           options={dataStatus.options.map((value) => ({ value, label: statusWords.data[value].word }))}
@@ -79,10 +96,34 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
   { id: 'portfolio', header: 'Portfolio', cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–' },
   { id: 'baselineKwh', header: 'Baseline, kWh', sortable: true, numeric: true, width: 112, cell: ({ baselineKwh }) => kwh(baselineKwh) },
   { id: 'actualKwh', header: 'Metered, kWh', sortable: true, numeric: true, width: 112, cell: ({ actualKwh }) => kwh(actualKwh) },
-  { id: 'deliveredKwh', header: 'Delivered, kWh', sortable: true, width: 150, cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} /> },
-  { id: 'reductionPercentage', header: 'Of baseline', hint: 'Delivered, in percent of the baseline', sortable: true, numeric: true, width: 100, cell: ({ reductionPercentage }) => formatPercent(reductionPercentage) },
-  { id: 'window', header: 'By half hour', width: 112, cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} /> },
-  { id: 'baselineStatus', header: 'Baseline from', width: 148, cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} /> },
+  {
+    id: 'deliveredKwh',
+    header: 'Delivered, kWh',
+    sortable: true,
+    width: 150,
+    cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} />,
+  },
+  {
+    id: 'reductionPercentage',
+    header: 'Of baseline',
+    hint: 'Delivered, in percent of the baseline',
+    sortable: true,
+    numeric: true,
+    width: 100,
+    cell: ({ reductionPercentage }) => percent(reductionPercentage),
+  },
+  {
+    id: 'window',
+    header: 'By half hour',
+    width: 112,
+    cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} />,
+  },
+  {
+    id: 'baselineStatus',
+    header: 'Baseline from',
+    width: 148,
+    cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
+  },
   { id: 'dataStatus', header: 'Readings', width: 104, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
 ];
 

@@ -37,7 +37,11 @@ export default function AssignPortfolios({ event, opened, onClose }: { event: Ev
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={chosen.length === 0} loading={assign.isPending} onClick={() => assign.mutate({ eventUUID: event.eventUUID, portfolioUUIDs: chosen })}>
+        <Button
+          disabled={chosen.length === 0}
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ eventUUID: event.eventUUID, portfolioUUIDs: chosen })}
+        >
           {chosen.length === 0 ? 'Assign portfolios' : `Assign ${plural(chosen.length, 'portfolio')}`}
         </Button>
       </Group>

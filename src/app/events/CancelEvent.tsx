@@ -5,6 +5,7 @@ import type { Event } from '#contract/event.ts';
 import { eventMutations } from '#app/api/events.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import classes from './events.module.css';
 
 const LONGEST_REASON = 500;
 
@@ -22,15 +23,29 @@ export default function CancelEvent({ event, opened, onClose }: { event: Event; 
   });
   return (
     <Modal opened={opened} onClose={onClose} title={`Cancel ${event.name}?`}>
-      <p>
-        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are told at once. A cancelled event cannot be taken back.
+      <p className={classes.ask}>
+        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are told at once. A
+        cancelled event cannot be taken back.
       </p>
-      <Textarea label="Reason" description="Kept with the event, optional" data-autofocus autosize minRows={2} maxLength={LONGEST_REASON} value={reason} onChange={(change) => setReason(change.currentTarget.value)} />
+      <Textarea
+        label="Reason"
+        description="Kept with the event, optional"
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={(change) => setReason(change.currentTarget.value)}
+      />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           Keep the event
         </Button>
-        <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })}>
+        <Button
+          color="red.9"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })}
+        >
           {event.assetsOptedIn === 0 ? 'Cancel event' : `Cancel event with ${assets}`}
         </Button>
       </Group>

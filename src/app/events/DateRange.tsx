@@ -2,7 +2,11 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { calendar } from '#app/dates/calendar.ts';
 
-type DateRangeProps = { from: string | undefined; to: string | undefined; onChange: (range: { from: string | undefined; to: string | undefined }) => void };
+type DateRangeProps = {
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (range: { from: string | undefined; to: string | undefined }) => void;
+};
 
 /** Two London days, both included; told on when both ends are chosen or both are cleared. */
 export default function DateRange({ from, to, onChange }: DateRangeProps) {
@@ -19,7 +23,7 @@ export default function DateRange({ from, to, onChange }: DateRangeProps) {
       placeholder="Any day"
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the days' }}
-      w={216}
+      w={256}
       value={half === null ? [from ?? null, to ?? null] : [half, null]}
       onChange={change}
     />

@@ -32,14 +32,22 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
   const { page, pageSize, assetSort: sort = 'name' } = search;
   const assets = useQuery(eventQueries.assets(eventUUID, { search: orNothing(search.search), state: search.state, sort, page, pageSize }));
   const portfolios = useQuery(portfolioQueries.list());
-  const columns = useMemo(() => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))), [portfolios.data]);
+  const columns = useMemo(
+    () => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))),
+    [portfolios.data],
+  );
   const open = state === 'SCHEDULED' && mayOperate;
   const filtered = search.search !== '' || search.state !== undefined;
 
   return (
     <>
       <Toolbar>
-        <SearchBox label="Asset, MPAN or postcode" width={220} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          width={220}
+          value={search.search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
         <FilterChips
           label="State"
           options={eventAssetState.options.map((value) => ({ value, label: statusWords.eventAsset[value].word }))}
@@ -88,8 +96,20 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Event
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
   { id: 'portfolio', header: 'Portfolio', cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–' },
   { id: 'state', header: 'State', sortable: true, width: 120, cell: ({ state }) => <StatusChip kind="eventAsset" status={state} /> },
-  { id: 'optedUTC', header: 'Since', sortable: true, cell: ({ optedUTC }) => (optedUTC === null ? '–' : <span title={formatUtc(optedUTC)}>{formatInstant(optedUTC)}</span>) },
-  { id: 'baseline', header: 'Baseline, kWh', hint: 'Expected use over the window', numeric: true, width: 120, cell: ({ baseline }) => formatFixed(sumOf(baseline), 3) },
+  {
+    id: 'optedUTC',
+    header: 'Since',
+    sortable: true,
+    cell: ({ optedUTC }) => (optedUTC === null ? '–' : <span title={formatUtc(optedUTC)}>{formatInstant(optedUTC)}</span>),
+  },
+  {
+    id: 'baseline',
+    header: 'Baseline, kWh',
+    hint: 'Expected use over the window',
+    numeric: true,
+    width: 120,
+    cell: ({ baseline }) => formatFixed(sumOf(baseline), 3),
+  },
   { id: 'window', header: 'By half hour', width: 112, cell: ({ baseline }) => <Window baseline={baseline} /> },
 ];
 
@@ -101,5 +121,12 @@ function sumOf(baseline: EventAsset['baseline']): number | null {
 function Window({ baseline }: Pick<EventAsset, 'baseline'>) {
   if (baseline === null) return '–';
   const values = baseline.map(({ value }) => value);
-  return <MiniBars values={values} label={`Baseline per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`} colour="var(--hh-baseline)" />;
+  return (
+    <MiniBars
+      values={values}
+      label={`Baseline per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
+      colour="var(--hh-baseline)"
+      below="var(--hh-baseline)"
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Event } from '#contract/event.ts';
@@ -5,6 +6,7 @@ import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { formatClock } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { gridOf, periodsOf } from './eventCharts.ts';
 import classes from './events.module.css';
@@ -13,10 +15,26 @@ import { summaryLine, withTargets, type Phase } from './outcome.ts';
 type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined };
 
 /** Baseline against what was metered over the day, and delivery per half hour once the event has begun. */
-export function EventCharts({ event, phase, profile, stats }: EventChartsProps) {
+export default function EventCharts({ event, phase, profile, stats }: EventChartsProps) {
   const grid = useMemo(() => profile.data && gridOf(profile.data, event), [profile.data, event]);
-  const periods = useMemo(() => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)), [stats, profile.data, event]);
+  const periods = useMemo(
+    () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),
+    [stats, profile.data, event],
+  );
   const coming = phase === 'scheduled';
+  if (coming && profile.data?.baseline.every((value) => value === null) === true) {
+    return (
+      <div className={classes.charts} data-alone>
+        <Panel>
+          <EmptyState
+            icon={IconChartLine}
+            title="No baseline yet"
+            text="It appears here once the history of the opted-in assets gives one."
+          />
+        </Panel>
+      </div>
+    );
+  }
   const assets = profile.data?.assets ?? event.assetsOptedIn;
   return (
     <div className={classes.charts} data-alone={coming}>

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
 import { InlineBar } from './InlineBar.tsx';
 
 const AssignPortfolios = lazy(() => import('./AssignPortfolios.tsx'));
@@ -16,7 +17,14 @@ type Assigned = z.infer<typeof EventPortfolio>;
 const columns: readonly Column<Assigned>[] = [
   { id: 'name', header: 'Portfolio', cell: ({ name }) => name },
   { id: 'invited', header: 'Invited', numeric: true, width: 120, cell: ({ assetsInvited }) => assetsInvited.toLocaleString('en-GB') },
-  { id: 'optedIn', header: 'Opted in', width: 220, cell: ({ assetsOptedIn, assetsInvited }) => <InlineBar text={assetsOptedIn.toLocaleString('en-GB')} value={assetsOptedIn} full={assetsInvited} /> },
+  {
+    id: 'optedIn',
+    header: 'Opted in',
+    width: 220,
+    cell: ({ assetsOptedIn, assetsInvited }) => (
+      <InlineBar text={assetsOptedIn.toLocaleString('en-GB')} value={assetsOptedIn} full={assetsInvited} />
+    ),
+  },
 ];
 
 /** The portfolios of the event, and how many of their assets take part. */
@@ -31,6 +39,7 @@ export function EventPortfolios({ event }: { event: Event }) {
   );
   return (
     <>
+      {(assigned.data?.data.length ?? 0) > 0 && assign && <Toolbar>{assign}</Toolbar>}
       <DataTable
         label="Portfolios of the event"
         columns={columns}
@@ -38,9 +47,14 @@ export function EventPortfolios({ event }: { event: Event }) {
         rowId={({ portfolioUUID }) => portfolioUUID}
         error={assigned.error}
         onRetry={() => void assigned.refetch()}
-        empty={<EmptyState title="No portfolio assigned" text="The ready assets of an assigned portfolio are invited to the event." action={assign} />}
+        empty={
+          <EmptyState
+            title="No portfolio assigned"
+            text="The ready assets of an assigned portfolio are invited to the event."
+            action={assign}
+          />
+        }
       />
-      {(assigned.data?.data.length ?? 0) > 0 && assign}
       {assigning && (
         <Suspense>
           <AssignPortfolios event={event} opened onClose={() => setAssigning(false)} />

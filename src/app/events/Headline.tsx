@@ -7,22 +7,57 @@ import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
 import classes from './events.module.css';
-import { baselineIn, completenessOf, deliveredOf, formatCountdown, sumsIn, targetKwhOf } from './outcome.ts';
+import { baselineIn, completenessOf, deliveredOf, formatCountdown, powerOf, sumsIn, targetKwhOf } from './outcome.ts';
 import { WindowStrip } from './WindowStrip.tsx';
+
+// Where there is no value there is no unit either.
+const energy = (kwh: number | null | undefined): { value: string; unit?: string } => (kwh == null ? { value: '–' } : splitUnit(kwh, 'kWh'));
 
 /** The figures of a settled event, each with what it rests on. */
 export function SettledHeadline({ stats }: { stats: EventStats }) {
-  const { status, run, deliveredKwh, targetKwh, deliveryPercentage, reductionPercentage, revenueGbp, performanceFactor, dataThroughUTC, assetsOptedIn, assetsMissingData, averageDeliveredKw } = stats;
-  const delivered = splitUnit(deliveredKwh, 'kWh');
+  const {
+    status,
+    run,
+    deliveredKwh,
+    targetKwh,
+    deliveryPercentage,
+    reductionPercentage,
+    revenueGbp,
+    performanceFactor,
+    dataThroughUTC,
+    assetsOptedIn,
+    assetsMissingData,
+    averageDeliveredKw,
+  } = stats;
   const [percent, sign] = formatPercent(deliveryPercentage ?? reductionPercentage).split('\u2009');
   return (
     <div className={classes.headline}>
-      <Figure label="Delivered" {...delivered} note={targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`} />
-      <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Of target'} value={percent ?? ''} unit={sign} note={deliveryPercentage === null ? 'nothing contracted' : `${formatPercent(reductionPercentage)} of baseline`} />
-      <Figure label="Revenue" value={formatPounds(revenueGbp)} note={revenueGbp === null ? 'no price agreed' : status === 'FINAL' ? 'final' : 'preliminary'} />
-      {performanceFactor !== null && <Figure label="Performance factor K" value={formatNumber(performanceFactor, 'headline')} note="mean of the half hours" />}
-      <Figure label="Readings" value={formatNumber(completenessOf(stats), 'headline')} unit="%" note={`${statusWords.stats[status].word}, run ${run}${dataThroughUTC === null ? '' : ` · data through ${formatClock(dataThroughUTC)}`}`} />
-      <Figure label="Assets" value={assetsOptedIn.toLocaleString('en-GB')} note={assetsMissingData === 0 ? 'all with readings' : `${assetsMissingData.toLocaleString('en-GB')} without readings`} />
+      <Figure
+        label="Delivered"
+        {...energy(deliveredKwh)}
+        note={targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`}
+      />
+      <Figure
+        label={deliveryPercentage === null ? 'Of baseline' : 'Of target'}
+        value={percent ?? ''}
+        unit={sign}
+        note={deliveryPercentage === null ? 'nothing contracted' : `${formatPercent(reductionPercentage)} of baseline`}
+      />
+      <Figure label="Revenue" value={formatPounds(revenueGbp)} note={`${statusWords.stats[status].word}, run ${run}`} />
+      {performanceFactor !== null && (
+        <Figure label="Performance factor K" value={formatNumber(performanceFactor, 'headline')} note="mean of the half hours" />
+      )}
+      <Figure
+        label="Readings"
+        value={formatNumber(completenessOf(stats), 'headline')}
+        unit="%"
+        note={dataThroughUTC === null ? 'none yet' : `Data through ${formatClock(dataThroughUTC)}`}
+      />
+      <Figure
+        label="Assets"
+        value={assetsOptedIn.toLocaleString('en-GB')}
+        note={assetsMissingData === 0 ? 'all with readings' : `${assetsMissingData.toLocaleString('en-GB')} without readings`}
+      />
     </div>
   );
 }
@@ -38,10 +73,29 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
   return (
     <div className={classes.headline}>
       <Figure label="Starts in" value={formatCountdown(Date.parse(startTime) - now)} />
-      <Figure label="Contracted" {...splitUnit(target, 'kWh')} note={target === null ? 'no target' : `${formatPower((event.contractedMw ?? 0) * 1000 || event.targetKw)}, ${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`} />
+      <Figure
+        label="Contracted"
+        {...energy(target)}
+        note={
+          target === null
+            ? 'no target'
+            : `${formatPower(powerOf(event))}, ${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`
+        }
+      />
       <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
-      <Figure label="Expected without it" {...splitUnit(expected, 'kWh')} note={assetsOptedIn === 0 ? 'no asset opted in' : baselineStatus === 'READY' ? 'baselines ready' : 'baselines being calculated'} />
-      {target !== null && expected != null && expected > 0 && <Figure label="Target of baseline" value={formatNumber((100 * target) / expected, 'headline')} unit="%" note={event.eventType === 'TURN_DOWN' ? 'less use to ask for' : 'more use to ask for'} />}
+      <Figure
+        label="Expected without it"
+        {...energy(expected)}
+        note={assetsOptedIn === 0 ? 'no asset opted in' : baselineStatus === 'READY' ? 'baselines ready' : 'baselines being calculated'}
+      />
+      {target !== null && expected != null && expected > 0 && (
+        <Figure
+          label="Target of baseline"
+          value={formatNumber((100 * target) / expected, 'headline')}
+          unit="%"
+          note={event.eventType === 'TURN_DOWN' ? 'less use to ask for' : 'more use to ask for'}
+        />
+      )}
     </div>
   );
 }
@@ -63,9 +117,13 @@ export function RunningHeadline({ event, profile, live }: ComingProps & { live: 
           <WindowStrip from={startTime} to={endTime} now={now} />
         </div>
       )}
-      <Figure label="Delivered so far" {...splitUnit(delivered, 'kWh')} note={through} />
-      <Figure label="Contracted" {...splitUnit(target, 'kWh')} note={target === null ? 'no target' : 'over the whole window'} />
-      <Figure label="Baseline so far" {...splitUnit(sums.through === null ? null : sums.baseline, 'kWh')} note={sums.through === null ? through : `metered ${formatEnergy(sums.actual)}`} />
+      <Figure label="Delivered so far" {...energy(delivered)} note={through} />
+      <Figure label="Contracted" {...energy(target)} note={target === null ? 'no target' : 'over the whole window'} />
+      <Figure
+        label="Baseline so far"
+        {...energy(sums.through === null ? null : sums.baseline)}
+        note={sums.through === null ? through : `metered ${formatEnergy(sums.actual)}`}
+      />
       <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
     </div>
   );

@@ -9,7 +9,11 @@ const words = ['Scheduled', 'Live', 'Ended', 'Settled'];
 const reached: Record<Exclude<Phase, 'cancelled'>, number> = { scheduled: 0, live: 1, calculating: 2, failed: 2, settled: 3 };
 
 function stepsOf(phase: Phase, final: boolean): Step[] {
-  if (phase === 'cancelled') return [{ word: 'Scheduled', step: 'done' }, { word: 'Cancelled', step: 'stopped' }];
+  if (phase === 'cancelled')
+    return [
+      { word: 'Scheduled', step: 'done' },
+      { word: 'Cancelled', step: 'stopped' },
+    ];
   const now = reached[phase];
   return words.map((word, index) => ({ word, step: index < now || (final && index === now) ? 'done' : index === now ? 'now' : 'next' }));
 }

@@ -9,12 +9,18 @@ import { Figure } from '#app/shell/Figure.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
-import { formatCountdown, targetKwhOf } from './outcome.ts';
+import { formatCountdown, powerOf, targetKwhOf } from './outcome.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
 
 /** The first event of a state by its start; also how many there are. */
-export const firstOf = (state: EventState, filters: EventListQuery = {}): EventListQuery => ({ ...filters, state, sort: 'startTime', page: 1, pageSize: 1 });
+export const firstOf = (state: EventState, filters: EventListQuery = {}): EventListQuery => ({
+  ...filters,
+  state,
+  sort: 'startTime',
+  page: 1,
+  pageSize: 1,
+});
 
 /** The event that runs, or else the next one to come, with its countdown. */
 export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, string> }) {
@@ -29,10 +35,10 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
 }
 
 function Pinned({ event, scheme }: { event: Event; scheme: string | undefined }) {
-  const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited, contractedMw, targetKw } = event;
+  const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited } = event;
   const now = useNow(1000);
   const isLive = state === 'STARTED';
-  const contracted = splitUnit(contractedMw === null ? targetKw : contractedMw * 1000, 'kW');
+  const contracted = splitUnit(powerOf(event), 'kW');
   const target = targetKwhOf(event);
   return (
     <section className={classes.pinned} data-live={isLive} aria-label={isLive ? 'Live event' : 'Next event'}>
@@ -52,9 +58,17 @@ function Pinned({ event, scheme }: { event: Event; scheme: string | undefined })
         <Figure label={isLive ? 'Ends in' : 'Starts in'} value={formatCountdown(Date.parse(isLive ? endTime : startTime) - now)} />
         <WindowStrip from={startTime} to={endTime} now={now} />
       </div>
-      <Figure label="Contracted" value={contracted.value} unit={contracted.unit} note={target === null ? 'no target' : `${formatEnergy(target)} over the window`} />
-      <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`} />
+      <Figure
+        label="Contracted"
+        value={contracted.value}
+        unit={contracted.unit}
+        note={target === null ? 'no target' : `${formatEnergy(target)} over the window`}
+      />
+      <Figure
+        label="Opted in"
+        value={assetsOptedIn.toLocaleString('en-GB')}
+        note={`of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`}
+      />
     </section>
   );
 }
-

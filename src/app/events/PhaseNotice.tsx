@@ -10,12 +10,35 @@ export function PhaseNotice({ event, phase }: { event: Event; phase: Phase }) {
   const { assetsOptedIn, cancelReason, updatedUTC } = event;
   if (phase === 'cancelled') {
     const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
-    return <Notice tone="bad" icon={IconBan} text={`Cancelled ${formatInstant(updatedUTC)}${cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} ${people} Nothing is settled.`} />;
+    return (
+      <Notice
+        tone="bad"
+        icon={IconBan}
+        text={`Cancelled ${formatInstant(updatedUTC)}${cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} ${people}`}
+      />
+    );
   }
-  if (phase === 'failed') return <Notice tone="bad" icon={IconAlertTriangle} text="The stats could not be calculated. They are tried again when readings change; tell your administrator if this stays." />;
-  if (phase === 'calculating') return <Notice tone="info" icon={IconRefresh} text="Stats are being calculated. Until they are ready the figures below are added up from the readings at hand." />;
+  if (phase === 'failed')
+    return (
+      <Notice
+        tone="bad"
+        icon={IconAlertTriangle}
+        text="The stats could not be calculated. They are tried again when readings change; tell your administrator if this stays."
+      />
+    );
+  if (phase === 'calculating')
+    return (
+      <Notice
+        tone="info"
+        icon={IconRefresh}
+        text="Stats are being calculated. Until they are ready the figures below are added up from the readings at hand."
+      />
+    );
   if (assetsOptedIn > 0 || phase === 'settled') return null;
-  const next = phase === 'scheduled' ? 'Assign a portfolio below, or opt assets in from the asset list, before it starts.' : 'Opting in ended when it started.';
+  const next =
+    phase === 'scheduled'
+      ? 'Assign a portfolio below, or opt assets in from the asset list, before it starts.'
+      : 'Opting in ended when it started.';
   return <Notice tone={phase === 'scheduled' ? 'info' : 'bad'} icon={IconInfoCircle} text={`No asset is opted in. ${next}`} />;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssetEventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { Chart } from '#app/charts/Chart.tsx';
-import { formatEnergy } from '#app/charts/format.ts';
+import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { AssetLink } from './AssetLink.tsx';
 import classes from './events.module.css';
@@ -26,7 +26,11 @@ export function Ranking({ eventUUID }: { eventUUID: string }) {
 }
 
 type Scale = { low: number; high: number };
-type PlacesProps = { title: string; asked: { data?: { data: AssetEventStats[] } | null | undefined; error: Error | null; refetch: () => unknown }; scale: Scale };
+type PlacesProps = {
+  title: string;
+  asked: { data?: { data: AssetEventStats[] } | null | undefined; error: Error | null; refetch: () => unknown };
+  scale: Scale;
+};
 
 function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) {
   const rows = data?.data.filter(({ deliveredKwh }) => deliveredKwh !== null) ?? [];
@@ -44,7 +48,12 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
         summary={`${named}.`}
         table={() => ({
           columns: [{ label: 'Asset' }, { label: 'Delivered (kWh)' }, { label: 'Baseline (kWh)' }, { label: 'Metered (kWh)' }],
-          rows: rows.map(({ name, assetId, deliveredKwh, baselineKwh, actualKwh }) => [name ?? assetId, deliveredKwh, baselineKwh, actualKwh]),
+          rows: rows.map(({ name, assetId, deliveredKwh, baselineKwh, actualKwh }) => [
+            name ?? assetId,
+            deliveredKwh,
+            baselineKwh,
+            actualKwh,
+          ]),
         })}
       >
         <ol className={classes.ranking}>
@@ -52,7 +61,7 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
             <li key={row.assetUUID}>
               <AssetLink {...row} />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
-              <span className={classes.rankValue}>{formatEnergy(row.deliveredKwh, 'exact')}</span>
+              <span className={classes.rankValue}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
             </li>
           ))}
         </ol>

@@ -25,13 +25,37 @@ export function WindowFields({ value, onChange, errors, earliest }: WindowFields
           onChange={(date) => onChange({ date, startLater: false, endLater: false })}
           error={errors.date}
         />
-        <NativeSelect label="Start" data={clocks} value={value.start} onChange={(event) => onChange({ start: event.currentTarget.value, startLater: false })} error={errors.start ?? problems.start} />
-        <NativeSelect label="End" data={clocks} value={value.end} onChange={(event) => onChange({ end: event.currentTarget.value, endLater: false })} error={errors.end ?? problems.end} />
+        <NativeSelect
+          label="Start"
+          data={clocks}
+          value={value.start}
+          onChange={(event) => onChange({ start: event.currentTarget.value, startLater: false })}
+          error={errors.start ?? problems.start}
+        />
+        <NativeSelect
+          label="End"
+          data={clocks}
+          value={value.end}
+          onChange={(event) => onChange({ end: event.currentTarget.value, endLater: false })}
+          error={errors.end ?? problems.end}
+        />
       </div>
-      <WhichOne label="The clocks go back: which start?" choices={startChoices} later={value.startLater} onChange={(startLater) => onChange({ startLater })} />
-      <WhichOne label="The clocks go back: which end?" choices={endChoices} later={value.endLater} onChange={(endLater) => onChange({ endLater })} />
+      <WhichOne
+        label="The clocks go back: which start?"
+        choices={startChoices}
+        later={value.startLater}
+        onChange={(startLater) => onChange({ startLater })}
+      />
+      <WhichOne
+        label="The clocks go back: which end?"
+        choices={endChoices}
+        later={value.endLater}
+        onChange={(endLater) => onChange({ endLater })}
+      />
       <p className={classes.windowRead} aria-live="polite">
-        {from !== null && to !== null ? `${formatWindow(from, to)} · ${formatPeriods(from, to)} · ${(to - from) / 3_600_000} h` : 'UK time, in half hours'}
+        {from !== null && to !== null
+          ? `${formatWindow(from, to)} · ${formatPeriods(from, to)} · ${(to - from) / 3_600_000} h`
+          : 'UK time, in half hours'}
       </p>
     </div>
   );

@@ -7,11 +7,9 @@ import { schemeQueries } from '#app/api/schemes.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { AssetResults } from './AssetResults.tsx';
 import { EventAssets } from './EventAssets.tsx';
-import { EventCharts } from './EventCharts.tsx';
 import { atTab, EventPageSearch, eventPageDefaults, type EventTab } from './eventPageSearch.ts';
 import { EventPortfolios } from './EventPortfolios.tsx';
 import classes from './events.module.css';
@@ -19,11 +17,14 @@ import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
 import { phaseOf, summaryLine } from './outcome.ts';
+import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { Ranking } from './Ranking.tsx';
 import { WindowText } from './WindowText.tsx';
 
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
+// The page stands before the charts' library has arrived.
+const EventCharts = lazy(() => import('./EventCharts.tsx'));
 const LIVE_MS = 30_000;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
@@ -43,8 +44,8 @@ function EventPage() {
 
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
   const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
-  const ended = event.state === 'ENDED';
-  const stats = useQuery({ ...eventQueries.stats(eventUUID), enabled: ended });
+  const counted = event.state === 'ENDED' && event.statsStatus !== 'NOT_STARTED';
+  const stats = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
   const phase = phaseOf(event, stats.data);
   const cancelled = phase === 'cancelled';
   const running = phase === 'live' || phase === 'calculating';
@@ -58,7 +59,8 @@ function EventPage() {
 
   const tabs: EventTab[] = phase === 'settled' ? ['results', 'assets', 'portfolios'] : ['assets', 'portfolios'];
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
-  const change = (changes: Partial<EventPageSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
+  const change = (changes: Partial<EventPageSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
   const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
 
   return (
@@ -76,7 +78,7 @@ function EventPage() {
         note={
           <>
             <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
-            <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={shell.plainLink}>
+            <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={classes.noteLink}>
               {scheme.data?.name ?? 'Scheme'}
             </Link>
           </>
@@ -90,14 +92,25 @@ function EventPage() {
         }
       />
       <div className={classes.summary}>
-        <p>{stats.data ? summaryLine(stats.data) : ''}</p>
+        <p>{stats.data ? summaryLine(stats.data) : <PhaseLine event={event} phase={phase} />}</p>
         <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} />
       </div>
       <PhaseNotice event={event} phase={phase} />
       {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
       {(running || phase === 'failed') && <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />}
-      {phase === 'settled' && (stats.data ? <SettledHeadline stats={stats.data} /> : stats.error ? <ErrorState error={stats.error} onRetry={() => void stats.refetch()} /> : <Skeleton className={classes.headline} />)}
-      {!cancelled && event.assetsOptedIn > 0 && <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} />}
+      {phase === 'settled' &&
+        (stats.data ? (
+          <SettledHeadline stats={stats.data} />
+        ) : stats.error ? (
+          <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+        ) : (
+          <Skeleton className={classes.headline} />
+        ))}
+      {!cancelled && event.assetsOptedIn > 0 && (
+        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+          <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} />
+        </Suspense>
+      )}
 
       <Tabs value={tab} onChange={(next) => void navigate({ search: atTab(next as EventTab), resetScroll: false })} keepMounted={false}>
         <Tabs.List>

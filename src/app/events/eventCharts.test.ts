@@ -3,8 +3,23 @@ import type { Event } from '#contract/event.ts';
 import type { EventProfile } from '#contract/stats.ts';
 import { gridOf, periodsOf } from './eventCharts.ts';
 
-const event = { name: 'Peak', eventType: 'TURN_UP', contractedMw: 0.002, targetKw: null, startTime: '2026-12-04T17:00:00Z', endTime: '2026-12-04T18:00:00Z' } as Event;
-const profile = (actual: (number | null)[]): EventProfile => ({ eventUUID: 'e', start: '2026-12-04T16:30:00Z', stepSeconds: 1800, baseline: [1, 2, 3], actual, assets: 1, present: [1, 1, 1] });
+const event = {
+  name: 'Peak',
+  eventType: 'TURN_UP',
+  contractedMw: 0.002,
+  targetKw: null,
+  startTime: '2026-12-04T17:00:00Z',
+  endTime: '2026-12-04T18:00:00Z',
+} as Event;
+const profile = (actual: (number | null)[]): EventProfile => ({
+  eventUUID: 'e',
+  start: '2026-12-04T16:30:00Z',
+  stepSeconds: 1800,
+  baseline: [1, 2, 3],
+  actual,
+  assets: 1,
+  present: [1, 1, 1],
+});
 
 describe('the charts of an event', () => {
   it('draw readings only where there are any', () => {

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { formatPercent, formatPower } from '#app/charts/format.ts';
+import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
+import { powerOf } from './outcome.ts';
 import { WindowText } from './WindowText.tsx';
 
 const NONE = <span className={classes.quiet}>–</span>;
@@ -15,12 +17,24 @@ export function eventColumns(schemeNames: ReadonlyMap<string, string>, outcomes:
   return [
     { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
     { id: 'startTime', header: 'Window', sortable: true, cell: ({ startTime, endTime }) => <WindowText from={startTime} to={endTime} /> },
-    { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
+    {
+      id: 'state',
+      header: 'State',
+      width: 104,
+      cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} />,
+    },
     { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
     { id: 'type', header: 'Type', width: 92, cell: ({ eventType }) => eventTypeWords[eventType] },
-    { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in, of those invited', numeric: true, width: 96, cell: optedIn },
-    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: ({ contractedMw, targetKw }) => formatPower(contractedMw === null ? targetKw : contractedMw * 1000, 'exact') },
-    { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, in percent of the target', numeric: true, width: 88, cell: ({ eventUUID }) => <Delivered stats={outcomes.get(eventUUID)} /> },
+    { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 84, cell: optedIn },
+    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: (event) => formatPower(powerOf(event), 'exact') },
+    {
+      id: 'delivered',
+      header: 'Delivered',
+      hint: 'Energy delivered, in percent of the target',
+      numeric: true,
+      width: 88,
+      cell: ({ eventUUID }) => <Delivered stats={outcomes.get(eventUUID)} />,
+    },
     { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} stats={outcomes.get(event.eventUUID)} /> },
   ];
 }
@@ -47,12 +61,7 @@ function Clipped({ text }: { text: string | undefined }) {
 }
 
 function optedIn({ assetsOptedIn, assetsInvited }: Event) {
-  return (
-    <>
-      {assetsOptedIn.toLocaleString('en-GB')}
-      <span className={classes.quiet}> of {assetsInvited.toLocaleString('en-GB')}</span>
-    </>
-  );
+  return <span title={`of ${plural(assetsInvited, 'asset')} invited`}>{assetsOptedIn.toLocaleString('en-GB')}</span>;
 }
 
 function Delivered({ stats }: { stats: EventStats | undefined }) {

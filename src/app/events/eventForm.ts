@@ -1,5 +1,6 @@
 import { NewEvent } from '#contract/event.ts';
 import type { EventDraft } from '#app/api/events.ts';
+import { sentence } from '#app/shell/fieldErrors.ts';
 import { readWindow, type WindowDraft } from './fromWall.ts';
 
 /** The "Schedule event" form as it is filled in; an empty number field holds ''. */
@@ -46,17 +47,11 @@ export function errorsOf(form: EventForm, now: number): FormErrors {
   const checked = draft && NewEvent.safeParse(draft);
   for (const { path, message } of checked?.error?.issues ?? []) {
     const field = String(path[0]);
-    errors[fieldOf[field] ?? (field as keyof EventForm)] ??= message;
+    errors[fieldOf[field] ?? (field as keyof EventForm)] ??= sentence(message);
   }
   return errors;
 }
 
-/** The service's own field errors ("/startTime"), by the form's fields. */
-export function serviceErrors(errors: readonly { pointer: string; detail: string }[]): FormErrors {
-  return Object.fromEntries(
-    errors.map(({ pointer, detail }) => {
-      const [field = ''] = pointer.replace(/^\//, '').split('/');
-      return [fieldOf[field] ?? field, detail];
-    }),
-  );
-}
+/** The service's own faults, named by its fields, by the form's fields. */
+export const serviceErrors = (faults: Readonly<Record<string, string>>): FormErrors =>
+  Object.fromEntries(Object.entries(faults).map(([field, fault]) => [fieldOf[field] ?? field, fault]));

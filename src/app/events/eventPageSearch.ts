@@ -8,7 +8,11 @@ const resultFields = ['assetId', 'baselineKwh', 'actualKwh', 'deliveredKwh', 're
 const assetFields = ['assetId', 'name', 'state', 'optedUTC'] as const;
 export const eventTabs = ['results', 'assets', 'portfolios'] as const;
 
-const sortOf = <Field extends string>(fields: readonly Field[]) => z.enum(fields.flatMap((field) => [field, `-${field}` as const]) as [Field, ...(Field | `-${Field}`)[]]).optional().catch(undefined);
+const sortOf = <Field extends string>(fields: readonly Field[]) =>
+  z
+    .enum(fields.flatMap((field) => [field, `-${field}` as const]) as [Field, ...(Field | `-${Field}`)[]])
+    .optional()
+    .catch(undefined);
 
 /** An event page's address: its tab, and that tab's filters, order and page. */
 export const EventPageSearch = z.object({

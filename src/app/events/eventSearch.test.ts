@@ -14,7 +14,10 @@ describe('EventSearch', () => {
   });
 
   it('asks for whole London days, the last one included', () => {
-    expect(filtersOf(EventSearch.parse({ from: '2026-10-25', to: '2026-10-25' }))).toMatchObject({ from: '2026-10-24T23:00:00.000Z', to: '2026-10-26T00:00:00.000Z' });
+    expect(filtersOf(EventSearch.parse({ from: '2026-10-25', to: '2026-10-25' }))).toMatchObject({
+      from: '2026-10-24T23:00:00.000Z',
+      to: '2026-10-26T00:00:00.000Z',
+    });
     expect(filtersOf(EventSearch.parse({}))).toEqual({ search: undefined, schemeUUID: undefined, from: undefined, to: undefined });
   });
 });

@@ -32,4 +32,5 @@ export function filtersOf({ search, scheme, from, to }: EventSearch): EventListQ
   };
 }
 
-export const isFiltered = ({ search, state, scheme, from, to }: EventSearch): boolean => search !== '' || [state, scheme, from, to].some((value) => value !== undefined);
+export const isFiltered = ({ search, state, scheme, from, to }: EventSearch): boolean =>
+  search !== '' || [state, scheme, from, to].some((value) => value !== undefined);

@@ -35,7 +35,8 @@ function EventsPage() {
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
   const [scheduling, setScheduling] = useState(false);
-  const change = (changes: Partial<EventSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
+  const change = (changes: Partial<EventSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
 
   const filters = filtersOf(search);
   const { state, sort, page, pageSize } = search;
@@ -60,12 +61,6 @@ function EventsPage() {
       <NextEvent schemeNames={schemeNames} />
       <Toolbar>
         <SearchBox label="Name of the event" width={220} value={search.search} onChange={(text) => change({ search: text }, true)} />
-        <FilterChips
-          label="State"
-          options={eventState.options.map((value, index) => ({ value, label: statusWords.event[value].word, count: counts[index]?.data?.totalItems }))}
-          value={state ?? null}
-          onChange={(value) => change({ state: value ?? undefined })}
-        />
         <Select
           aria-label="Scheme"
           placeholder="Any scheme"
@@ -75,9 +70,19 @@ function EventsPage() {
           value={search.scheme ?? null}
           onChange={(value) => change({ scheme: value ?? undefined })}
         />
-        <Suspense fallback={<Skeleton w={216} h={32} />}>
+        <Suspense fallback={<Skeleton w={256} h={32} />}>
           <DateRange from={search.from} to={search.to} onChange={change} />
         </Suspense>
+        <FilterChips
+          label="State"
+          options={eventState.options.map((value, index) => ({
+            value,
+            label: statusWords.event[value].word,
+            count: counts[index]?.data?.totalItems,
+          }))}
+          value={state ?? null}
+          onChange={(value) => change({ state: value ?? undefined })}
+        />
       </Toolbar>
       <DataTable
         label="Events"
@@ -99,7 +104,12 @@ function EventsPage() {
               }
             />
           ) : (
-            <EmptyState icon={IconCalendarEvent} title="No events yet" text="Scheduled, live and settled events appear here." action={schedule} />
+            <EmptyState
+              icon={IconCalendarEvent}
+              title="No events yet"
+              text="Scheduled, live and settled events appear here."
+              action={schedule}
+            />
           )
         }
         sort={parseSort(sort)}

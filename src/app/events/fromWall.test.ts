@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fromWall, readWindow, wallChoice, type WindowDraft } from './fromWall.ts';
 
 const at = (iso: string) => Date.parse(iso);
-const draft = (changes: Partial<WindowDraft>): WindowDraft => ({ date: '2026-12-04', start: '17:00', startLater: false, end: '19:00', endLater: false, ...changes });
+const draft = (changes: Partial<WindowDraft>): WindowDraft => ({
+  date: '2026-12-04',
+  start: '17:00',
+  startLater: false,
+  end: '19:00',
+  endLater: false,
+  ...changes,
+});
 
 describe('fromWall', () => {
   it('reads winter and summer times', () => {
@@ -17,17 +24,22 @@ describe('fromWall', () => {
 
   it('finds 46 half hours on the short day and 50 on the long one', () => {
     const count = (date: string) =>
-      Array.from({ length: 48 }, (_, index) => fromWall(date, `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`)).reduce(
-        (sum, reading) => sum + { skipped: 0, once: 1, repeated: 2 }[reading.kind],
-        0,
-      );
+      Array.from({ length: 48 }, (_, index) =>
+        fromWall(date, `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`),
+      ).reduce((sum, reading) => sum + { skipped: 0, once: 1, repeated: 2 }[reading.kind], 0);
     expect([count('2026-03-29'), count('2026-06-01'), count('2026-10-25')]).toEqual([46, 48, 50]);
   });
 });
 
 describe('readWindow', () => {
   it('reads an evening', () => {
-    expect(readWindow(draft({}))).toMatchObject({ from: at('2026-12-04T17:00Z'), to: at('2026-12-04T19:00Z'), problems: {}, startChoices: [], endChoices: [] });
+    expect(readWindow(draft({}))).toMatchObject({
+      from: at('2026-12-04T17:00Z'),
+      to: at('2026-12-04T19:00Z'),
+      problems: {},
+      startChoices: [],
+      endChoices: [],
+    });
   });
 
   it('takes an end at or before the start on the next day', () => {
@@ -36,7 +48,9 @@ describe('readWindow', () => {
   });
 
   it('says which time does not exist', () => {
-    expect(readWindow(draft({ date: '2026-03-29', start: '01:00', end: '03:00' })).problems.start).toContain('01:00 does not exist on Sun 29 Mar');
+    expect(readWindow(draft({ date: '2026-03-29', start: '01:00', end: '03:00' })).problems.start).toContain(
+      '01:00 does not exist on Sun 29 Mar',
+    );
     expect(readWindow(draft({ date: '2026-03-28', start: '23:00', end: '01:30' })).problems.end).toContain('Sun 29 Mar');
   });
 

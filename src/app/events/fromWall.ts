@@ -3,7 +3,8 @@ import { formatClock, formatDay, formatZone } from '#app/charts/format.ts';
 import { londonMidnight } from '#app/charts/london.ts';
 
 /** What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one October repeats. */
-export type WallReading = { kind: 'once'; instant: number } | { kind: 'skipped' } | { kind: 'repeated'; instants: readonly [number, number] };
+export type WallReading =
+  { kind: 'once'; instant: number } | { kind: 'skipped' } | { kind: 'repeated'; instants: readonly [number, number] };
 
 /** Reads "2026-10-25" and "01:30" as a London clock shows them. Every time an operator enters goes through here. */
 export function fromWall(date: string, clock: string): WallReading {
@@ -24,7 +25,10 @@ export type WindowReading = {
   problems: { date?: string; start?: string; end?: string };
 };
 
-const isAfter = (from: number) => (instant: number): boolean => instant > from;
+const isAfter =
+  (from: number) =>
+  (instant: number): boolean =>
+    instant > from;
 
 /** The instants of a window. An end that is not after the start on its day is taken on the next day. */
 export function readWindow({ date, start, startLater, end, endLater }: WindowDraft): WindowReading {
@@ -52,7 +56,11 @@ function instantsOf(reading: WallReading): readonly number[] {
 }
 
 const choices = (instants: readonly number[]): readonly number[] => (instants.length === 2 ? instants : []);
-const skippedWords = (date: string, clock: string): string => `${clock} does not exist on ${formatDay(londonMidnight(date))}: the clocks go forward`;
+const skippedWords = (date: string, clock: string): string =>
+  `${clock} does not exist on ${formatDay(londonMidnight(date))}: the clocks go forward`;
 
 /** "00:00", "00:30" … "23:30". */
-export const wallClocks: readonly string[] = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`);
+export const wallClocks: readonly string[] = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+);

@@ -3,7 +3,14 @@ import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { baselineIn, completenessOf, deliveredOf, formatCountdown, phaseOf, summaryLine, sumsIn, targetKwhOf } from './outcome.ts';
 
-const event = { state: 'ENDED', statsStatus: 'READY', contractedMw: 0.006, targetKw: null, startTime: '2026-12-04T17:00:00Z', endTime: '2026-12-04T19:00:00Z' } as Event;
+const event = {
+  state: 'ENDED',
+  statsStatus: 'READY',
+  contractedMw: 0.006,
+  targetKw: null,
+  startTime: '2026-12-04T17:00:00Z',
+  endTime: '2026-12-04T19:00:00Z',
+} as Event;
 
 const stats = (delivered: (number | null)[], targetKwh: number | null): EventStats =>
   ({
@@ -18,7 +25,15 @@ const stats = (delivered: (number | null)[], targetKwh: number | null): EventSta
     })),
   }) as EventStats;
 
-const profile: EventProfile = { eventUUID: 'e', start: '2026-12-04T16:30:00Z', stepSeconds: 1800, baseline: [1, 2, 3, null, 5], actual: [1, 1, null, 1, 4], assets: 1, present: [1, 1, 0, 1, 1] };
+const profile: EventProfile = {
+  eventUUID: 'e',
+  start: '2026-12-04T16:30:00Z',
+  stepSeconds: 1800,
+  baseline: [1, 2, 3, null, 5],
+  actual: [1, 1, null, 1, 4],
+  assets: 1,
+  present: [1, 1, 0, 1, 1],
+};
 
 describe('phaseOf', () => {
   it('follows the state, and once ended the stats', () => {
@@ -58,7 +73,11 @@ describe('figures', () => {
   });
 
   it('adds up only half hours of the window that have both sides', () => {
-    expect(sumsIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toEqual({ baseline: 7, actual: 5, through: Date.parse('2026-12-04T19:00Z') });
+    expect(sumsIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toEqual({
+      baseline: 7,
+      actual: 5,
+      through: Date.parse('2026-12-04T19:00Z'),
+    });
     expect(baselineIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toBe(10);
     expect(baselineIn(profile, 0, 1)).toBeNull();
   });

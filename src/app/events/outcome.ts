@@ -16,11 +16,16 @@ export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null 
 }
 
 /** Settlement periods of the window. */
-export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number => (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR;
+export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
+  (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR;
+
+/** The power to deliver, kW: what is contracted, or else aimed at; null where neither is. */
+export const powerOf = ({ contractedMw, targetKw }: Pick<Event, 'contractedMw' | 'targetKw'>): number | null =>
+  contractedMw === null ? targetKw : contractedMw * 1000;
 
 /** What the event is to deliver, kWh; null where nothing is contracted. */
 export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'startTime' | 'endTime'>): number | null {
-  const kw = event.contractedMw === null ? event.targetKw : event.contractedMw * 1000;
+  const kw = powerOf(event);
   return kw === null ? null : (kw * periodsIn(event)) / 2;
 }
 
@@ -56,16 +61,24 @@ export function baselineIn(profile: EventProfile, from: number, to: number): num
 }
 
 /** Energy delivered, signed as the settlement signs it: less use for a turn-down, more for a turn-up. */
-export const deliveredOf = (eventType: Event['eventType'], baseline: number, actual: number): number => (eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline);
+export const deliveredOf = (eventType: Event['eventType'], baseline: number, actual: number): number =>
+  eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline;
 
 /** "Delivered 8.40 kWh of 12.0 kWh, short at 18:00–18:30." */
 export function summaryLine(stats: EventStats): string {
   const periods = withTargets(stats);
-  const short = windows(periods.filter(({ deliveredKwh, targetKwh }) => deliveredKwh !== null && targetKwh !== null && deliveredKwh < targetKwh));
+  const short = windows(
+    periods.filter(({ deliveredKwh, targetKwh }) => deliveredKwh !== null && targetKwh !== null && deliveredKwh < targetKwh),
+  );
   const blind = windows(periods.filter(({ deliveredKwh }) => deliveredKwh === null));
   const total = `Delivered ${formatEnergy(stats.deliveredKwh)}${stats.targetKwh === null ? '' : ` of ${formatEnergy(stats.targetKwh)}`}`;
   const known = periods.filter(({ deliveredKwh }) => deliveredKwh !== null).length;
-  const verdict = stats.targetKwh === null || known === 0 || (short.length === 0 && blind.length > 0) ? '' : short.length === 0 ? ', on target throughout' : `, short ${places(short, periods)}`;
+  const verdict =
+    stats.targetKwh === null || known === 0 || (short.length === 0 && blind.length > 0)
+      ? ''
+      : short.length === 0
+        ? ', on target throughout'
+        : `, short ${places(short, periods)}`;
   return `${total}${verdict}${blind.length === 0 ? '' : `, no readings ${places(blind, periods)}`}.`;
 }
 
@@ -84,11 +97,15 @@ function windows(periods: readonly Stretch[]): Stretch[] {
 function places(stretches: readonly Stretch[], all: readonly Stretch[]): string {
   const [only] = stretches;
   if (stretches.length === 1 && only!.startTime === all[0]?.startTime && only!.endTime === all.at(-1)?.endTime) return 'throughout';
-  return `at ${stretches.map(({ startTime, endTime }) => `${formatClock(startTime)}–${formatClock(endTime)}`).join(', ').replace(/, ([^,]*)$/, ' and $1')}`;
+  return `at ${stretches
+    .map(({ startTime, endTime }) => `${formatClock(startTime)}–${formatClock(endTime)}`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')}`;
 }
 
 /** Share of expected readings that are in, percent; null where none are expected. */
-export const completenessOf = ({ presentReadings, expectedReadings }: EventStats): number | null => (expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings);
+export const completenessOf = ({ presentReadings, expectedReadings }: EventStats): number | null =>
+  expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
 
 const MINUTE = 60_000;
 

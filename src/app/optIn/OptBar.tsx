@@ -24,7 +24,9 @@ export function OptBar({ target, selected, onSelect }: OptBarProps) {
         <ActionBar.Divider />
         <ActionBar.CloseButton aria-label={`Clear the selection of ${plural(selected.size, 'asset')}`} />
       </ActionBar>
-      {action && <OptDialog opened onClose={() => setAction(null)} action={action} target={target} assetUUIDs={[...selected]} onDone={clear} />}
+      {action && (
+        <OptDialog opened onClose={() => setAction(null)} action={action} target={target} assetUUIDs={[...selected]} onDone={clear} />
+      )}
     </>
   );
 }

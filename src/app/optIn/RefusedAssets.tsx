@@ -25,9 +25,8 @@ export function RefusedAssets({ code, refusals }: { code: RefusalCode; refusals:
       {open && (
         <ul>
           {refusals.slice(0, shown).map(({ assetUUID, detail }) => (
-            <li key={assetUUID}>
+            <li key={assetUUID} title={detail}>
               <AssetName assetUUID={assetUUID} />
-              <span className={classes.quiet}>{detail}</span>
             </li>
           ))}
           {more > 0 && (
@@ -46,8 +45,11 @@ export function RefusedAssets({ code, refusals }: { code: RefusalCode; refusals:
 function AssetName({ assetUUID }: { assetUUID: string }) {
   const { data: asset } = useQuery({ ...assetQueries.detail(assetUUID), retry: false });
   return (
-    <Link to="/assets/$assetUUID" params={{ assetUUID }} preload={false}>
-      {asset ? (asset.name ?? asset.assetId) : `${assetUUID.slice(0, 8)}…`}
-    </Link>
+    <>
+      <Link to="/assets/$assetUUID" params={{ assetUUID }} preload={false}>
+        {asset ? (asset.name ?? asset.assetId) : `${assetUUID.slice(0, 8)}…`}
+      </Link>
+      <span className={classes.quiet}>{asset?.assetId}</span>
+    </>
   );
 }

@@ -1,19 +1,73 @@
-import { IconTopologyStar3 } from '@tabler/icons-react';
-import { createFileRoute } from '@tanstack/react-router';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { Button } from '@mantine/core';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { schemeMutations, schemeQueries } from '#app/api/schemes.ts';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { RegistrationBar } from './RegistrationBar.tsx';
+import { SchemeAssets } from './SchemeAssets.tsx';
+import { SchemeFacts } from './SchemeFacts.tsx';
+import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
+import { registrationLine } from './schemeWords.ts';
+import classes from './schemes.module.css';
 
-export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({ component: SchemePage });
+export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
+  validateSearch: SchemeSearch,
+  search: { middlewares: [stripSearchParams(schemeSearchDefaults)] },
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(schemeQueries.detail(params.schemeUUID)),
+  component: SchemePage,
+});
 
 function SchemePage() {
+  const { schemeUUID } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayOperate = useMayOperate();
+  const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
+  const isOpen = scheme.status === 'ACTIVE';
+  const setStatus = useMutation({
+    ...schemeMutations.setStatus(),
+    onSuccess: ({ status, name }) =>
+      notifyDone(status === 'ACTIVE' ? `${name} is open again.` : `${name} is closed: no new event can use it.`),
+    onError: notifyProblem,
+  });
+  const change = (changes: Partial<SchemeSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
+
   return (
     <>
-      <PageHeader title="Scheme" crumbs={[{ label: 'Schemes', to: '/schemes' }]} />
-      <EmptyState
-        icon={IconTopologyStar3}
-        title="No assets in this scheme yet"
-        text="Assets appear here with their registration status once they are opted in."
+      <PageHeader
+        title={scheme.name}
+        crumbs={[{ label: 'Schemes', to: '/schemes' }]}
+        chips={<StatusChip kind="scheme" status={scheme.status} />}
+        note={scheme.description ?? undefined}
+        actions={
+          mayOperate && (
+            <Button
+              variant="default"
+              loading={setStatus.isPending}
+              onClick={() => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' })}
+            >
+              {isOpen ? 'Close scheme' : 'Open again'}
+            </Button>
+          )
+        }
       />
+      <div className={classes.overview}>
+        <Panel>
+          <h2 className={classes.heading}>Registrations</h2>
+          <p className={classes.line}>{registrationLine(scheme)}</p>
+          <RegistrationBar scheme={scheme} />
+        </Panel>
+        <Panel>
+          <h2 className={classes.heading}>Terms</h2>
+          <SchemeFacts scheme={scheme} />
+        </Panel>
+      </div>
+      <SchemeAssets scheme={scheme} search={search} onChange={change} />
     </>
   );
 }

@@ -16,9 +16,10 @@ type SetPasswordFormProps = {
 export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
   const queryClient = useQueryClient();
   const [password, setWanted] = useState('');
+  const [current, setCurrent] = useState('');
   const [tried, setTried] = useState(false);
   const save = useMutation({
-    mutationFn: () => setPassword(password),
+    mutationFn: () => setPassword(password, first ? undefined : current),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
       onDone();
@@ -48,6 +49,17 @@ export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
         </Alert>
       )}
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+      {!first && (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+      )}
       <PasswordInput
         label="New password"
         description={`At least ${MIN_PASSWORD_LENGTH} characters`}

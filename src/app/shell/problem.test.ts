@@ -20,6 +20,10 @@ describe('readProblem', () => {
     expect(readProblem({ status: 404, title: 'Not found' })).toMatchObject({ status: 404, title: 'Not found' });
   });
 
+  it('ends the detail with a full stop, another sentence follows it', () => {
+    expect(readProblem({ status: 404, detail: 'There is no such event' }).detail).toBe('There is no such event.');
+  });
+
   it('names a lost connection', () => {
     expect(readProblem(new TypeError('Failed to fetch'))).toMatchObject({
       status: undefined,

@@ -30,10 +30,15 @@ export function readProblem(error: unknown): ProblemView {
     status,
     code: text(problem, 'code'),
     title: unreachable ? 'Halfhour cannot be reached' : (text(problem, 'title') ?? 'Something went wrong'),
-    detail: unreachable ? undefined : (text(problem, 'detail') ?? text(error, 'message')),
+    detail: unreachable ? undefined : sentence(text(problem, 'detail') ?? text(error, 'message')),
     requestId: text(problem, 'requestId'),
     advice: unreachable ? 'Check your connection, then try again.' : adviceFor(status),
   };
+}
+
+// The service's details end without a full stop; here another sentence follows them.
+function sentence(detail: string | undefined): string | undefined {
+  return detail === undefined || /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
 function adviceFor(status: number | undefined): string {

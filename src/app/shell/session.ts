@@ -30,9 +30,9 @@ export async function signInWithPassword(name: string, password: string): Promis
   await callBff('POST', '/bff/session', { name, password });
 }
 
-/** Sets or replaces the signed-in operator's password, at least 12 characters. */
-export async function setPassword(password: string): Promise<void> {
-  await callBff('POST', '/bff/password', { password });
+/** Sets the signed-in operator's password, at least 12 characters; to replace one, the present one goes with it. */
+export async function setPassword(password: string, current?: string): Promise<void> {
+  await callBff('POST', '/bff/password', { password, ...(current === undefined ? {} : { current }) });
 }
 
 export async function signOut(): Promise<void> {

@@ -75,10 +75,10 @@ interface DueRow {
   is_first: boolean;
 }
 
-/** What is due in lanes of this process and not in its hands: first attempts in the order of their creation, then retries. */
-export async function fetchDue(tx: Tx, lanes: readonly Lane[], now: Date): Promise<Delivery[]> {
+/** What is due in lanes of this process and not in its hands, or just recorded: first attempts in the order of their creation, then retries. */
+export async function fetchDue(tx: Tx, lanes: readonly Lane[], recorded: ReadonlySet<string>, now: Date): Promise<Delivery[]> {
   if (lanes.length === 0) return [];
-  const held = lanes.flatMap((lane) => [...lane.held]);
+  const held = lanes.flatMap((lane) => [...lane.held]).filter((uuid) => !recorded.has(uuid));
   const { rows } = await sql<DueRow>`
     select lane.tenant_uuid, lane.webhook_uuid, due.*
     from ${lanesOf(lanes)}

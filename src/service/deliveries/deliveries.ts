@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v4 as newUuid } from 'uuid';
 import type { Database } from '#store/schema.ts';
 import { attempt } from './attempt.ts';
-import { type ClaimedLane, claimLanes, fetchDue, LEASE_MS, openDeliverer, readSettings, releaseAll, releaseLanes, renewLanes } from './claim.ts';
-import { type Delivery, Lane, laneKey } from './lane.ts';
-import { type Attempt, record, type Verdict } from './record.ts';
+import { LEASE_MS } from './claim.ts';
+import { type Delivery, type Lane, laneKey } from './lane.ts';
+import type { Attempt } from './record.ts';
+import { exchange, type Found, keyOfRow, type Round } from './round.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sender } from './send.ts';
 import { signingSecrets } from './signingSecrets.ts';
@@ -115,15 +116,15 @@ export class Deliveries {
     return next;
   }
 
-  /** One transaction: records outcomes, renews, claims and fetches; then sends what it found. */
+  /** One transaction, then everything it found is sent. */
   async #runRound(): Promise<void> {
     const outcomes = this.#outcomes.splice(0);
     const began = performance.now();
-    const mustRenew = began - this.#renewedAt > RENEW_MS && this.#lanes.size > 0;
+    const round = this.#nextRound(outcomes, began);
     try {
-      const found = await this.#options.db.transaction().execute((tx) => this.#exchange(tx, outcomes, mustRenew));
+      const found = await this.#options.db.transaction().execute((tx) => exchange(tx, round));
       for (const { delivery } of outcomes) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
-      if (mustRenew || this.#lanes.size === 0) this.#renewedAt = began;
+      if (round.mustRenew || round.lanes.length === 0) this.#renewedAt = began;
       this.#takeIn(found);
     } catch (error) {
       this.#outcomes.unshift(...outcomes);
@@ -133,31 +134,20 @@ export class Deliveries {
     for (const lane of this.#lanes.values()) this.#send(lane);
   }
 
-  async #exchange(tx: Transaction<Database>, outcomes: readonly Attempt[], mustRenew: boolean): Promise<Found> {
+  #nextRound(outcomes: readonly Attempt[], began: number): Round {
     const { random = Math.random, alone = false } = this.#options;
-    await openDeliverer(tx);
-    if (alone && this.lastRound === 0) await releaseAll(tx);
-    const verdicts = outcomes.length > 0 ? await record(tx, outcomes, random) : new Map<string, Verdict>();
-    const now = new Date(this.#clock());
-    const kept = mustRenew ? new Set((await renewLanes(tx, this.#owner, [...this.#lanes.values()])).map(keyOfRow)) : null;
-    const claimed = this.#isStopped ? [] : await this.#claim(tx, now);
-    const lanes = [...[...this.#lanes.values()].filter((lane) => kept === null || kept.has(lane.key)), ...claimed];
-    const due = this.#isStopped ? [] : await fetchDue(tx, lanes.filter((lane) => lane.isHungry), now);
-    const busy = new Set(due.map((delivery) => laneKey(delivery.tenant, delivery.webhook)));
-    const recorded = new Set(outcomes.map(({ delivery }) => delivery.uuid));
-    const idle = lanes.filter((lane) => this.#isStopped || (!busy.has(lane.key) && [...lane.held].every((uuid) => recorded.has(uuid))));
-    await releaseLanes(tx, this.#owner, idle);
-    const settings = await readSettings(tx, lanes.filter((lane) => !idle.includes(lane)));
-    return { lanes: lanes.filter((lane) => !idle.includes(lane)), due, settings, verdicts };
-  }
-
-  async #claim(tx: Transaction<Database>, now: Date): Promise<Lane[]> {
-    const failing = [...this.#lanes.values()].filter((lane) => lane.isFailing).length;
-    const rows = [
-      ...(await claimLanes(tx, this.#owner, now, false, MAX_HEALTHY - (this.#lanes.size - failing))),
-      ...(await claimLanes(tx, this.#owner, now, true, MAX_FAILING - failing)),
-    ];
-    return rows.map((row) => new Lane(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null));
+    const lanes = [...this.#lanes.values()];
+    const failing = lanes.filter((lane) => lane.isFailing).length;
+    return {
+      owner: this.#owner,
+      lanes,
+      outcomes,
+      now: new Date(this.#clock()),
+      random,
+      mustRenew: lanes.length > 0 && began - this.#renewedAt > RENEW_MS,
+      freesAll: alone && this.lastRound === 0,
+      room: this.#isStopped ? null : { healthy: MAX_HEALTHY - (lanes.length - failing), failing: MAX_FAILING - failing },
+    };
   }
 
   /** Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded all the same. */
@@ -195,12 +185,3 @@ export class Deliveries {
     if (this.#isRunning) this.#schedule(GATHER_MS);
   }
 }
-
-interface Found {
-  lanes: Lane[];
-  due: Delivery[];
-  settings: Awaited<ReturnType<typeof readSettings>>;
-  verdicts: Map<string, Verdict>;
-}
-
-const keyOfRow = ({ tenant_uuid, webhook_uuid }: Pick<ClaimedLane, 'tenant_uuid' | 'webhook_uuid'>): string => laneKey(tenant_uuid, webhook_uuid);

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
-import type { Page } from '#contract/paging.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
@@ -14,6 +13,7 @@ import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
 import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
 import { type Admission, Limits } from './limits.ts';
+import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 import { notInTable, pathOf } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
@@ -121,7 +121,7 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   let late: (() => Promise<unknown>) | undefined;
   const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
     if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
-    const fresh: Answered = { status: row.status, headers: { ...headers, ...links(request, answer) }, body: row.answer ? JSON.stringify(answer) : '' };
+    const fresh: Answered = { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: row.answer ? JSON.stringify(answer) : '' };
     if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
     return fresh;
   };
@@ -153,17 +153,4 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   }));
   reply.code(status).headers(answerHeaders);
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
-}
-
-/** RFC 8288 links to the neighbouring pages of a list. */
-function links(request: FastifyRequest, answer: unknown): Record<string, string> {
-  const { page, totalPages } = (answer ?? {}) as Partial<Page<unknown>>;
-  if (page === undefined || totalPages === undefined) return {};
-  const to = (number: number, rel: string) => {
-    const url = new URL(request.url, 'http://self');
-    url.searchParams.set('page', String(number));
-    return `<${url.pathname}${url.search}>; rel="${rel}"`;
-  };
-  const list = [...(page > 1 ? [to(Math.min(page - 1, Math.max(1, totalPages)), 'prev')] : []), ...(page < totalPages ? [to(page + 1, 'next')] : [])];
-  return list.length > 0 ? { link: list.join(', ') } : {};
 }

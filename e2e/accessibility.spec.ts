@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './operator.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no screen breaks WCAG 2.2 A or AA in the ${colorScheme} scheme`, async ({ page, client }) => {
+    await page.emulateMedia({ colorScheme });
+    const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+    const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
+    const [scheme] = (await client.listSchemes()).data;
+    const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
+    const screens: [string, string][] = [
+      ['/assets', 'Assets'],
+      [`/assets/${asset!.assetUUID}`, asset!.name!],
+      ['/events', 'Events'],
+      [eventNamed('Evening peak 5'), 'Evening peak 5'],
+      [eventNamed('Evening peak 6'), 'Evening peak 6'],
+      [eventNamed('Evening peak 3'), 'Evening peak 3'],
+      ['/schemes', 'Schemes'],
+      [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
+    ];
+    for (const [address, heading] of screens) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    }
+  });

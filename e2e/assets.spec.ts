@@ -1,0 +1,68 @@
+import { expect, test } from './operator.ts';
+
+test('an operator finds assets, keeps the search in the address, and pages on the server', async ({ page }) => {
+  await page.goto('/assets');
+  await expect(page.getByText('120 active assets')).toBeVisible();
+  await page.getByPlaceholder('Name, asset id, MPAN or postcode').fill('HH-102');
+  await expect(page).toHaveURL(/search=HH-102/);
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
+  await page.reload();
+  await expect(page.getByPlaceholder('Name, asset id, MPAN or postcode')).toHaveValue('HH-102');
+  await expect(page.getByText('1–10 of 10')).toBeVisible();
+
+  await page.goto('/assets');
+  const before = await page.getByRole('row').nth(1).innerText();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 120')).toBeVisible();
+  expect(await page.getByRole('row').nth(1).innerText()).not.toBe(before);
+  await page.goBack();
+  await expect(page.getByText('1–25 of 120')).toBeVisible();
+});
+
+test('selected assets are opted into a scheme after a preview, and the opt-in can be undone', async ({ page, client }) => {
+  const scheme = await client.createScheme({ body: { name: 'Journey scheme', schemeType: 'SUPPLIER' } });
+  const mine = async () => (await client.getScheme({ params: { schemeUUID: scheme.schemeUUID } })).counts;
+  await page.goto('/assets?search=HH-1110');
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.goto('/assets?search=HH-100');
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.getByRole('button', { name: 'Opt into a scheme' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
+  await page.getByRole('option', { name: 'Journey scheme' }).click();
+  await expect(dialog.getByRole('button', { name: /^Opt in \d+ assets$/ })).toBeEnabled();
+  expect((await mine()).OPT_IN).toBe(0);
+  await dialog.getByRole('button', { name: /^Opt in \d+ assets$/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect((await mine()).OPT_IN).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await mine()).OPT_OUT).toBeGreaterThan(0);
+});
+
+test('an event opt-in says beforehand who is refused and why', async ({ page }) => {
+  await page.goto('/assets?pageSize=100');
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.getByRole('button', { name: 'Opt into an event' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
+  await page.getByRole('option', { name: /Evening peak 7/ }).click();
+  await expect(dialog.getByText(/not ready in the scheme/i).first()).toBeVisible();
+  await expect(dialog.getByText(/consent/i).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('the page of an asset shows its half hours, its day against the baseline, and how the baseline was made', async ({ page, client }) => {
+  const { data } = await client.listAssets({ query: { search: 'HH-1001' } });
+  await page.goto(`/assets/${data[0]!.assetUUID}`);
+  const energy = page.getByRole('figure', { name: /^Metered energy/ });
+  await expect(energy.locator('.recharts-surface').first()).toBeVisible();
+  await energy.getByRole('button', { name: /table/i }).click();
+  await expect(energy.getByRole('table')).toBeVisible();
+  expect(await energy.getByRole('row').count()).toBeGreaterThan(48);
+  await expect(page.getByRole('figure', { name: /^Day against its baseline/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Baseline' }).click();
+  await expect(page.getByText(/Used \([1-9]\d?\)/)).toBeVisible();
+  await expect(page.getByText(/mean of the same half hour on \d+/)).toBeVisible();
+  await page.getByRole('button', { name: '1y' }).or(page.getByText('1y', { exact: true })).first().click();
+  await expect(page).toHaveURL(/from=/);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from './operator.ts';
+
+test('an ended event shows what it delivered, by half hour and by asset, as the interface says', async ({ page, client }) => {
+  const { data } = await client.listEvents({ query: { search: 'Evening peak 5' } });
+  const params = { 'event-uuid': data[0]!.eventUUID };
+  const stats = await client.getEventStats({ params });
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Evening peak 5' }).click();
+  await expect(page.getByRole('heading', { name: 'Evening peak 5' })).toBeVisible();
+  await expect(page.getByText(stats.deliveredKwh.toPrecision(3)).first()).toBeVisible();
+
+  const delivered = page.getByRole('figure', { name: /^Delivered\./ });
+  await delivered.getByRole('button', { name: /table/i }).click();
+  await expect(delivered.getByRole('row')).toHaveCount(stats.settlementPeriods.length + 1);
+  await expect(delivered.getByRole('table')).toContainText(String(Math.round(stats.settlementPeriods[0]!.deliveredKwh! * 1000) / 1000));
+
+  const best = await client.listEventAssetStats({ params, query: { sort: '-deliveredKwh', pageSize: 1 } });
+  const table = page.getByRole('region', { name: /results|stats/i }).getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toContainText(best.data[0]!.name!);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(`26–50 of ${stats.assetsOptedIn}`)).toBeVisible();
+});
+
+test('a new event is scheduled in UK time, joined, and cancelled', async ({ page, client }) => {
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Schedule event' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Journey event');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByLabel('Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const schemes = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
+  const startTime = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 6 * 86_400_000 + 12 * 3_600_000);
+  const event = await client.createEvent({
+    body: { name: 'Journey event', schemeUUID: schemes.data[0]!.schemeUUID, eventType: 'TURN_DOWN', startTime: startTime.toISOString(), endTime: new Date(startTime.getTime() + 3_600_000).toISOString(), contractedMw: 0.01 },
+  });
+  await page.goto(`/events/${event.eventUUID}`);
+  await expect(page.getByRole('heading', { name: 'Journey event' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Cancel (the )?event|Cancel .*Journey/ }).click();
+  await expect(page.getByText('Cancelled').first()).toBeVisible();
+  expect((await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).state).toBe('CANCELLED');
+});
+
+test('a scheme shows its assets by what the regulator said', async ({ page }) => {
+  await page.goto('/schemes');
+  await page.getByRole('link', { name: 'Demand Flexibility Service' }).click();
+  await expect(page.getByText('101 of 108 assets ready.')).toBeVisible();
+  await page.getByRole('button', { name: /With another provider/ }).or(page.getByText(/With another provider 3/)).first().click();
+  await expect(page).toHaveURL(/status=DUPLICATED/);
+  await expect(page.getByText('The meter point is registered with another provider').first()).toBeVisible();
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
+import { schemeQueries } from '#app/api/schemes.ts';
+import { formatInstant, formatMpan, formatUtc } from '#app/charts/format.ts';
+import { OptBar } from '#app/optIn/OptBar.tsx';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
+import shell from '#app/shell/shell.module.css';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { statusWords } from '#app/shell/statusWords.ts';
+import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { orNothing } from '#app/table/pageSearch.ts';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { schemeSearchDefaults, type SchemeSearch } from './schemeSearch.ts';
+import { registrationOrder } from './schemeWords.ts';
+import classes from './schemes.module.css';
+
+type SchemeAssetsProps = { scheme: Scheme; search: SchemeSearch; onChange: (changes: Partial<SchemeSearch>, replace?: boolean) => void };
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The registrations of a scheme with status and reason; chosen ones can be opted in or out. */
+export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onChange }: SchemeAssetsProps) {
+  const [selected, setSelected] = useState(NOBODY);
+  const mayOperate = useMayOperate();
+  const { status, sort, page, pageSize } = search;
+  const assets = useQuery(schemeQueries.assets(schemeUUID, { search: orNothing(search.search), status, sort, page, pageSize }));
+  const filtered = search.search !== '' || status !== undefined;
+
+  return (
+    <>
+      <Toolbar>
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          width={220}
+          value={search.search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
+        <FilterChips
+          label="Status"
+          options={registrationOrder.map((value) => ({ value, label: statusWords.schemeAsset[value].word, count: counts[value] }))}
+          value={status ?? null}
+          onChange={(value) => onChange({ status: value ?? undefined })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Assets of the scheme"
+        columns={columns}
+        rows={assets.data?.data}
+        rowId={({ assetUUID }) => assetUUID}
+        rowName={(row) => row.name ?? row.assetId}
+        error={assets.error}
+        onRetry={() => void assets.refetch()}
+        stale={assets.isPlaceholderData}
+        empty={
+          filtered ? (
+            <EmptyState title="No asset matches" text="Take off a filter to see the others." />
+          ) : (
+            <EmptyState
+              title="No asset has opted in yet"
+              text="Choose assets in the list and opt them into this scheme; the regulator checks each of them."
+              action={
+                <Link to="/assets" className={shell.plainLink}>
+                  Choose assets
+                </Link>
+              }
+            />
+          )
+        }
+        sort={parseSort(sort)}
+        onSort={(next) => onChange({ sort: (formatSort(next) ?? schemeSearchDefaults.sort) as SchemeSearch['sort'] })}
+        page={{ page, pageSize, totalItems: assets.data?.totalItems ?? 0 }}
+        onPage={(next) => onChange(next)}
+        {...(mayOperate && { selected, onSelect: setSelected })}
+      />
+      {mayOperate && <OptBar target={{ kind: 'scheme', uuid: schemeUUID, name }} selected={selected} onSelect={setSelected} />}
+    </>
+  );
+}
+
+const columns: readonly Column<SchemeAsset>[] = [
+  {
+    id: 'name',
+    header: 'Asset',
+    sortable: true,
+    cell: ({ assetUUID, assetId, name }) => (
+      <Link to="/assets/$assetUUID" params={{ assetUUID }}>
+        {name ?? assetId}
+      </Link>
+    ),
+  },
+  { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
+  { id: 'mpan', header: 'MPAN', width: 110, cell: ({ mpan }) => formatMpan(mpan, 'masked') },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    width: 190,
+    cell: ({ status, statusReason }) => <StatusChip kind="schemeAsset" status={status} reason={statusReason} />,
+  },
+  { id: 'reason', header: 'Reason', cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
+  {
+    id: 'checked',
+    header: 'Last checked',
+    width: 190,
+    cell: ({ lastCheckedUTC }) =>
+      lastCheckedUTC === null ? 'Not yet' : <span title={formatUtc(lastCheckedUTC)}>{formatInstant(lastCheckedUTC)}</span>,
+  },
+];

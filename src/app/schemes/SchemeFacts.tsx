@@ -1,0 +1,36 @@
+import type { Scheme } from '#contract/scheme.ts';
+import { formatDay } from '#app/charts/format.ts';
+import { londonMidnight } from '#app/charts/london.ts';
+import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
+import classes from './schemes.module.css';
+
+const day = (date: string): string => formatDay(londonMidnight(date), true);
+
+function validity({ validFrom, validTo }: Scheme): string {
+  if (validFrom === null && validTo === null) return 'Without limit';
+  return [validFrom && `from ${day(validFrom)}`, validTo && `before ${day(validTo)}`].filter(Boolean).join(', ');
+}
+
+/** What a scheme rests on: who checks, how baselines and money are worked out. */
+export function SchemeFacts({ scheme }: { scheme: Scheme }) {
+  const { schemeType, regulator, baselineMethod, inDayAdjustment, settlementMethod, requiresMpan } = scheme;
+  const facts = [
+    ['Kind', schemeTypeWords[schemeType]],
+    ['Checked by', regulator],
+    ['Baseline', baselineWords[baselineMethod]],
+    ['In-day adjustment', inDayAdjustment ? 'On' : 'Off'],
+    ['Settlement', settlementWords[settlementMethod]],
+    ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
+    ['Valid', validity(scheme)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { schemeAssetStatus } from '#contract/scheme.ts';
+import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+
+const sorts = ['name', '-name', 'assetId', '-assetId', 'status', '-status', 'updatedUTC', '-updatedUTC'] as const;
+
+/** A scheme page's address: which registrations, in which order, which page. */
+export const SchemeSearch = z.object({
+  ...pageSearch,
+  status: schemeAssetStatus.optional().catch(undefined),
+  sort: z.enum(sorts).default('name').catch('name'),
+});
+export type SchemeSearch = z.infer<typeof SchemeSearch>;
+
+export const schemeSearchDefaults = { ...pageDefaults, sort: 'name' as const };

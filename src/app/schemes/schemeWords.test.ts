@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { schemeAssetStatus } from '#contract/scheme.ts';
+import { registeredIn, registrationLine, registrationOrder } from './schemeWords.ts';
+
+const counts = { OPT_IN: 4, OPT_OUT: 1, DUPLICATED: 2, REJECTED: 3, READY: 1090, READY_OPT_OUT: 100 };
+const nobody = { OPT_IN: 0, OPT_OUT: 0, DUPLICATED: 0, REJECTED: 0, READY: 0, READY_OPT_OUT: 0 };
+
+describe('registration', () => {
+  it('leaves no status out', () => {
+    expect([...registrationOrder].sort()).toEqual([...schemeAssetStatus.options].sort());
+    expect(registeredIn({ counts })).toBe(1200);
+  });
+
+  it('is told in one sentence', () => {
+    expect(registrationLine({ counts })).toBe('1,090 of 1,200 assets ready, 4 awaiting the regulator’s check.');
+    expect(registrationLine({ counts: { ...nobody, READY: 1 } })).toBe('1 of 1 asset ready.');
+    expect(registrationLine({ counts: nobody })).toBe('No asset has opted in yet.');
+  });
+});

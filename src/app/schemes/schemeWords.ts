@@ -1,0 +1,36 @@
+import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
+
+type WordsOf<Key extends 'schemeType' | 'baselineMethod' | 'settlementMethod'> = Record<Scheme[Key], string>;
+
+export const schemeTypeWords: WordsOf<'schemeType'> = {
+  DFS: 'Demand Flexibility Service',
+  DNO_FLEX: 'Distribution flexibility',
+  SUPPLIER: "Supplier's own",
+  SANDBOX: 'Sandbox',
+};
+
+export const baselineWords: WordsOf<'baselineMethod'> = {
+  BL01: 'BL01, mean of like days',
+  MID_8_OF_10: 'Middle 8 of 10 days',
+  HIGH_5_OF_10: 'Highest 5 of 10 days',
+};
+
+export const settlementWords: WordsOf<'settlementMethod'> = {
+  DFS_K: 'DFS performance factor K',
+  FLAT_RATE: 'Flat rate per MWh delivered',
+};
+
+/** The statuses of a registration from what takes part to what cannot, as bars and chips show them. */
+export const registrationOrder: readonly SchemeAssetStatus[] = ['READY', 'OPT_IN', 'READY_OPT_OUT', 'OPT_OUT', 'DUPLICATED', 'REJECTED'];
+
+/** Every asset that ever opted in, whatever became of it. */
+export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
+  registrationOrder.reduce((sum, status) => sum + counts[status], 0);
+
+/** "96 of 120 assets ready, 4 awaiting the regulator's check." */
+export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
+  const all = registeredIn({ counts });
+  if (all === 0) return 'No asset has opted in yet.';
+  const waiting = counts.OPT_IN === 0 ? '' : `, ${counts.OPT_IN.toLocaleString('en-GB')} awaiting the regulator’s check`;
+  return `${counts.READY.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${all === 1 ? 'asset' : 'assets'} ready${waiting}.`;
+}
