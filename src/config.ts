@@ -27,6 +27,15 @@ const Settings = z.object({
   SERVICE_URL: z.url().optional(),
   API_KEY: z.string().optional(),
   TENANT: z.uuid().optional(),
+  /** Where the NESO Carbon Intensity API is read, like https://api.carbonintensity.org.uk; a bundled static profile without it. */
+  CARBON_INTENSITY_URL: z.url().optional(),
+  /** Ranges opened to webhook deliveries although they are not public, by comma or space. */
+  WEBHOOK_ALLOW_CIDRS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((cidr) => cidr !== '')),
+  /** 32 bytes in base64 or hex that seal secrets at rest; a file of the data folder where absent. */
+  SECRET_KEY: z.string().optional(),
   /** Octopus Energy, which live tenants' meters are read and MPANs are looked up with; neither set, neither done. */
   OCTOPUS_API_KEY: z.string().optional(),
   OCTOPUS_BASE_URL: z.url().optional(),

@@ -402,18 +402,19 @@ export const endpoints = {
     versioned: true,
   }),
 
-  getAssetForecast: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}/forecasts', tag: 'Forecasts', summary: 'Forecast of an asset, up to 48 hours ahead', params: asset, query: ForecastQuery, answer: Forecast }),
+  getAssetForecast: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}/forecasts', tag: 'Forecasts', summary: 'Forecast of an asset, up to 48 hours ahead', description: 'Net energy from the half hour in progress on, from readings before it alone; negative where the asset gives out more than it takes. An archived asset has no forecast: 404.', params: asset, query: ForecastQuery, answer: Forecast }),
   getPortfolioForecast: endpoint({
     ...read,
     method: 'GET',
     path: '/portfolios/{portfolioUUID}/forecasts',
     tag: 'Forecasts',
     summary: 'Forecast of a portfolio, up to 48 hours ahead',
+    description: 'Expected values add up over the active assets; p10, p50 and p90 are quantiles of the sum, narrower than the sums of the assets’ own.',
     params: portfolio,
     query: ForecastQuery,
     answer: PortfolioForecast,
   }),
-  createBulkForecast: endpoint({ ...change, method: 'POST', path: '/forecasts/bulk', tag: 'Forecasts', summary: 'Forecasts of up to 1,000 assets', body: BulkForecast, answer: BulkForecasts, role: 'viewer' }),
+  createBulkForecast: endpoint({ ...change, method: 'POST', path: '/forecasts/bulk', tag: 'Forecasts', summary: 'Forecasts of up to 1,000 assets', description: 'Assets that are unknown or archived are refused one by one.', body: BulkForecast, answer: BulkForecasts, role: 'viewer' }),
 
   listSmartMeters: endpoint({ ...read, method: 'GET', path: '/smart-meters', tag: 'Smart meters', summary: 'List smart meters', query: SmartMeterQuery, answer: pageOf(SmartMeter) }),
   getSmartMeter: endpoint({ ...read, method: 'GET', path: '/smart-meters/{mpan}', tag: 'Smart meters', summary: 'Get a smart meter', params: meterMpan, answer: SmartMeter }),

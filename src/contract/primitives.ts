@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 
-const fail = (ctx: z.RefinementCtx, code: string, message: string, path: string[] = []) => {
+const fail = (ctx: z.RefinementCtx, code: string, message: string, path: PropertyKey[] = []) => {
   ctx.addIssue({ code: 'custom', params: { code }, message, path });
   return z.NEVER;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findRateFault } from '#energy/tariffCoverage.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, direction, fail, quantity, text, utc, uuid } from './primitives.ts';
 
@@ -57,11 +58,16 @@ const attributes = {
 export const NewTariff = z
   .strictObject({ direction, tariffType, ...attributes, unitRates: z.array(UnitRate).min(1).max(200), validFrom: validDay, validTo: validDay.nullish() })
   .refine((tariff) => !tariff.validTo || tariff.validTo > tariff.validFrom, { path: ['validTo'], message: 'validTo must come after validFrom' })
+  .superRefine((tariff, ctx) => {
+    if (ctx.issues.length > 0) return;
+    const fault = findRateFault(tariff);
+    if (fault) fail(ctx, 'RATES_NOT_WHOLE', fault.message, fault.path);
+  })
   .meta({ id: 'NewTariff' });
 export type NewTariff = z.output<typeof NewTariff>;
 
 /** One tariff, or 1 to 50 of them: all or nothing. */
-export const NewTariffs = z.union([NewTariff.transform((tariff) => [tariff]), z.array(NewTariff).min(1).max(50)]);
+export const NewTariffs = z.union([NewTariff, z.array(NewTariff).min(1).max(50)]);
 
 export const TariffChanges = z
   .strictObject({ name: text(200).optional(), supplierName: text(200).nullish(), tariffCode: text(100).nullish(), validTo: validDay.nullish() })

@@ -25,6 +25,11 @@ export function between(series: HalfHourSeries, fromMs: number, toMs: number): F
   return Float64Array.from({ length: slots }, (_, slot) => at(series, fromMs + slot * HALF_HOUR_MS));
 }
 
+/** What the series holds of half hours that begin before an instant. */
+export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
+  return { startMs: series.startMs, wh: series.wh.subarray(0, Math.max(0, Math.ceil((toMs - series.startMs) / HALF_HOUR_MS))) };
+}
+
 /** The 46, 48 or 50 half hours of a London date. */
 export function londonDayOf(series: HalfHourSeries, date: string): Float64Array {
   const day = dayNumber(date);

@@ -1,5 +1,8 @@
+import { type Kysely, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { iso } from './shared/iso.ts';
 
 /** What the service tells subscribers (interface §6), by name. */
 export type OutboxEvent =
@@ -15,10 +18,32 @@ export type OutboxEvent =
   | 'ASSET.MPAN_VALIDATED'
   | 'EVENT_SCHEME.ASSETS_UPDATED';
 
-/** Records that something happened, in the transaction that made it happen. `at` is business time in epoch milliseconds, now where absent. */
+/** Transactions that told something: whoever commits one wakes the deliveries. */
+const told = new WeakSet<Kysely<Database>>();
+export const hasTold = (tx: Kysely<Database>): boolean => told.has(tx);
+
+/**
+ * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
+ * that made it happen. `at` is business time in epoch milliseconds, now where absent.
+ */
 export async function tell({ tx, tenant, now }: TenantScope, event: OutboxEvent, payload: object, at: number = now): Promise<void> {
+  const text = JSON.stringify(payload);
+  const { rows } = await sql<{ webhook_uuid: string }>`
+    with told as (
+      insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload) values (${tenant}, ${newUuid()}, ${event}, ${new Date(at)}, ${text}::jsonb)
+    )
+    select webhook_uuid from webhook_subscriptions
+    where tenant_uuid = ${tenant} and status = 'ACTIVE' and deleted_utc is null and ${event} = any(events)
+    order by webhook_uuid`.execute(tx);
+  if (rows.length === 0) return;
+  const due = { tenant_uuid: tenant, event, created_utc: new Date(at), next_attempt_at: new Date() };
   await tx
-    .insertInto('outbox')
-    .values({ tenant_uuid: tenant, outbox_uuid: newUuid(), event, created_utc: new Date(at), payload: JSON.stringify(payload) })
+    .insertInto('webhook_deliveries')
+    .values(rows.map(({ webhook_uuid }) => ({ ...due, webhook_uuid, delivery_uuid: newUuid(), body: messageBody(webhook_uuid, event, at, text) })))
     .execute();
+  told.add(tx);
 }
+
+/** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
+export const messageBody = (webhook: string, event: OutboxEvent, at: number, payload: string): string =>
+  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${iso(at)}","payload":${payload}}`;

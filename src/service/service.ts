@@ -5,6 +5,8 @@ import type { Database } from '#store/schema.ts';
 import { Clockwork } from './clockwork/clockwork.ts';
 import { ErrandRunner } from './clockwork/errandRunner.ts';
 import { createConsumptionReader } from './consumption/reader.ts';
+import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
+import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
 import { createServer } from './http/server.ts';
 import { createErrands, createJobHandlers } from './jobHandlers.ts';
@@ -20,39 +22,47 @@ export interface ServiceOptions {
   ports?: PortsOf;
   /** Checks every answer against the table: for tests. */
   checkAnswers?: boolean;
-  /** Leaves due work to `clockwork.runDue()`, `errands.runDue()` and the test clock: for tests. */
+  /** Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests. */
   manualClockwork?: boolean;
+  webhooks?: WebhookOptions;
 }
 
 export interface Service {
   app: FastifyInstance;
   clockwork: Clockwork;
   errands: ErrandRunner;
+  deliveries: Deliveries;
   close(): Promise<void>;
 }
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
-  const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger });
-  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger });
+  const { webhooks, deliveries } = createDeliveries(db, logger, options.webhooks);
+  const onTold = () => deliveries.wake();
+  const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger, onTold });
+  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger, onTold });
   const reader = createConsumptionReader();
   const ready = async () => {
     await sql`select 1`.execute(db);
-    return manualClockwork || Date.now() - clockwork.lastTick < STUCK_MS;
+    return manualClockwork || Date.now() - Math.min(clockwork.lastTick, deliveries.lastRound) < STUCK_MS;
   };
-  const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers: createHandlers(ports, () => clockwork), readConsumption: reader.read });
+  const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
+  const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();
+    deliveries.start();
   }
   return {
     app,
     clockwork,
     errands,
+    deliveries,
     close: async () => {
       await app.close();
       await Promise.all([clockwork.stop(), errands.stop()]);
+      await deliveries.stop();
       await reader.close();
     },
   };

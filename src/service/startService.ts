@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/openStore.ts';
+import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
+import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { staticCarbon } from './ports/carbon.ts';
+import { nesoCarbon } from './ports/nesoCarbon.ts';
 import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
-import { portsWith } from './ports/ports.ts';
+import { type PortsOf, portsWith } from './ports/ports.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceSettings {
@@ -14,6 +18,11 @@ export interface ServiceSettings {
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
   octopus?: OctopusSettings | null;
+  /** Base URL of the NESO Carbon Intensity API; a static profile stands in without it. */
+  carbonIntensityUrl?: string | undefined;
+  secretKey?: string | undefined;
+  webhookAllowCidrs: readonly string[];
+  isSandbox: boolean;
 }
 
 export interface RunningService {
@@ -35,7 +44,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.sandboxBaseUrl ?? own, description: 'Sandbox' },
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
-    const service = await createService({ db: store.db, logger, servers, ports: portsWith(settings.octopus ? octopusPorts(settings.octopus) : {}) });
+    const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
+    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings), webhooks });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;
@@ -50,6 +60,13 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
     throw error;
   }
 }
+
+const portsOf = ({ octopus, carbonIntensityUrl: baseUrl }: ServiceSettings): PortsOf =>
+  portsWith(octopus ? octopusPorts(octopus) : {}, baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {});
+
+/** A sandbox that nobody outside can reach may deliver to receivers of its own machine. */
+const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>
+  isSandbox && /^(127\..*|::1|localhost)$/.test(host) ? [...webhookAllowCidrs, ...LOOPBACK_CIDRS] : webhookAllowCidrs;
 
 /** Listens, or says in one sentence why it cannot. `setting` is the variable that chooses the port. */
 async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {

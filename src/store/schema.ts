@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { TariffType, UnitRate } from '#energy/tariff.ts';
 import type { BffDatabase } from './bffSchema.ts';
 
 // One interface a table, as the numbered migrations leave it. Instants are Date, days are text.
@@ -183,6 +184,47 @@ export interface ConsentsTable {
   created_utc: Instant;
   row_version: WithDefault<number>;
 }
+export interface TariffsTable {
+  tenant_uuid: string;
+  tariff_uuid: string;
+  asset_uuid: string;
+  direction: 'import' | 'export';
+  name: string;
+  supplier_name: string | null;
+  tariff_code: string | null;
+  tariff_type: TariffType;
+  currency: 'GBP';
+  standing_charge_pence_per_day: number;
+  vat_rate_percent: number;
+  prices_include_vat: boolean;
+  unit_rates: Json<(UnitRate & { label: string })[]>;
+  valid_from: string;
+  valid_to: string | null;
+  disconnected_utc: NullableInstant;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
+}
+export interface SchedulePeriod {
+  daysOfWeek: number[];
+  startTime: string;
+  endTime: string;
+  rateLabel: string;
+  pencePerKwh: number;
+}
+export interface TariffSchedulesTable {
+  tenant_uuid: string;
+  schedule_uuid: string;
+  asset_uuid: string;
+  type: TariffType;
+  direction: 'import' | 'export';
+  enabled: boolean;
+  periods: Json<SchedulePeriod[]>;
+  valid_from: string;
+  valid_to: string | null;
+  created_utc: Instant;
+  updated_utc: Instant;
+}
 export interface ReadingDaysTable {
   tenant_uuid: string;
   asset_uuid: string;
@@ -245,6 +287,57 @@ export interface JobsTable {
   last_error: WithDefault<string | null>;
 }
 
+export interface WebhookSubscriptionsTable {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  url: string;
+  events: string[];
+  description: string | null;
+  status: WithDefault<'ACTIVE' | 'DISABLED'>;
+  disabled_reason: string | null;
+  secret: Buffer;
+  old_secrets: ColumnType<OldSecret[], string | undefined, string>;
+  failing_since: NullableInstant;
+  last_failure: NullableInstant;
+  lane_owner: WithDefault<string | null>;
+  lane_until: NullableInstant;
+  created_utc: Instant;
+  updated_utc: Instant;
+  deleted_utc: NullableInstant;
+  row_version: WithDefault<number>;
+}
+/** A secret that was rotated out, sealed (base64), and the instant until which it signs. */
+export interface OldSecret {
+  sealed: string;
+  until: string;
+}
+export interface WebhookDeliveriesTable {
+  tenant_uuid: string;
+  delivery_uuid: string;
+  webhook_uuid: string;
+  seq: Generated<number>;
+  event: string;
+  created_utc: Instant;
+  body: string;
+  test: WithDefault<boolean>;
+  status: WithDefault<'PENDING' | 'RETRYING' | 'SUCCEEDED' | 'FAILED'>;
+  attempts: WithDefault<number>;
+  tries: WithDefault<number>;
+  replays: WithDefault<number>;
+  next_attempt_at: NullableInstant;
+}
+export interface WebhookAttemptsTable {
+  tenant_uuid: string;
+  delivery_uuid: string;
+  attempt: number;
+  attempted_at: Instant;
+  status_code: number | null;
+  response_ms: number;
+  error: string | null;
+  request_headers: Json<Record<string, string>>;
+  response_body: string | null;
+}
+
 export interface Database extends BffDatabase {
   tenants: TenantsTable;
   api_keys: ApiKeysTable;
@@ -259,10 +352,15 @@ export interface Database extends BffDatabase {
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
   consents: ConsentsTable;
+  tariffs: TariffsTable;
+  tariff_schedules: TariffSchedulesTable;
   reading_days: ReadingDaysTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   jobs: JobsTable;
+  webhook_subscriptions: WebhookSubscriptionsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_attempts: WebhookAttemptsTable;
   audit: AuditTable;
   bulk_actions: BulkActionsTable;
 }
@@ -270,4 +368,5 @@ export interface Database extends BffDatabase {
 export type AssetRow = Selectable<AssetsTable>;
 export type EventRow = Selectable<EventsTable>;
 export type SchemeRow = Selectable<EventSchemesTable>;
+export type TariffRow = Selectable<TariffsTable>;
 export type TenantRow = Selectable<TenantsTable>;

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
 import { enterTenant } from '#store/tenantTransaction.ts';
+import { hasTold } from '../outbox.ts';
 import { DUE } from './due.ts';
 import { errandKinds } from './errand.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -16,6 +17,8 @@ export interface ClockworkOptions {
   db: Kysely<Database>;
   handlers: JobHandlers;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** Called after a job that told subscribers something was committed. */
+  onTold?: () => void;
 }
 
 /**
@@ -69,16 +72,18 @@ export class Clockwork {
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {
-    const { db, handlers } = this.#options;
+    const { db, handlers, onTold } = this.#options;
     let job: ClaimedJob | undefined;
     try {
-      await db.transaction().execute(async (tx) => {
+      const told = await db.transaction().execute(async (tx) => {
         job = await claim(tx, tenant);
-        if (!job) return;
+        if (!job) return false;
         // Ended first, so that the work itself may ask for the next run of its own kind.
         await tx.deleteFrom('jobs').where('tenant_uuid', '=', job.tenant_uuid).where('kind', '=', job.kind).where('subject_uuid', '=', job.subject_uuid).execute();
         await handlers[job.kind](await enterTenant(tx, job.tenant_uuid), job.subject_uuid);
+        return hasTold(tx);
       });
+      if (told) onTold?.();
     } catch (error) {
       if (!job) throw error;
       await putBack(db, this.#options.log, job, error);

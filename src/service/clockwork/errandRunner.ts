@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { hasTold } from '../outbox.ts';
 import { DUE } from './due.ts';
-import { type ErrandKind, errandKinds, type Errands } from './errand.ts';
+import { type ErrandKind, errandKinds, type Errands, type Within } from './errand.ts';
 import { type ClaimedJob, putBack } from './putBack.ts';
 
 const TICK_MS = 1000;
@@ -22,6 +23,8 @@ export interface ErrandRunnerOptions {
   db: Kysely<Database>;
   errands: Errands;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** Called after a step that told subscribers something. */
+  onTold?: () => void;
 }
 
 /**
@@ -70,11 +73,19 @@ export class ErrandRunner {
     const job = await lease(db);
     if (!job) return false;
     try {
-      await end(db, job, await errands[job.kind]((step) => tenantTransaction(db, job.tenant_uuid, step), job.subject_uuid));
+      await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
     } catch (error) {
       await putBack(db, log, job, error);
     }
     return true;
+  }
+
+  #within(tenant: string): Within {
+    return async (step) => {
+      const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({ result: await step(scope), told: hasTold(scope.tx) }));
+      if (told) this.#options.onTold?.();
+      return result;
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { changeEvent, signal, takeEvent } from './eventRows.ts';
-import { eventWindow, measureOptedIn, schemeOf } from './measure.ts';
+import { eventWindow, measureOptedIn, schemeOf } from '../shared/measure.ts';
 import { storeBaselines } from './storeBaselines.ts';
 
 /** Makes the baselines of an event's opted-in assets; says so when one is new or has changed. */

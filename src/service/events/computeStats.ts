@@ -6,7 +6,7 @@ import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { isoOrNull } from '../shared/iso.ts';
 import { changeEvent, signal, takeEvent } from './eventRows.ts';
-import { eventWindow, type Measured, measureOptedIn, schemeOf } from './measure.ts';
+import { eventWindow, type Measured, measureOptedIn, schemeOf } from '../shared/measure.ts';
 import { settle, sum } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';

@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 import { findEvent } from './eventRows.ts';
-import { type Measured, measureOptedIn, schemeOf } from './measure.ts';
+import { type Measured, measureOptedIn, schemeOf } from '../shared/measure.ts';
 
 /** Opted-in assets added up over the London days an event touches. */
 export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, params }) => {

@@ -1,7 +1,7 @@
 import { iso } from '../shared/iso.ts';
 import type { Handler } from '../http/call.ts';
 import { findEvent } from './eventRows.ts';
-import { latestRun } from './latestRun.ts';
+import { latestRun } from '../shared/latestRun.ts';
 import type { Totals } from './storeRun.ts';
 
 export const getEventStats: Handler<'getEventStats'> = async ({ scope, params }) => {

@@ -6,7 +6,7 @@ import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
 import { iso } from '../shared/iso.ts';
 import { findEvent } from './eventRows.ts';
-import { latestRun } from './latestRun.ts';
+import { latestRun } from '../shared/latestRun.ts';
 
 /** Asset by asset what the newest run found. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {

@@ -3,8 +3,8 @@ import { deliveredWh, type EventType, performanceFactor, responseVolumePercent, 
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import { iso } from '../shared/iso.ts';
-import type { Measured } from './measure.ts';
-import { percentage, roundTo } from './round.ts';
+import type { Measured } from '../shared/measure.ts';
+import { percentage, roundTo } from '../shared/round.ts';
 
 /** What an event's delivery is held against. */
 export interface Terms {

@@ -1,8 +1,8 @@
 import type { AssetEventStats } from '#contract/stats.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { Measured } from './measure.ts';
-import { percentage } from './round.ts';
+import type { Measured } from '../shared/measure.ts';
+import { percentage } from '../shared/round.ts';
 
 export type SettledAsset = Pick<AssetEventStats, 'baselineKwh' | 'actualKwh' | 'deliveredKwh' | 'reductionPercentage' | 'rewardableKwh' | 'dataStatus'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Measured } from './measure.ts';
+import type { Measured } from '../shared/measure.ts';
 
 /** Numbers as an array of PostgreSQL, NULL where there is none. */
 export const arrayText = (values: Float64Array): string => `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventStats } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Measured } from './measure.ts';
+import type { Measured } from '../shared/measure.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 

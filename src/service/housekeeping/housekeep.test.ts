@@ -53,6 +53,21 @@ it("forgets answers and messages by the machine's clock, not the tenant's", asyn
   expect(left).toEqual({ keys: [{ key: 'new' }], messages: [{ event: 'EVENT.STARTED' }] });
 });
 
+it('forgets deliveries that ended long ago, with their attempts, and no other', async () => {
+  const add = (name: string, status: string, age: string) =>
+    inTenant(async ({ tx }) => {
+      await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status) values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(tx);
+      await sql`insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, response_ms, request_headers) values (${tenant.tenant}, md5(${name})::uuid, 1, now() - ${age}::interval, 5, '{}')`.execute(tx);
+    });
+  await add('old', 'SUCCEEDED', '91 days');
+  await add('failed', 'FAILED', '91 days');
+  await add('fresh', 'SUCCEEDED', '89 days');
+  await add('waiting', 'RETRYING', '91 days');
+  await aDay();
+  const left = await inTenant(async ({ tx }) => ({ deliveries: await tx.selectFrom('webhook_deliveries').select('event').orderBy('event').execute(), attempts: await tx.selectFrom('webhook_attempts').select('attempt').execute() }));
+  expect([left.deliveries.map((row) => row.event), left.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
+});
+
 it('asks again about MPANs that no register could answer for', async () => {
   const live = await service.addTenant(undefined, 'LIVE');
   await live.client.createAsset({ body: { mpan: '1012345678903' } });

@@ -14,6 +14,7 @@ export const housekeep: JobHandler = async (scope, subject) => {
   // Machine time: keys and deliveries do not follow the test clock.
   await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`);
   await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`);
+  await forgetDeliveries(scope);
   await askAgain(scope);
   await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
@@ -29,7 +30,18 @@ async function forgetReadings(scope: TenantScope): Promise<void> {
   if (assetDays > 0) await record(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
 }
 
-async function deleteRows({ tx, tenant }: TenantScope, table: 'idempotency_keys' | 'outbox' | 'reading_days', which: RawBuilder<unknown>): Promise<number> {
+/** Deliveries that ended long ago, and what their attempts came to. */
+async function forgetDeliveries(scope: TenantScope): Promise<void> {
+  await deleteRows(scope, 'webhook_deliveries', sql`status in ('SUCCEEDED', 'FAILED') and (
+    select max(a.attempted_at) from webhook_attempts a
+    where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`);
+  await deleteRows(scope, 'webhook_attempts', sql`not exists (
+    select from webhook_deliveries d where d.tenant_uuid = webhook_attempts.tenant_uuid and d.delivery_uuid = webhook_attempts.delivery_uuid)`);
+}
+
+type Forgotten = 'idempotency_keys' | 'outbox' | 'reading_days' | 'webhook_deliveries' | 'webhook_attempts';
+
+async function deleteRows({ tx, tenant }: TenantScope, table: Forgotten, which: RawBuilder<unknown>): Promise<number> {
   for (let total = 0; ; ) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where tenant_uuid = ${tenant}

@@ -15,6 +15,8 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   location: (path: string) => void;
   /** Runs after the commit and before the answer, outside the transaction. */
   afterCommit: (work: () => Promise<void>) => void;
+  /** The same, for work whose result is the answer: what the handler returns is not sent then. */
+  answerAfterCommit: (work: () => Promise<Answer<Endpoints[Name]>>) => void;
 }
 
 /** A handler answers with what the table says; it runs once per request, and its transaction commits with its answer. */

@@ -11,6 +11,27 @@ export interface Answered {
   body: string;
 }
 
+/** Keys of answers that are made after the commit of their request, in this process. */
+const underWay = new Set<string>();
+const nameOf = (tenant: string, operation: string, key: string) => `${tenant} ${operation} ${key}`;
+
+/** Holds a key as still running while work goes on outside any transaction. */
+export async function whileUnderWay<Result>(tenant: string, operation: string, key: string | null, work: () => Promise<Result>): Promise<Result> {
+  if (key === null) return work();
+  underWay.add(nameOf(tenant, operation, key));
+  try {
+    return await work();
+  } finally {
+    underWay.delete(nameOf(tenant, operation, key));
+  }
+}
+
+/** Makes a stored answer unreadable, and readable again. */
+export interface AnswerSeal {
+  seal(text: string): string;
+  open(text: string): string;
+}
+
 const EMPTY = createHash('sha256').digest();
 
 /** The Idempotency-Key header of a POST, quoted or bare, up to 255 visible ASCII characters; null where there is none. */
@@ -23,9 +44,9 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /** The stored answer of an earlier request with this key, if it was the same request. Locks the key until the transaction ends. */
-export async function findAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest): Promise<Answered | null> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenant} ${operation} ${key}`}, 0)) as locked`.execute(tx);
-  if (!rows[0]?.locked) throw new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', { headers: { 'retry-after': '1' } });
+export async function findAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest, seal?: AnswerSeal): Promise<Answered | null> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(tenant, operation, key)}, 0)) as locked`.execute(tx);
+  if (!rows[0]?.locked || underWay.has(nameOf(tenant, operation, key))) throw new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', { headers: { 'retry-after': '1' } });
   const stored = await tx
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -36,11 +57,11 @@ export async function findAnswered({ tx, tenant }: TenantScope, operation: strin
     .executeTakeFirst();
   if (!stored) return null;
   if (!stored.request_sha256.equals(fingerprint(request))) throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'Use a new key for a new request; this one answered another path or body');
-  return { status: stored.status, headers: stored.headers, body: stored.body };
+  return { status: stored.status, headers: stored.headers, body: seal ? seal.open(stored.body) : stored.body };
 }
 
-export async function keepAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest, answered: Answered): Promise<void> {
-  const values = { request_sha256: fingerprint(request), status: answered.status, headers: JSON.stringify(answered.headers), body: answered.body };
+export async function keepAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest, answered: Answered, seal?: AnswerSeal): Promise<void> {
+  const values = { request_sha256: fingerprint(request), status: answered.status, headers: JSON.stringify(answered.headers), body: seal ? seal.seal(answered.body) : answered.body };
   await tx
     .insertInto('idempotency_keys')
     .values({ tenant_uuid: tenant, operation, key, ...values })

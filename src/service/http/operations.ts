@@ -4,14 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
-import type { Page } from '#contract/paging.ts';
+import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { hasTold } from '../outbox.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
-import { type Answered, findAnswered, idempotencyKey, keepAnswered } from './idempotency.ts';
+import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
 import { type Admission, Limits } from './limits.ts';
+import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 import { notInTable, pathOf } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
@@ -32,7 +34,13 @@ export interface OperationOptions {
   readConsumption: BodyReader;
   /** Checks every answer against the table before it is sent: for tests. */
   checkAnswers?: boolean;
+  /** Keeps answers that show a secret unreadable while they are stored for repetition. */
+  seal: AnswerSeal;
+  /** Called after a request that told subscribers something was committed. */
+  onTold?: () => void;
 }
+
+const SECRET_ANSWERS: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
 
 type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 
@@ -106,12 +114,22 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   const query = validate(row.query ?? NOTHING, 'query', request.query);
   const key = idempotencyKey(request);
   const body = await readBody(options, row, request);
+  const tenant = request.tenant!.tenant_uuid;
+  const seal = SECRET_ANSWERS.has(row.answer) ? options.seal : undefined;
   const after: (() => Promise<void>)[] = [];
-  const answered = await tenantTransaction(options.db, request.tenant!.tenant_uuid, async (scope) => {
+  const headers: Record<string, string> = {};
+  let late: (() => Promise<unknown>) | undefined;
+  const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
+    if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
+    const fresh: Answered = { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: row.answer ? JSON.stringify(answer) : '' };
+    if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
+    return fresh;
+  };
+  const begin = async (scope: TenantScope): Promise<{ answered: Answered | null; told: boolean }> => {
     after.length = 0;
-    const stored = key === null ? null : await findAnswered(scope, name, key, request);
-    if (stored) return { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } };
-    const headers: Record<string, string> = {};
+    late = undefined;
+    const stored = key === null ? null : await findAnswered(scope, name, key, request, seal);
+    if (stored) return { answered: { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } }, told: false };
     const call = {
       params,
       query: row.query ? query : undefined,
@@ -122,28 +140,18 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       version: (rowVersion: number) => void (headers['etag'] = etag(rowVersion)),
       location: (path: string) => void (headers['location'] = API_PREFIX + path),
       afterCommit: (work: () => Promise<void>) => void after.push(work),
+      answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
     const answer = await (options.handlers[name] as LooseHandler)(call);
-    if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
-    const fresh: Answered = { status: row.status, headers, body: row.answer ? JSON.stringify(answer) : '' };
-    Object.assign(headers, links(request, answer));
-    if (key !== null) await keepAnswered(scope, name, key, request, fresh);
-    return fresh;
-  });
-  for (const work of after) await work();
-  reply.code(answered.status).headers(answered.headers);
-  return answered.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answered.body);
-}
-
-/** RFC 8288 links to the neighbouring pages of a list. */
-function links(request: FastifyRequest, answer: unknown): Record<string, string> {
-  const { page, totalPages } = (answer ?? {}) as Partial<Page<unknown>>;
-  if (page === undefined || totalPages === undefined) return {};
-  const to = (number: number, rel: string) => {
-    const url = new URL(request.url, 'http://self');
-    url.searchParams.set('page', String(number));
-    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+    return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
   };
-  const list = [...(page > 1 ? [to(Math.min(page - 1, Math.max(1, totalPages)), 'prev')] : []), ...(page < totalPages ? [to(page + 1, 'next')] : [])];
-  return list.length > 0 ? { link: list.join(', ') } : {};
+  const { answered, told } = await tenantTransaction(options.db, tenant, begin);
+  if (told) options.onTold?.();
+  for (const work of after) await work();
+  const { status, headers: answerHeaders, body: text } = answered ?? (await whileUnderWay(tenant, name, key, async () => {
+    const answer = await late!();
+    return tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
+  }));
+  reply.code(status).headers(answerHeaders);
+  return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 }

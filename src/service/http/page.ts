@@ -37,3 +37,16 @@ export async function readPage<Tables extends keyof Database, Row, Item>(
 
 /** Part of a text, whatever its case, as a LIKE pattern over a lower-case column. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** RFC 8288 links to the neighbouring pages of a list. */
+export function links(requested: string, answer: unknown): Record<string, string> {
+  const { page, totalPages } = (answer ?? {}) as Partial<Page<unknown>>;
+  if (page === undefined || totalPages === undefined) return {};
+  const to = (number: number, rel: string) => {
+    const url = new URL(requested, 'http://self');
+    url.searchParams.set('page', String(number));
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const list = [...(page > 1 ? [to(Math.min(page - 1, Math.max(1, totalPages)), 'prev')] : []), ...(page < totalPages ? [to(page + 1, 'next')] : [])];
+  return list.length > 0 ? { link: list.join(', ') } : {};
+}

@@ -16,10 +16,21 @@ function pointer(place: Place, path: PropertyKey[]): string {
   return path.map((segment) => `/${escape(segment)}`).join('');
 }
 
+type Issue = z.core.$ZodIssue;
+
+/** Where none of several shapes fits, the faults of the one that is meant: the value's own kind, an object or a list. */
+function meant(issues: readonly Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    const shape = issue.errors.find((faults) => faults.every((fault) => fault.path.length > 0 || fault.code !== 'invalid_type'));
+    return shape ? meant(shape).map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] })) : [issue];
+  });
+}
+
 /** zod's words for a fault, as the items of a problem; at most 100. */
-export function problemItems(place: Place, issues: readonly z.core.$ZodIssue[]): ProblemItem[] {
+export function problemItems(place: Place, issues: readonly Issue[]): ProblemItem[] {
   const items: ProblemItem[] = [];
-  for (const issue of issues) {
+  for (const issue of meant(issues)) {
     if (items.length >= MAX_LISTED) break;
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, 10)) items.push({ pointer: pointer(place, [...issue.path, key]), code: 'UNKNOWN_PROPERTY', detail: 'is not part of the interface' });

@@ -33,6 +33,7 @@ async function household() {
   const [mpan, exportMpan] = [freshMpan(8), freshMpan()];
   const person = { userId: 'crm-4711', name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 20 7946 0123' };
   const place = { name: '12 Mill Lane', meterSerialNumber: 'E6S99887', locationPostcode: 'SW1A 1AA', locationBuildingNoOrName: 'Ockham', locationAddress: '12 Mill Lane, London', assetId: 'lovelace-meter' };
+  await tenant.client.createWebhook({ body: { url: 'https://example.org/hook', events: ['ASSET.MPAN_VALIDATED', 'EVENT_SCHEME.ASSETS_UPDATED'] } });
   const headers = (key: string) => ({ 'idempotency-key': key });
   const { userUUID } = (await (await tenant.send('POST', '/users', { body: person, headers: headers('u') })).json()) as { userUUID: string };
   const made = await tenant.send('POST', '/assets', { body: { ...place, userUUID, mpan: `00111222${mpan}`, exportMpan }, headers: headers('a') });

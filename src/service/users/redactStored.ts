@@ -30,7 +30,7 @@ export function redact(value: unknown, erased: Erased): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, said(key, inner)]));
 }
 
-/** Redacts what is kept for others' sake: answers under an idempotency key, and messages to subscribers. */
+/** Redacts what is kept for others' sake: answers under an idempotency key, messages to subscribers and their deliveries. */
 export async function redactStored({ tx, tenant }: TenantScope, erased: Erased): Promise<void> {
   const uuids = [erased.userUUID, ...erased.assetUUIDs];
   const speaksOfThem = (text: RawBuilder<string>) => sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
@@ -49,6 +49,17 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .where('operation', '=', operation)
       .where('key', '=', key)
       .execute();
+  const deliveries = await tx.selectFrom('webhook_deliveries').select(['delivery_uuid', 'body']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`body`)).execute();
+  for (const { delivery_uuid, body } of deliveries) {
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ body: JSON.stringify(redact(JSON.parse(body), erased)) })
+      .where('tenant_uuid', '=', tenant)
+      .where('delivery_uuid', '=', delivery_uuid)
+      .execute();
+    // A receiver may have repeated what it was sent.
+    await tx.updateTable('webhook_attempts').set({ response_body: null }).where('tenant_uuid', '=', tenant).where('delivery_uuid', '=', delivery_uuid).execute();
+  }
   const messages = await tx.selectFrom('outbox').select(['outbox_uuid', 'payload']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`payload::text`)).execute();
   for (const { outbox_uuid, payload } of messages)
     await tx

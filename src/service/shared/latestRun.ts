@@ -3,9 +3,17 @@ import type { EventStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from '../http/problem.ts';
 
-/** The newest stats run of an event; fails with 409 before the first. */
-export async function latestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<Selectable<EventStatsTable>> {
+type Run = Selectable<EventStatsTable>;
+
+/** The newest stats run of an event; null before the first. */
+export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<Run | null> {
   const run = await tx.selectFrom('event_stats').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).orderBy('run', 'desc').limit(1).executeTakeFirst();
+  return run ?? null;
+}
+
+/** The same; fails with 409 before the first. */
+export async function latestRun(scope: TenantScope, eventUUID: string): Promise<Run> {
+  const run = await findLatestRun(scope, eventUUID);
   if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   return run;
 }

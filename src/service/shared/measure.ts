@@ -7,7 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventDays } from '../shared/eventDays.ts';
+import { eventDays } from './eventDays.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
 export interface Measured {
@@ -46,11 +46,12 @@ export const schemeOf = ({ tx, tenant }: TenantScope, event: EventRow): Promise<
   tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', event.scheme_uuid).executeTakeFirstOrThrow();
 
 /**
- * Net metered energy and baseline of every opted-in asset of an event, by its scheme's method, over a window around
- * it. Once the event has ended, an asset with too little history has its out-turn as baseline: it delivered nothing.
+ * Net metered energy and baseline of every opted-in asset of an event, or of those among `only`, by its scheme's
+ * method, over a window around it. Once the event has ended, an asset with too little history has its out-turn as baseline: it delivered nothing.
  */
-export async function measureOptedIn(scope: TenantScope, event: EventRow, scheme: SchemeRow, window: Window): Promise<Measured[]> {
-  const assets = await readOptedIn(scope, event.event_uuid);
+export async function measureOptedIn(scope: TenantScope, event: EventRow, scheme: SchemeRow, window: Window, only?: ReadonlySet<string>): Promise<Measured[]> {
+  const optedIn = await readOptedIn(scope, event.event_uuid);
+  const assets = only ? optedIn.filter((asset) => only.has(asset.asset_uuid)) : optedIn;
   const measured: Measured[] = [];
   for (let from = 0; from < assets.length; from += BATCH) measured.push(...(await measureBatch(scope, event, scheme, assets.slice(from, from + BATCH), window)));
   return measured;

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { tell } from '#service/outbox.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { type Bench, type BenchTenant, type Figure, timed, withBench } from './support.ts';
+
+const DELIVERIES = 5000;
+const PAYLOAD = { eventUUID: '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10', name: 'Evening peak', schemeUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', state: 'STARTED' };
+
+async function startReceiver(): Promise<{ url: string; stop: () => void }> {
+  const child = fork(join(import.meta.dirname, 'receiver.ts'));
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+}
+
+async function subscribe({ url }: Bench, { headers }: BenchTenant, target: string): Promise<void> {
+  const answer = await fetch(`${url}/webhooks`, { method: 'POST', headers, body: JSON.stringify({ url: target, events: ['EVENT.STARTED'] }) });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+/** Signed and logged deliveries a second, from the commit of the messages to the record of the last success. */
+async function deliver(bench: Bench, receiver: string, subscriptions: number): Promise<number> {
+  const tenant = await bench.addTenant(1);
+  const uuid = tenant.headers['tenant']!;
+  for (let each = 0; each < subscriptions; each++) await subscribe(bench, tenant, `${receiver}/${each}`);
+  await tenantTransaction(bench.store.db, uuid, async (scope) => {
+    for (let each = 0; each < DELIVERIES / subscriptions; each++) await tell(scope, 'EVENT.STARTED', PAYLOAD);
+  });
+  const took = await timed(async () => {
+    while ((await succeeded(bench, uuid)) < DELIVERIES) await sleep(20);
+  });
+  return Math.round((DELIVERIES / took) * 1000);
+}
+
+const succeeded = ({ store }: Bench, tenant: string): Promise<number> =>
+  tenantTransaction(store.db, tenant, async ({ tx }) => {
+    const { count } = await tx.selectFrom('webhook_deliveries').select(tx.fn.countAll<number>().as('count')).where('status', '=', 'SUCCEEDED').executeTakeFirstOrThrow();
+    return count;
+  });
+
+/** The same posts by undici alone: nothing signed, nothing kept. */
+async function bare(receiver: string, concurrency: number): Promise<number> {
+  const pool = new Pool(receiver, { connections: concurrency });
+  const body = JSON.stringify({ uuid: PAYLOAD.schemeUUID, event: 'EVENT.STARTED', createdUTC: '2026-01-15T17:00:00Z', payload: PAYLOAD });
+  let left = DELIVERIES;
+  const loop = async () => {
+    while (left-- > 0) await (await pool.request({ path: '/', method: 'POST', headers: { 'content-type': 'application/json' }, body })).body.dump();
+  };
+  const took = await timed(() => Promise.all(Array.from({ length: concurrency }, loop)));
+  await pool.close();
+  return Math.round((DELIVERIES / took) * 1000);
+}
+
+/** Webhook deliveries to a receiver of the same machine, against posting without service, signature or log. */
+export const webhooks = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const receiver = await startReceiver();
+    try {
+      const perSecond = (rate: number) => `${rate.toLocaleString('en-GB')} a second`;
+      await deliver(bench, receiver.url, 10);
+      await bare(receiver.url, 10);
+      return [
+        { figure: 'Deliveries, signed and logged, to one subscription in order', value: perSecond(await deliver(bench, receiver.url, 1)) },
+        { figure: 'Deliveries, signed and logged, to ten subscriptions', value: perSecond(await deliver(bench, receiver.url, 10)) },
+        { figure: 'Bare undici, one after the other', value: perSecond(await bare(receiver.url, 1)) },
+        { figure: 'Bare undici, ten at a time', value: perSecond(await bare(receiver.url, 10)) },
+        { figure: 'Messages', value: `${DELIVERIES.toLocaleString('en-GB')} a run` },
+      ];
+    } finally {
+      receiver.stop();
+    }
+  });

@@ -1,0 +1,100 @@
+/**
+ * A probabilistic forecast of one meter from its own history: what like days of the last eight weeks measured, brought
+ * to the level of the latest days. Its constants are the same for every asset; bench/forecast.ts holds it against
+ * simpler methods on a year of real homes.
+ */
+import type { HalfHourSeries } from '../halfHourSeries.ts';
+import { londonDayNumber } from '../time/london.ts';
+import { HALF_HOUR_MS } from '../time/settlement.ts';
+import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
+import { dayKind, dayWeights } from './likeness.ts';
+import { recentLevel } from './level.ts';
+import { openPools, poolWeights, quantilesOf } from './pool.ts';
+import { openProfiles } from './profile.ts';
+
+export { LOOK_BACK_DAYS };
+
+export type ForecastStatus = 'OK' | 'SHORT_HISTORY' | 'INSUFFICIENT_DATA';
+
+export interface ForecastRequest {
+  /** Net metered energy, reaching back 56 days before the origin. What lies after it is not looked at. */
+  series: HalfHourSeries;
+  /** The first half hour to forecast, on :00 or :30. */
+  originMs: number;
+  /** How many half hours to forecast. */
+  halfHours: number;
+  /** London dates that are no measure of ordinary use, because the asset was in an event. */
+  eventDays: ReadonlySet<string>;
+}
+
+/** Watt-hours in each half hour; NaN where nothing can be said. */
+export interface ForecastColumns {
+  /** The expected value: these add up over assets. */
+  values: Float64Array;
+  p10: Float64Array;
+  p50: Float64Array;
+  p90: Float64Array;
+}
+
+export interface Forecast extends ForecastColumns {
+  status: ForecastStatus;
+  /** Days of the look-back with at least half of their half hours measured, event days not counted. */
+  historyDays: number;
+  /** The end of the latest half hour measured, null when there is none in the look-back. */
+  dataThroughMs: number | null;
+}
+
+const LEAST_DAYS = 3;
+const ENOUGH_DAYS = 14;
+/** With fewer days than this the band takes in more of what was measured. */
+const SETTLED_DAYS = 18;
+
+/** What history of so many days can say. */
+export const statusOf = (historyDays: number): ForecastStatus => {
+  if (historyDays < LEAST_DAYS) return 'INSUFFICIENT_DATA';
+  return historyDays < ENOUGH_DAYS ? 'SHORT_HISTORY' : 'OK';
+};
+
+/** The share of the pool outside p10 and outside p90: past days are more alike than the next, so less than a tenth. */
+const tailOf = (historyDays: number): number => 0.09 * Math.min(1, historyDays / SETTLED_DAYS);
+
+/** Columns of half hours without a value. */
+export const emptyColumns = (halfHours: number): ForecastColumns => {
+  const empty = () => new Float64Array(halfHours).fill(NaN);
+  return { values: empty(), p10: empty(), p50: empty(), p90: empty() };
+};
+
+/** Forecasts the half hours from an origin on, each by what London's clock shows in it. */
+export function forecast({ series, originMs, halfHours, eventDays }: ForecastRequest): Forecast {
+  const history = foldClockDays(series, originMs, eventDays);
+  const { historyDays, dataThroughMs } = history;
+  const said = { ...emptyColumns(halfHours), status: statusOf(historyDays), historyDays, dataThroughMs };
+  if (said.status === 'INSUFFICIENT_DATA') return said;
+
+  const profiles = openProfiles(history);
+  const level = recentLevel(history, profiles);
+  const poolOf = openPools(history);
+  let day = NaN;
+  let kind = 0;
+  let weights: Float64Array = new Float64Array();
+  for (let index = 0; index < halfHours; index++) {
+    const utcMs = originMs + index * HALF_HOUR_MS;
+    if (londonDayNumber(utcMs) !== day) {
+      day = londonDayNumber(utcMs);
+      kind = dayKind(day);
+      weights = poolWeights(dayWeights(history.kinds, kind));
+    }
+    const slot = clockSlotOf(utcMs);
+    // A half hour of the day that was never measured has no forecast.
+    const expected = profiles(kind)[slot]!;
+    if (Number.isNaN(expected)) continue;
+    const { p10, p50, p90 } = quantilesOf(poolOf(slot), weights, tailOf(historyDays));
+    // A home's ordinary half hours follow its level less than its total does.
+    const scale = Math.sqrt(level[slot]!);
+    said.values[index] = expected * level[slot]!;
+    said.p10[index] = p10 * scale;
+    said.p50[index] = p50 * scale;
+    said.p90[index] = p90 * scale;
+  }
+  return said;
+}

@@ -1,0 +1,100 @@
+/** The readings a quantile is taken from: those of a clock half hour and its two neighbours on every day of the look-back. */
+import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
+
+const NEIGHBOUR_WEIGHT = 0.5;
+
+export interface Pool {
+  /** Watt-hours in ascending order. */
+  wh: Float64Array;
+  /** Which of the `poolWeights` each has. */
+  source: Uint8Array;
+}
+
+export interface Quantiles {
+  p10: number;
+  p50: number;
+  p90: number;
+}
+
+/** One clock half hour's readings in ascending order, closed by Infinity, each with its day. */
+interface SortedSlot {
+  wh: Float64Array;
+  day: Uint8Array;
+}
+
+/** The pool of a clock half hour by its number, each sorted once for all the days that are forecast. */
+export function openPools(history: ClockDays): (slot: number) => Pool {
+  const days = history.kinds.length;
+  const sorted = Array.from({ length: CLOCK_SLOTS }, (_, slot) => sortSlot(history, slot));
+  const pools = new Map<number, Pool>();
+  return (slot) => {
+    let pool = pools.get(slot);
+    if (pool === undefined) {
+      pool = merge(sorted[slot]!, sorted[(slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS]!, sorted[(slot + 1) % CLOCK_SLOTS]!, days);
+      pools.set(slot, pool);
+    }
+    return pool;
+  };
+}
+
+/** The weights of a pool's sources from those of its days: first the half hour's own readings, then its neighbours'. */
+export function poolWeights(weights: Float64Array): Float64Array {
+  const both = new Float64Array(2 * weights.length);
+  both.set(weights);
+  both.set(weights.map((weight) => NEIGHBOUR_WEIGHT * weight), weights.length);
+  return both;
+}
+
+// Insertion beats the built-in sort eight times over on so few numbers.
+function sortSlot({ wh, kinds }: ClockDays, slot: number): SortedSlot {
+  const sorted = { wh: new Float64Array(kinds.length + 1), day: new Uint8Array(kinds.length) };
+  let count = 0;
+  for (let day = 0; day < kinds.length; day++) {
+    const value = wh[day * CLOCK_SLOTS + slot]!;
+    if (Number.isNaN(value)) continue;
+    let place = count++;
+    for (; place > 0 && sorted.wh[place - 1]! > value; place--) {
+      sorted.wh[place] = sorted.wh[place - 1]!;
+      sorted.day[place] = sorted.day[place - 1]!;
+    }
+    sorted.wh[place] = value;
+    sorted.day[place] = day;
+  }
+  sorted.wh[count] = Infinity;
+  return { wh: sorted.wh.subarray(0, count + 1), day: sorted.day.subarray(0, count) };
+}
+
+function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: number): Pool {
+  const size = own.day.length + before.day.length + after.day.length;
+  const pool = { wh: new Float64Array(size), source: new Uint8Array(size) };
+  let [ownPlace, beforePlace, afterPlace] = [0, 0, 0];
+  for (let place = 0; place < size; place++) {
+    const [ownWh, beforeWh, afterWh] = [own.wh[ownPlace]!, before.wh[beforePlace]!, after.wh[afterPlace]!];
+    if (ownWh <= beforeWh && ownWh <= afterWh) {
+      pool.wh[place] = ownWh;
+      pool.source[place] = own.day[ownPlace++]!;
+    } else if (beforeWh <= afterWh) {
+      pool.wh[place] = beforeWh;
+      pool.source[place] = days + before.day[beforePlace++]!;
+    } else {
+      pool.wh[place] = afterWh;
+      pool.source[place] = days + after.day[afterPlace++]!;
+    }
+  }
+  return pool;
+}
+
+/** Weighted quantiles of a pool at `tail`, one half and 1 − `tail`; NaN from an empty one. */
+export function quantilesOf({ wh, source }: Pool, weights: Float64Array, tail: number): Quantiles {
+  const last = wh.length - 1;
+  let total = 0;
+  for (let place = 0; place <= last; place++) total += weights[source[place]!]!;
+  let reached = 0;
+  let place = -1;
+  // The last reading stands for whatever a rounding error leaves unreached.
+  const walkTo = (goal: number): number => {
+    while (place < last && (place < 0 || reached < goal)) reached += weights[source[++place]!]!;
+    return wh[place] ?? NaN;
+  };
+  return { p10: walkTo(tail * total), p50: walkTo(0.5 * total), p90: walkTo((1 - tail) * total) };
+}

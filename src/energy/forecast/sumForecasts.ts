@@ -1,0 +1,67 @@
+/** The forecast of a portfolio from those of its assets. */
+import { emptyColumns, type ForecastColumns } from './forecast.ts';
+
+/** How far homes err together (weather, holidays), measured on the backtest of bench/forecast.ts. */
+const CORRELATION = 0.01;
+/** One home's readings have longer tails than its p10–p90 tells; a sum inherits them. Measured on the same backtest. */
+const LONG_TAILS = 0.15;
+
+/** What one half hour of the assets adds up to. */
+class HalfHourSum {
+  value = 0;
+  p10 = 0;
+  p50 = 0;
+  p90 = 0;
+  spread = 0;
+  spreadSquared = 0;
+  /** Third-moment terms: how far the band leans, and how far the median lies below the mean. */
+  lean = 0;
+  gap = 0;
+
+  add(value: number, p10: number, p50: number, p90: number): void {
+    const spread = (p90 - p10) / 2;
+    const squared = spread * spread;
+    this.value += value;
+    this.p10 += p10;
+    this.p50 += p50;
+    this.p90 += p90;
+    this.spread += spread;
+    this.spreadSquared += squared;
+    this.lean += ((p90 + p10) / 2 - value) * squared;
+    this.gap += (value - p50) * squared;
+  }
+
+  quantiles(): [p10: number, p50: number, p90: number] {
+    if (this.spread === 0) return [this.p10, this.p50, this.p90];
+    const variance = (1 - CORRELATION) * this.spreadSquared + CORRELATION * this.spread ** 2;
+    const centre = this.value + this.lean / variance;
+    // Nothing for one asset, all of it for many of a size.
+    const halfWidth = Math.sqrt(variance) * (1 + LONG_TAILS * (1 - this.spreadSquared / this.spread ** 2));
+    const p10 = Math.max(this.p10, centre - halfWidth);
+    const p90 = Math.max(p10, Math.min(this.p90, centre + halfWidth));
+    return [p10, Math.min(p90, Math.max(p10, this.value - this.gap / variance)), p90];
+  }
+}
+
+/**
+ * Adds forecasts of the same half hours. Expected values add up; quantiles do not: the assets' half-widths add as
+ * standard deviations with a common correlation do, and the lean of their bands as third moments do (the first terms of
+ * Cornish and Fisher's expansion), never beyond the sums of the assets' own p10 and p90. One asset keeps its quantiles.
+ * An asset without a value in a half hour does not count in it; NaN where none has one.
+ */
+export function sumForecasts(forecasts: readonly ForecastColumns[], halfHours: number): ForecastColumns {
+  const total = emptyColumns(halfHours);
+  for (let index = 0; index < halfHours; index++) {
+    const sum = new HalfHourSum();
+    let counted = 0;
+    for (const each of forecasts) {
+      if (Number.isNaN(each.values[index]!)) continue;
+      sum.add(each.values[index]!, each.p10[index]!, each.p50[index]!, each.p90[index]!);
+      counted++;
+    }
+    if (counted === 0) continue;
+    total.values[index] = sum.value;
+    [total.p10[index], total.p50[index], total.p90[index]] = sum.quantiles();
+  }
+  return total;
+}

@@ -1,0 +1,100 @@
+/** Unit rates by the London wall clock: which price holds at a half hour. */
+import { dateOfDay, dayNumber, londonDayNumber, londonOffsetMs, weekday, type Weekday } from './time/london.ts';
+import { HALF_HOUR_MS } from './time/settlement.ts';
+
+export type TariffType = 'SINGLE_RATE' | 'TIME_OF_USE' | 'DYNAMIC';
+
+/**
+ * A price for a part of the week. A window begins on the weekdays named (every day where none is), runs over midnight
+ * where its end is not after its start, and leaves its end out; without times it is the whole day. From `validFrom` to
+ * the day before `validTo`, London dates.
+ */
+export interface UnitRate {
+  pencePerKwh: number;
+  daysOfWeek?: readonly number[] | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+  validFrom?: string | undefined;
+  validTo?: string | undefined;
+}
+
+/** What a tariff charges, from `validFrom` to the day before `validTo` (null while open), London dates. */
+export interface Terms {
+  unitRates: readonly UnitRate[];
+  standingChargePencePerDay: number;
+  vatRatePercent: number;
+  pricesIncludeVat: boolean;
+  validFrom: string;
+  validTo: string | null;
+}
+
+export interface DaySpan {
+  /** First day number. */
+  from: number;
+  /** The day number after the last. */
+  to: number;
+}
+
+export const CLOCK_SLOTS = 48;
+export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
+const DAY_MS = 86_400_000;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** The days between two London dates, without end where there is none. */
+export const spanOf = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | null | undefined }): DaySpan => ({
+  from: validFrom === undefined ? -Infinity : dayNumber(validFrom),
+  to: validTo ? dayNumber(validTo) : Infinity,
+});
+
+export const isInSpan = (day: number, { from, to }: DaySpan): boolean => day >= from && day < to;
+
+/** The half hours of the week a rate covers, 0 being Monday 00:00 by the clock. */
+export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTime = '00:00' }: UnitRate): Int16Array {
+  const start = clockSlot(startTime);
+  const length = (clockSlot(endTime) - start + CLOCK_SLOTS) % CLOCK_SLOTS || CLOCK_SLOTS;
+  const days = [...new Set(daysOfWeek)];
+  const slots = new Int16Array(days.length * length);
+  for (const [place, day] of days.entries()) {
+    for (let slot = 0; slot < length; slot++) slots[place * length + slot] = ((day - 1) * CLOCK_SLOTS + start + slot) % WEEK_SLOTS;
+  }
+  return slots;
+}
+
+const clockSlot = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 30;
+
+/** Which of the 48 half hours the clock shows at an instant. */
+export function clockSlotAt(utcMs: number): number {
+  const local = utcMs + londonOffsetMs(utcMs);
+  return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / HALF_HOUR_MS);
+}
+
+/** Monday is 1. */
+export const weekdayOfDay = (day: number): Weekday => weekday(dateOfDay(day));
+
+/** For a day number, the place in `unitRates` of the price at each of the 48 clock half hours; -1 where there is none. */
+export type RatesOfDay = (day: number) => Int16Array;
+
+/** A look-up of rates by day, made once for a tariff. Where rates overlap, which only a DYNAMIC tariff may, the first one holds. */
+export function openRates(terms: Terms): RatesOfDay {
+  const tariff = spanOf(terms);
+  const rates = terms.unitRates.map((rate) => ({ span: spanOf(rate), slots: weekSlotsOf(rate) }));
+  const weeks = new Map<string, Int16Array>();
+  return (day) => {
+    const inForce = isInSpan(day, tariff) ? [...rates.keys()].filter((index) => isInSpan(day, rates[index]!.span)) : [];
+    const key = inForce.join();
+    let week = weeks.get(key);
+    if (week === undefined) {
+      week = new Int16Array(WEEK_SLOTS).fill(-1);
+      for (const index of inForce.reverse()) for (const slot of rates[index]!.slots) week[slot] = index;
+      weeks.set(key, week);
+    }
+    const from = (weekdayOfDay(day) - 1) * CLOCK_SLOTS;
+    return week.subarray(from, from + CLOCK_SLOTS);
+  };
+}
+
+/** The unit rate that holds at an instant; null where the tariff has none. */
+export function rateAt(terms: Terms, utcMs: number): UnitRate | null {
+  const index = openRates(terms)(londonDayNumber(utcMs))[clockSlotAt(utcMs)]!;
+  return terms.unitRates[index] ?? null;
+}

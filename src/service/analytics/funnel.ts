@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { EventAnalytics } from '#contract/analytics.ts';
+import { dayType } from '#energy/bankHolidays.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { AssetRow, EventAssetsTable, EventRow, SchemeAssetsTable, SchemeRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { consentedAssets } from '../shared/consents.ts';
+import { eventWindow } from '../shared/measure.ts';
+import { slicesOf } from './coverageDays.ts';
+import { presenceOf } from './presence.ts';
+
+interface Candidate {
+  asset_uuid: string;
+  mpan_status: AssetRow['mpan_status'];
+  scheme_status: SchemeAssetsTable['status'] | null;
+  state: EventAssetsTable['state'] | null;
+  is_complete: boolean;
+  delivered_kwh: number | null;
+}
+
+const STAGES = ['REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'DATA_COMPLETE', 'OPTED_IN', 'DELIVERED'] as const;
+const WHOLE_DAY = 48;
+const LOOK_BACK_DAYS = 60;
+
+/**
+ * How many of the assets of an event and its scheme pass each stage and all those before it. Who has opted in was
+ * registered, consented, valid and READY when it did, whatever has changed since. Data are complete where every half
+ * hour of an ended event has a reading; before the end, where there are enough whole days to make a baseline of.
+ */
+export async function funnelOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null): Promise<EventAnalytics['funnel']> {
+  const candidates = await readCandidates(scope, event, run);
+  const consented = await consentedAssets(scope, 'DISPATCH', candidates.map((asset) => asset.asset_uuid));
+  const reached = candidates.map((asset) => {
+    const optedIn = asset.state === 'OPT_IN';
+    const passes = [
+      true,
+      optedIn || consented.has(asset.asset_uuid),
+      optedIn || asset.mpan_status === 'VALID' || (asset.mpan_status === 'NOT_APPLICABLE' && !scheme.requires_mpan),
+      optedIn || asset.scheme_status === 'READY',
+      asset.is_complete,
+      optedIn,
+      asset.delivered_kwh !== null && asset.delivered_kwh > 0,
+    ];
+    const stop = passes.indexOf(false);
+    return stop < 0 ? passes.length : stop;
+  });
+  return STAGES.map((stage, index) => ({ stage, assets: reached.filter((stages) => stages > index).length }));
+}
+
+async function readCandidates(scope: TenantScope, event: EventRow, run: number | null): Promise<Candidate[]> {
+  const { tx, tenant } = scope;
+  const { complete, join } = event.state === 'ENDED' ? ofEvent(event) : ofHistory(event);
+  const { rows } = await sql<Candidate>`
+    select a.asset_uuid, a.mpan_status, sa.status as scheme_status, ea.state, stats.delivered_kwh, ${complete} as is_complete
+    from assets a
+    left join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid and sa.scheme_uuid = ${event.scheme_uuid}
+    left join event_assets ea on ea.tenant_uuid = a.tenant_uuid and ea.asset_uuid = a.asset_uuid and ea.event_uuid = ${event.event_uuid}
+    left join event_asset_stats stats on stats.tenant_uuid = a.tenant_uuid and stats.asset_uuid = a.asset_uuid
+      and stats.event_uuid = ${event.event_uuid} and stats.run = ${run}::integer
+    left join lateral ${join} known on true
+    where a.tenant_uuid = ${tenant} and (sa.asset_uuid is not null or ea.asset_uuid is not null) and (a.status = 'ACTIVE' or ea.state = 'OPT_IN')`.execute(tx);
+  return rows;
+}
+
+/** Every half hour of the event has a reading. */
+function ofEvent(event: EventRow) {
+  const { fromMs, toMs } = eventWindow(event);
+  return { complete: sql`coalesce(known.present, 0) = ${(toMs - fromMs) / HALF_HOUR_MS}`, join: presenceOf(slicesOf(fromMs, toMs)) };
+}
+
+/** Whole stored days before the event, of its own kind but for bank holidays: the least BL01 makes do with. */
+function ofHistory(event: EventRow) {
+  const date = londonDate(event.start_utc.getTime());
+  const isWorking = dayType(date) === 'WORKING';
+  const join = sql`(
+    select count(distinct rd.day) as days from reading_days rd
+    where rd.tenant_uuid = a.tenant_uuid and rd.asset_uuid = a.asset_uuid and rd.day >= ${addDays(date, -LOOK_BACK_DAYS)}::date and rd.day < ${date}::date
+      and bit_count(rd.present::bit(64)) = ${WHOLE_DAY} and (extract(isodow from rd.day) < 6) = ${isWorking}
+  )`;
+  return { complete: sql`known.days >= ${isWorking ? 5 : 4}`, join };
+}

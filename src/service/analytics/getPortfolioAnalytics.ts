@@ -1,0 +1,24 @@
+import type { Handler } from '../http/call.ts';
+import type { PortsOf } from '../ports/ports.ts';
+import { halfHoursIn } from '../shared/halfHourRange.ts';
+import { requirePortfolio } from '../shared/requirePortfolio.ts';
+import { addUpMeters } from './addUpMeters.ts';
+import { figuresOf } from './figures.ts';
+
+/** Figures of a portfolio's present assets added up, with the carbon intensity of Great Britain. */
+export const getPortfolioAnalytics =
+  (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
+  async ({ scope, params: { portfolioUUID }, query: { from, to } }) => {
+    await requirePortfolio(scope, portfolioUUID);
+    const members = await scope.tx
+      .selectFrom('assets')
+      .select('asset_uuid')
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('portfolio_uuid', '=', portfolioUUID)
+      .where('status', '=', 'ACTIVE')
+      .orderBy('asset_uuid')
+      .execute();
+    const range = halfHoursIn(from, to);
+    const totals = await addUpMeters(scope, members.map((asset) => asset.asset_uuid), range);
+    return { portfolioUUID, assets: members.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)) };
+  };

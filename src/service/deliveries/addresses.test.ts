@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AddressGuard, isPublic } from './addresses.ts';
+import type { Resolve } from './resolve.ts';
+import { Sender } from './send.ts';
+
+const refused = [
+  '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1',
+  '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.0.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1',
+  '239.255.255.255', '240.0.0.1', '255.255.255.255', '::', '::1', '::7f00:1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:a00:1',
+  '64:ff9b::7f00:1', '64:ff9b:1::1', '64:ff9b:0:1::1', '100::1', '1::1', '::5efe:7f00:1', '2001::1', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1',
+  '2002:7f00:1::', '3fff::1', '4000::1', '5f00::1', 'fc00::1', 'fd00::1', 'fe80::1', 'fec0::1', 'ff02::1', 'not an address', '',
+];
+const permitted = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '172.15.255.255', '172.32.0.0', '223.255.255.255', '2606:4700::1111', '2a00:1450:4009::200e', '2620:fe::fe'];
+
+describe('the address guard', () => {
+  it.each(refused)('does not take %j for public', (address) => expect(isPublic(address)).toBe(false));
+  it.each(permitted)('takes %s for public', (address) => expect(isPublic(address)).toBe(true));
+
+  it('opens named ranges, however their addresses are spelt, to http too', () => {
+    const guard = new AddressGuard(['10.1.0.0/16', 'fd00::/8']);
+    expect(['10.1.2.3', '::ffff:10.1.2.3', 'fd00::7'].map((address) => guard.permits(address, 'http:'))).toEqual([true, true, true]);
+    expect(['10.2.0.1', '127.0.0.1', '1.1.1.1'].map((address) => guard.permits(address, 'http:'))).toEqual([false, false, false]);
+    expect(guard.permits('1.1.1.1', 'https:')).toBe(true);
+  });
+
+  it.each(['10.0.0.0', '10.0.0.0/33', 'example.com/8', '10.0.0.0/8/8', '::/129', '10.0.0.0/x'])('refuses the range %j', (cidr) => expect(() => new AddressGuard([cidr])).toThrow(/WEBHOOK_ALLOW_CIDRS/));
+});
+
+describe('sending past the guard', () => {
+  let hits = 0;
+  let port: number;
+  const server = createServer((_request, response) => void response.setHeader('connection', 'close').end(String(++hits)));
+  beforeAll(async () => {
+    server.listen(0, '::');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => void server.close());
+
+  const spellings = [
+    '127.0.0.1', '127.1', '127.0.1', '0', '0.0.0.0', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', '①②⑦.0.0.1', '127。0。0。1', '127.0.0.1.',
+    '127.8.8.8', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[0:0:0:0:0:0:0:1]', 'localhost',
+    'localhost.', 'LOCALHOST', 'a.localhost', 'user@127.0.0.1', 'example.com@127.0.0.1', '%31%32%37.0.0.1',
+  ];
+
+  it.each(spellings)('reaches nothing at %s', async (host) => {
+    for (const protocol of ['http', 'https']) {
+      const sender = new Sender(new AddressGuard([]), async () => ['127.0.0.1']);
+      const sent = await sender.post(`${protocol}://${host}:${port}/`, {}, '{}');
+      expect(sent).toMatchObject({ statusCode: null, error: expect.stringContaining('blocked address') });
+      await sender.close();
+    }
+    expect(hits).toBe(0);
+  });
+
+  it.each<[string, Resolve]>([
+    ['of which one is private', async () => ['8.8.8.8', '127.0.0.1']],
+    ['in a private network', async () => ['169.254.169.254']],
+    ['mapped into IPv6', async () => ['::ffff:127.0.0.1']],
+  ])('reaches nothing by a name with addresses %s', async (_case, resolve) => {
+    const sender = new Sender(new AddressGuard([]), resolve);
+    expect(await sender.post(`https://hooks.example:${port}/`, {}, '{}')).toMatchObject({ statusCode: null, error: expect.stringContaining('blocked address') });
+    await sender.close();
+    expect(hits).toBe(0);
+  });
+
+  it('resolves for each connection anew, so that a name rebound meanwhile is refused', async () => {
+    let asked = 0;
+    const sender = new Sender(new AddressGuard(['127.0.0.0/8']), async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']));
+    expect(await sender.post(`http://hooks.example:${port}/`, {}, '{}')).toMatchObject({ statusCode: 200, error: null, responseBody: '1' });
+    expect(await sender.post(`http://hooks.example:${port}/`, {}, '{}')).toMatchObject({ statusCode: null, error: 'blocked address 10.0.0.1' });
+    await sender.close();
+    hits = 0;
+  });
+
+  it('names the cause where a name has no address', async () => {
+    const sender = new Sender(new AddressGuard([]), () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND hooks.invalid'), { code: 'ENOTFOUND' })));
+    expect(await sender.post('https://hooks.invalid/', {}, '{}')).toMatchObject({ statusCode: null, error: expect.stringContaining('ENOTFOUND') });
+    await sender.close();
+  });
+
+  it('gives a name five seconds', async () => {
+    const sender = new Sender(new AddressGuard([]), () => new Promise(() => undefined));
+    const sent = await sender.post('https://slow.example/', {}, '{}');
+    expect(sent!.error).toContain('not resolved within 5 s');
+    expect(sent!.responseTimeMs).toBeLessThan(6000);
+    await sender.close();
+  });
+});

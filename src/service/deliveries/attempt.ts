@@ -1,0 +1,27 @@
+import type { Target } from './lane.ts';
+import type { Sender, Sent } from './send.ts';
+import { signatureHeaders } from './sign.ts';
+
+const UNREADABLE: Sent = { statusCode: null, responseTimeMs: 0, error: 'the secret cannot be read with the key of this service; rotate it', responseBody: null, retryAfter: null };
+
+export interface Message {
+  uuid: string;
+  body: string;
+}
+
+export interface Made {
+  headers: Record<string, string>;
+  sent: Sent;
+}
+
+/** Signs and sends one message once, `at` machine time; null where the sender was closed meanwhile. */
+export async function attempt(sender: Sender, target: Target, message: Message, at: number): Promise<Made | null> {
+  if (target.secrets.length === 0) return { headers: {}, sent: UNREADABLE };
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Halfhour-Webhooks/1.0',
+    ...signatureHeaders({ id: message.uuid, body: message.body, at, secrets: target.secrets }),
+  };
+  const sent = await sender.post(target.url, headers, message.body);
+  return sent && { headers, sent };
+}

@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, OldSecret } from '#store/schema.ts';
+import type { Delivery, Lane } from './lane.ts';
+
+type Tx = Transaction<Database>;
+
+/** A process that stops renewing has lost its lanes after this; longer than any attempt takes. */
+export const LEASE_MS = 20_000;
+/** First attempts, and others, fetched for a lane at a time. */
+const FIRSTS = 200;
+const OTHERS = 16;
+/** Text of first attempts fetched for a lane at a time. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
+const lanesOf = (lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]) =>
+  sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
+
+/** Lets the transaction see the deliveries of every tenant. */
+export const openDeliverer = (tx: Tx): Promise<unknown> => sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
+
+export interface ClaimedLane {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  failing_since: Date | null;
+}
+
+/** Takes subscriptions that have something due at `now` and that nobody holds, those served longest ago first. */
+export async function claimLanes(tx: Tx, owner: string, now: Date, failing: boolean, limit: number): Promise<ClaimedLane[]> {
+  if (limit <= 0) return [];
+  const { rows } = await sql<ClaimedLane>`
+    with due as (
+      select s.tenant_uuid, s.webhook_uuid
+      from webhook_subscriptions s
+      where s.status = 'ACTIVE' and s.deleted_utc is null and (s.lane_until is null or s.lane_until < now()) and (s.failing_since is not null) = ${failing}
+        and (exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'PENDING')
+          or exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'RETRYING' and d.next_attempt_at <= ${now}))
+      order by s.lane_until nulls first
+      limit ${limit}
+      for update of s skip locked
+    )
+    update webhook_subscriptions s set lane_owner = ${owner}, lane_until = ${lease}
+    from due where s.tenant_uuid = due.tenant_uuid and s.webhook_uuid = due.webhook_uuid
+    returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
+  return rows;
+}
+
+/** Keeps lanes; answers which of them are still the process's own. */
+export async function renewLanes(tx: Tx, owner: string, lanes: readonly Lane[]): Promise<ClaimedLane[]> {
+  const { rows } = await sql<ClaimedLane>`
+    update webhook_subscriptions s set lane_until = ${lease} from ${lanesOf(lanes)}
+    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}
+    returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
+  return rows;
+}
+
+/** Gives lanes back; they count as served now. */
+export async function releaseLanes(tx: Tx, owner: string, lanes: readonly Lane[]): Promise<void> {
+  if (lanes.length === 0) return;
+  await sql`
+    update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${lanesOf(lanes)}
+    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}`.execute(tx);
+}
+
+/** Ends every lease: for a process that knows it is alone, whatever was killed before it. */
+export const releaseAll = (tx: Tx): Promise<unknown> => sql`update webhook_subscriptions set lane_owner = null, lane_until = null where lane_owner is not null`.execute(tx);
+
+interface DueRow {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  delivery_uuid: string;
+  body: string;
+  tries: number;
+  replays: number;
+  is_first: boolean;
+}
+
+/** What is due in lanes of this process and not in its hands, or just recorded: first attempts in the order of their creation, then retries. */
+export async function fetchDue(tx: Tx, lanes: readonly Lane[], recorded: ReadonlySet<string>, now: Date): Promise<Delivery[]> {
+  if (lanes.length === 0) return [];
+  const held = lanes.flatMap((lane) => [...lane.held]).filter((uuid) => !recorded.has(uuid));
+  const { rows } = await sql<DueRow>`
+    select lane.tenant_uuid, lane.webhook_uuid, due.*
+    from ${lanesOf(lanes)}
+    cross join lateral (
+      (select delivery_uuid, body, tries, replays, true as is_first
+       from (select *, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
+             from (select * from webhook_deliveries
+                   where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'PENDING' and delivery_uuid <> all(${held}::uuid[])
+                   order by seq limit ${FIRSTS}) firsts) sized
+       where bytes_before < ${MAX_BYTES}
+       order by seq)
+      union all
+      (select delivery_uuid, body, tries, replays, false
+       from webhook_deliveries
+       where tenant_uuid = lane.tenant_uuid and webhook_uuid = lane.webhook_uuid and status = 'RETRYING' and next_attempt_at <= ${now} and delivery_uuid <> all(${held}::uuid[])
+       order by next_attempt_at, seq limit ${OTHERS})
+    ) due`.execute(tx);
+  return rows.map((row) => ({
+    tenant: row.tenant_uuid,
+    webhook: row.webhook_uuid,
+    uuid: row.delivery_uuid,
+    body: row.body,
+    tries: row.tries,
+    isFirst: row.is_first,
+    isReplay: row.replays > 0,
+  }));
+}
+
+export interface SettingsRow {
+  tenant_uuid: string;
+  webhook_uuid: string;
+  url: string;
+  is_active: boolean;
+  secret: Buffer;
+  old_secrets: OldSecret[];
+}
+
+/** Addresses and sealed secrets of lanes; read after what is due, so that a message is signed as of its creation or later. */
+export async function readSettings(tx: Tx, lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]): Promise<SettingsRow[]> {
+  if (lanes.length === 0) return [];
+  const { rows } = await sql<SettingsRow>`
+    select s.tenant_uuid, s.webhook_uuid, s.url, s.status = 'ACTIVE' and s.deleted_utc is null as is_active, s.secret, s.old_secrets
+    from ${lanesOf(lanes)} join webhook_subscriptions s using (tenant_uuid, webhook_uuid)`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import type { AnswerSeal } from '../http/idempotency.ts';
+import { AddressGuard } from './addresses.ts';
+import { Deliveries } from './deliveries.ts';
+import { type Resolve, resolveName } from './resolve.ts';
+import { Secrets } from './secrets.ts';
+import { Sender } from './send.ts';
+
+export interface WebhookOptions {
+  /** Ranges of addresses opened to deliveries although they are not public. */
+  allowCidrs: readonly string[];
+  /** 32 bytes that seal signing secrets at rest. */
+  secretKey: Buffer;
+  /** No other process uses the store: leases found at the start were left by one that was killed. */
+  alone?: boolean;
+  /** Machine time in epoch milliseconds; for tests. */
+  clock?: () => number;
+  resolve?: Resolve;
+}
+
+const ANSWER = 'idempotent answer';
+
+/** Nothing but public addresses, and secrets that end with the process: what a service without settings gets. */
+const closed = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
+
+/** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
+export function createDeliveries(db: Kysely<Database>, log: FastifyBaseLogger, options: WebhookOptions = closed()) {
+  const { allowCidrs, secretKey, resolve = resolveName, clock = Date.now, alone } = options;
+  const guard = new AddressGuard(allowCidrs);
+  const secrets = new Secrets(secretKey);
+  const sender = new Sender(guard, resolve);
+  const deliveries = new Deliveries({ db, log, sender, secrets, clock, alone });
+  const answers: AnswerSeal = {
+    seal: (text) => secrets.seal(text, ANSWER).toString('base64'),
+    open: (text) => secrets.open(Buffer.from(text, 'base64'), ANSWER),
+  };
+  return { deliveries, webhooks: { guard, resolve, secrets, sender, clock, answers, wake: () => deliveries.wake() } };
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { v4 as newUuid } from 'uuid';
+import type { Database } from '#store/schema.ts';
+import { attempt } from './attempt.ts';
+import { LEASE_MS } from './claim.ts';
+import { type Delivery, type Lane, laneKey } from './lane.ts';
+import type { Attempt } from './record.ts';
+import { exchange, type Found, keyOfRow, type Round } from './round.ts';
+import type { Secrets } from './secrets.ts';
+import type { Sender } from './send.ts';
+import { signingSecrets } from './signingSecrets.ts';
+
+/** Looks for what other processes committed, and for retries that fall due. */
+const POLL_MS = 500;
+/** Outcomes are gathered this long, so that many are recorded by one commit. */
+const GATHER_MS = 10;
+const RENEW_MS = 2000;
+const BACKOFF_MS = 1000;
+/** A request may take this long, its connection included; it is not begun with less of the lease left. */
+const LONGEST_MS = 16_000;
+/** Subscriptions in hand at a time: those that fail can never take the places of those that do not. */
+const MAX_HEALTHY = 256;
+const MAX_FAILING = 64;
+/** A closing process waits this long for answers; what has none is sent again by the next. */
+const DRAIN_MS = 1000;
+
+export interface DeliveriesOptions {
+  db: Kysely<Database>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  sender: Sender;
+  secrets: Secrets;
+  /** Machine time in epoch milliseconds. */
+  clock?: () => number;
+  random?: () => number;
+  /** No other process uses this store: what is leased was left by one that was killed. */
+  alone?: boolean;
+}
+
+/**
+ * Sends what `tell` left behind. A process leases whole subscriptions, sends without a transaction open, and records
+ * outcomes in batches; what was sent and not recorded is sent again, so nothing is lost and some things arrive twice.
+ */
+export class Deliveries {
+  readonly #options: DeliveriesOptions;
+  readonly #owner = newUuid();
+  readonly #clock: () => number;
+  readonly #lanes = new Map<string, Lane>();
+  #outcomes: Attempt[] = [];
+  #round: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #wakeAt = Infinity;
+  #isRunning = false;
+  #isStopped = false;
+  #renewedAt = -Infinity;
+  /** Machine time of the last finished round, for readiness. */
+  lastRound = 0;
+
+  constructor(options: DeliveriesOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? Date.now;
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#schedule(0);
+  }
+
+  /** Looks at once: something was committed. */
+  wake(): void {
+    if (this.#isRunning) this.#schedule(0);
+  }
+
+  /** Sends everything that is due by now and waits until it is recorded. */
+  async settled(): Promise<void> {
+    do {
+      await this.#turn();
+      if (this.#lanes.size > 0) await sleep(2);
+    } while (this.#lanes.size > 0);
+  }
+
+  /** Stops: waits a little for answers, records them and gives everything back. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+    for (const lane of this.#lanes.values()) lane.drop();
+    const unanswered = () => [...this.#lanes.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
+    for (const until = performance.now() + DRAIN_MS; unanswered() && performance.now() < until; ) await sleep(10);
+    await this.#options.sender.close();
+    await this.#turn().catch((error: unknown) => this.#options.log.error({ err: error }, 'outcomes of deliveries could not be recorded'));
+  }
+
+  #schedule(delay: number): void {
+    const at = performance.now() + delay;
+    if (at >= this.#wakeAt) return;
+    clearTimeout(this.#timer);
+    this.#wakeAt = at;
+    this.#timer = setTimeout(() => {
+      this.#wakeAt = Infinity;
+      this.#turn().then(
+        () => this.#isRunning && this.#schedule(POLL_MS),
+        (error: unknown) => {
+          this.#options.log.error({ err: error }, 'a round of deliveries failed');
+          if (this.#isRunning) this.#schedule(BACKOFF_MS);
+        },
+      );
+    }, delay);
+  }
+
+  /** One round at a time. */
+  #turn(): Promise<void> {
+    const next = this.#round.then(() => this.#runRound());
+    this.#round = next.catch(() => undefined);
+    return next;
+  }
+
+  /** One transaction, then everything it found is sent. */
+  async #runRound(): Promise<void> {
+    const outcomes = this.#outcomes.splice(0);
+    const began = performance.now();
+    const round = this.#nextRound(outcomes, began);
+    try {
+      const found = await this.#options.db.transaction().execute((tx) => exchange(tx, round));
+      for (const { delivery } of outcomes) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
+      if (round.mustRenew || round.lanes.length === 0) this.#renewedAt = began;
+      this.#takeIn(found);
+    } catch (error) {
+      this.#outcomes.unshift(...outcomes);
+      throw error;
+    }
+    this.lastRound = Date.now();
+    for (const lane of this.#lanes.values()) this.#send(lane);
+  }
+
+  #nextRound(outcomes: readonly Attempt[], began: number): Round {
+    const { random = Math.random, alone = false } = this.#options;
+    const lanes = [...this.#lanes.values()];
+    const failing = lanes.filter((lane) => lane.isFailing).length;
+    return {
+      owner: this.#owner,
+      lanes,
+      outcomes,
+      now: new Date(this.#clock()),
+      random,
+      mustRenew: lanes.length > 0 && began - this.#renewedAt > RENEW_MS,
+      freesAll: alone && this.lastRound === 0,
+      room: this.#isStopped ? null : { healthy: MAX_HEALTHY - (lanes.length - failing), failing: MAX_FAILING - failing },
+    };
+  }
+
+  /** Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded all the same. */
+  #takeIn({ lanes, due, settings, verdicts }: Found): void {
+    this.#lanes.clear();
+    for (const lane of lanes) this.#lanes.set(lane.key, lane);
+    for (const [key, { failing, disabledReason }] of verdicts) {
+      const lane = this.#lanes.get(key);
+      if (lane) lane.isFailing = failing !== null;
+      if (disabledReason) this.#options.log.warn({ subscription: key, reason: disabledReason }, 'a webhook subscription was disabled');
+    }
+    for (const delivery of due) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.add(delivery);
+    for (const row of settings) {
+      const lane = this.#lanes.get(keyOfRow(row));
+      if (!lane) continue;
+      lane.target = row.is_active ? { url: row.url, secrets: signingSecrets(this.#options.secrets, row, this.#clock()) } : null;
+      if (!row.is_active) lane.drop();
+    }
+  }
+
+  #send(lane: Lane): void {
+    // Near the end of a lease that could not be renewed, nothing new is begun.
+    if (performance.now() > this.#renewedAt + LEASE_MS - LONGEST_MS) return;
+    for (let delivery = lane.take(); delivery; delivery = lane.take()) void this.#sendOne(lane, delivery);
+  }
+
+  async #sendOne(lane: Lane, delivery: Delivery): Promise<void> {
+    const at = this.#clock();
+    const made = await attempt(this.#options.sender, lane.target!, delivery, at);
+    lane.landed(delivery);
+    if (!made) return;
+    this.#outcomes.push({ delivery, at, ...made });
+    lane.isFailing = made.sent.error !== null;
+    if (!this.#isStopped) this.#send(lane);
+    if (this.#isRunning) this.#schedule(GATHER_MS);
+  }
+}

@@ -1,0 +1,41 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** All addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+const DNS_MS = 5000;
+const TIMED_OUT = new Set(['ETIMEOUT', 'ECANCELLED']);
+
+export class DnsTimeout extends Error {
+  constructor() {
+    super('the name was not resolved within 5 s');
+  }
+}
+
+export const isLocalhost = (hostname: string): boolean => /(^|\.)localhost\.?$/i.test(hostname);
+
+/**
+ * Asks the name servers, then, for names they do not know, the machine (its hosts file). The machine's own look-ups share
+ * four threads, so a name whose server hangs must not reach them.
+ */
+export const resolveName: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: DNS_MS, tries: 1 });
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  if (answers.some((answer) => answer.status === 'rejected' && TIMED_OUT.has((answer.reason as NodeJS.ErrnoException).code ?? ''))) throw new DnsTimeout();
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+};
+
+/** The same with a limit on the whole of it. */
+export async function resolveWithin(resolve: Resolve, hostname: string, limitMs = DNS_MS): Promise<string[]> {
+  const enough = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: enough.signal, ref: false }).then(() => Promise.reject(new DnsTimeout()));
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([resolve(hostname), late]);
+  } finally {
+    enough.abort();
+  }
+}

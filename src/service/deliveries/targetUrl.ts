@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import { invalid } from '../http/problem.ts';
+import type { AddressGuard } from './addresses.ts';
+import { isLocalhost, type Resolve, resolveWithin } from './resolve.ts';
+
+const LOWEST_FREE_PORT = 1024;
+const LOOK_MS = 1000;
+
+const refuse = (code: string, detail: string) => invalid([{ pointer: '/url', code, detail }]);
+
+/**
+ * Fails with 400 where a subscription's address can never be sent to: http outside the opened ranges, a port of another
+ * service, or an address, however it is spelt, that is not public. Where a name leads is looked at on each connection.
+ */
+export async function requireTarget(guard: AddressGuard, resolve: Resolve, href: string): Promise<void> {
+  const url = new URL(href);
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (port !== 443 && port !== 80 && port < LOWEST_FREE_PORT) throw refuse('INVALID_URL', 'the port must be 443, 80 or at least 1024');
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isLiteral = isIP(hostname) !== 0;
+  if (url.protocol === 'http:' && !guard.opensAny) throw refuse('INVALID_URL', 'must begin with https:');
+  if (!isLiteral && !isLocalhost(hostname) && url.protocol === 'https:') return;
+  const addresses = isLiteral ? [hostname] : isLocalhost(hostname) ? guard.loopback() : await resolveWithin(resolve, hostname, LOOK_MS).catch(() => []);
+  if (addresses.length > 0 && addresses.every((address) => guard.permits(address, url.protocol))) return;
+  const isOpen = addresses.length > 0 && addresses.every((address) => guard.permits(address, 'https:'));
+  throw isOpen || addresses.length === 0 ? refuse('INVALID_URL', 'must begin with https:') : refuse('BLOCKED_ADDRESS', 'must not lead to a private or reserved address');
+}

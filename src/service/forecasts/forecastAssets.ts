@@ -1,0 +1,49 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { forecast, LOOK_BACK_DAYS, type Forecast } from '#energy/forecast/forecast.ts';
+import { netSeries, until } from '#energy/halfHourSeries.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { readMeters } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays } from '../shared/eventDays.ts';
+
+/** Which half hours are asked for. */
+export interface Horizon {
+  /** The half hour in progress: the first that cannot have been measured yet. */
+  originMs: number;
+  halfHours: number;
+}
+
+/** Assets whose history is in memory at once … */
+const BATCH = 1000;
+/** … and after how many of them waiting requests get their turn. */
+const BREATHER = 20;
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+/** The half hours from the tenant's now on, the one in progress included. */
+export const horizonOf = ({ now }: TenantScope, hours: number): Horizon => ({ originMs: Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS, halfHours: 2 * hours });
+
+/**
+ * Forecasts of net energy (import less export: negative where the asset gives out more than it takes) in the order of
+ * the assets. A reading or an event that begins after the moment of asking has no part in it, though it may be stored
+ * already where a test clock was set back.
+ */
+export async function forecastAssets(scope: TenantScope, assetUUIDs: readonly string[], horizon: Horizon): Promise<Forecast[]> {
+  const forecasts: Forecast[] = [];
+  for (let from = 0; from < assetUUIDs.length; from += BATCH) forecasts.push(...(await forecastBatch(scope, assetUUIDs.slice(from, from + BATCH), horizon)));
+  return forecasts;
+}
+
+async function forecastBatch(scope: TenantScope, assetUUIDs: readonly string[], { originMs, halfHours }: Horizon): Promise<Forecast[]> {
+  const historyFromMs = londonMidnight(addDays(londonDate(originMs), -LOOK_BACK_DAYS));
+  const meters = await readMeters(scope.tx, scope.tenant, assetUUIDs, historyFromMs, originMs);
+  const dispatched = await eventDays(scope, assetUUIDs, historyFromMs, originMs);
+  const forecasts: Forecast[] = [];
+  for (const assetUUID of assetUUIDs) {
+    const meter = meters.get(assetUUID)!;
+    const series = netSeries(until(meter.import, originMs), meter.export && until(meter.export, originMs));
+    forecasts.push(forecast({ series, originMs, halfHours, eventDays: dispatched.get(assetUUID) ?? NO_DAYS }));
+    if (forecasts.length % BREATHER === 0) await breathe();
+  }
+  return forecasts;
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { forecastAssets, horizonOf } from './forecastAssets.ts';
+import { toColumns } from './forecastColumns.ts';
+
+/** Forecast of one asset from the half hour in progress on; too little history gives nulls. An archived asset has no future: 404. */
+export const getAssetForecast: Handler<'getAssetForecast'> = async ({ scope, params: { assetUUID }, query: { horizonHours } }) => {
+  const { tx, tenant } = scope;
+  const asset = await tx.selectFrom('assets').select('status').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  if (asset?.status !== 'ACTIVE') throw notFound('asset');
+  const horizon = horizonOf(scope, horizonHours);
+  const [made] = await forecastAssets(scope, [assetUUID], horizon);
+  return { assetUUID, ...toColumns(made!, horizon.originMs) };
+};

@@ -1,0 +1,106 @@
+import { request } from 'undici';
+import { z } from 'zod';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { CarbonIntensity, Intensities } from './carbon.ts';
+
+interface NesoSettings {
+  /** Like https://api.carbonintensity.org.uk. */
+  baseUrl: string;
+  /** Asked where the service fails or has no answer for a half hour. */
+  fallback: CarbonIntensity;
+  /** How long a range may take in all, however many calls it needs; what has been read by then is kept. */
+  timeoutMs?: number;
+  /** For how long the service is left alone after a failure. */
+  pauseMs?: number;
+}
+
+/** The service's longest range is 14 days; ranges on this grid can be kept and asked for again. */
+const CHUNK_MS = 14 * 86_400_000;
+/** Estimates are final after a day; until then, and for the time to come, they are asked for again. */
+const SETTLED_MS = 2 * 86_400_000;
+const FRESH_MS = 30 * 60_000;
+const MOST_KEPT = 500;
+const SOURCE = 'NESO Carbon Intensity API';
+
+/** The service's region of each GSP group. */
+const REGIONS: Readonly<Record<string, number>> = { _P: 1, _N: 2, _G: 3, _F: 4, _M: 5, _D: 6, _K: 7, _E: 8, _B: 9, _A: 10, _L: 11, _H: 12, _C: 13, _J: 14 };
+
+const HalfHour = z.object({ from: z.string(), intensity: z.object({ forecast: z.number().nullish(), actual: z.number().nullish() }) });
+const National = z.object({ data: z.array(HalfHour) });
+const Regional = z.object({ data: z.object({ data: z.array(HalfHour) }) });
+const Refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+interface Kept {
+  grams: Map<number, number>;
+  at: number;
+}
+
+/** The service answered, and not with intensities. */
+class Refusal extends Error {}
+
+/** Minutes are the finest the service reads: 2026-01-15T17:00Z. */
+const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
+
+/** The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): actual where it is known, else forecast. */
+export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
+  const kept = new Map<string, Kept>();
+  let pausedUntil = 0;
+
+  async function chunk(startMs: number, regionId: number | undefined, signal: AbortSignal): Promise<Map<number, number>> {
+    const key = `${regionId ?? 'national'} ${startMs}`;
+    const known = kept.get(key);
+    if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || Date.now() - known.at < FRESH_MS)) return known.grams;
+    const grams = await fetchGrams(baseUrl, startMs, regionId, signal);
+    kept.set(key, { grams, at: Date.now() });
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    return grams;
+  }
+
+  async function measured(fromMs: number, toMs: number, region: string | null): Promise<Map<number, number>> {
+    if (performance.now() < pausedUntil) throw new Refusal('it failed a moment ago');
+    const regionId = region === null ? undefined : REGIONS[region];
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const all = new Map<number, number>();
+      for (let startMs = Math.floor(fromMs / CHUNK_MS) * CHUNK_MS; startMs < toMs; startMs += CHUNK_MS) for (const [at, grams] of await chunk(startMs, regionId, signal)) all.set(at, grams);
+      return all;
+    } catch (error) {
+      pausedUntil = performance.now() + pauseMs;
+      throw error;
+    }
+  }
+
+  return {
+    intensities: async (fromMs, toMs, region): Promise<Intensities> => {
+      const stand = await fallback.intensities(fromMs, toMs, region);
+      try {
+        const grams = await measured(fromMs, toMs, region);
+        let missing = 0;
+        const gramsPerKwh = stand.gramsPerKwh.map((standIn, slot) => grams.get(fromMs + slot * HALF_HOUR_MS) ?? (missing++, standIn));
+        return { gramsPerKwh, source: missing === 0 ? SOURCE : `${SOURCE}; ${missing} of ${gramsPerKwh.length} half hours from: ${stand.source}` };
+      } catch (error) {
+        return { ...stand, source: `${stand.source} (${SOURCE}: ${error instanceof Refusal ? error.message : 'no answer'})` };
+      }
+    },
+  };
+}
+
+/** Grams by the instant a half hour begins; fails with the service's own words where it refuses. */
+async function fetchGrams(baseUrl: string, startMs: number, regionId: number | undefined, signal: AbortSignal): Promise<Map<number, number>> {
+  const range = `${minute(startMs)}/${minute(startMs + CHUNK_MS)}`;
+  const path = regionId === undefined ? `/intensity/${range}` : `/regional/intensity/${range}/regionid/${regionId}`;
+  const { statusCode, body } = await request(baseUrl.replace(/\/$/, '') + path, { headers: { accept: 'application/json' }, signal });
+  const grams = new Map<number, number>();
+  for (const { from, intensity } of halfHoursOf(statusCode, await body.json(), regionId !== undefined)) {
+    const value = intensity.actual ?? intensity.forecast;
+    if (value !== null && value !== undefined) grams.set(Date.parse(from), value);
+  }
+  return grams;
+}
+
+function halfHoursOf(status: number, answer: unknown, isRegional: boolean): z.output<typeof HalfHour>[] {
+  const refused = Refused.safeParse(answer);
+  if (refused.success) throw new Refusal(refused.data.error.message);
+  if (status !== 200) throw new Refusal(`status ${status}`);
+  return isRegional ? Regional.parse(answer).data.data : National.parse(answer).data;
+}

@@ -1,0 +1,85 @@
+import { v7 as newUuid } from 'uuid';
+import type { Insertable } from 'kysely';
+import type { NewTariff } from '#contract/tariff.ts';
+import type { TariffRow, TariffsTable } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { changed, created } from '../shared/changed.ts';
+import { holdAsset } from '../shared/holdAsset.ts';
+import { selectTariffs, statusOn, toTariff, todayOf } from './tariffRow.ts';
+import { closedBy, type Period } from './timeline.ts';
+
+/** A tariff on the way: stored already, or to be stored as `fresh`. */
+interface Placed extends Period {
+  tariffUUID: string;
+  direction: NewTariff['direction'];
+  fresh: NewTariff | null;
+}
+
+/** Adds tariffs to an asset, all or none: each closes the one of its direction in force when it begins. */
+export const createTariffs: Handler<'createTariffs'> = async ({ scope, params: { assetUUID }, body, location }) => {
+  await holdAsset(scope, assetUUID);
+  const today = todayOf(scope);
+  const timeline = (await selectTariffs(scope).where('asset_uuid', '=', assetUUID).execute()).map((row) => placedRow(today, row));
+  const isList = Array.isArray(body);
+  const fresh = (isList ? body : [body]).map((tariff, index): Placed => {
+    const { direction, name, validFrom, validTo = null } = tariff;
+    const placed: Placed = { tariffUUID: newUuid(), direction, name, validFrom, validTo, isOver: validTo !== null && validTo <= today, fresh: tariff };
+    const closes = closedBy(timeline.filter((other) => other.direction === direction), placed, `${isList ? `/${index}` : ''}/validFrom`);
+    if (closes) closes.validTo = validFrom;
+    timeline.push(placed);
+    return placed;
+  });
+  await closeRows(scope, timeline.filter((tariff) => tariff.fresh === null));
+  const rows = await scope.tx
+    .insertInto('tariffs')
+    .values(fresh.map((tariff) => newRow(scope, assetUUID, tariff)))
+    .returningAll()
+    .execute();
+  if (!isList) location(`/tariffs/${fresh[0]!.tariffUUID}`);
+  const byUUID = new Map(rows.map((row) => [row.tariff_uuid, row]));
+  return { data: fresh.map(({ tariffUUID }) => toTariff(today)(byUUID.get(tariffUUID)!)) };
+};
+
+const placedRow = (today: string, row: TariffRow): Placed => ({
+  tariffUUID: row.tariff_uuid,
+  direction: row.direction,
+  name: row.name,
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  isOver: statusOn(today, row) === 'DISCONNECTED',
+  fresh: null,
+});
+
+/** Writes the ends that have changed. */
+async function closeRows(scope: TenantScope, stored: readonly Placed[]): Promise<void> {
+  for (const { tariffUUID, validTo } of stored)
+    await scope.tx
+      .updateTable('tariffs')
+      .set({ ...changed(scope), valid_to: validTo })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('tariff_uuid', '=', tariffUUID)
+      .where('valid_to', 'is distinct from', validTo)
+      .execute();
+}
+
+function newRow(scope: TenantScope, assetUUID: string, { tariffUUID, validTo, fresh }: Placed): Insertable<TariffsTable> {
+  const tariff = fresh!;
+  return {
+    ...created(scope),
+    tariff_uuid: tariffUUID,
+    asset_uuid: assetUUID,
+    direction: tariff.direction,
+    name: tariff.name,
+    supplier_name: tariff.supplierName ?? null,
+    tariff_code: tariff.tariffCode ?? null,
+    tariff_type: tariff.tariffType,
+    currency: tariff.currency,
+    standing_charge_pence_per_day: tariff.standingChargePencePerDay,
+    vat_rate_percent: tariff.vatRatePercent,
+    prices_include_vat: tariff.pricesIncludeVat,
+    unit_rates: JSON.stringify(tariff.unitRates),
+    valid_from: tariff.validFrom,
+    valid_to: validTo,
+  };
+}

@@ -1,0 +1,49 @@
+import { v7 as newUuid } from 'uuid';
+import { findOverlap } from '#energy/tariffCoverage.ts';
+import { isInSpan, spanOf, type TariffType } from '#energy/tariff.ts';
+import type { NewTariffSchedule } from '#contract/tariff.ts';
+import { dayNumber } from '#energy/time/london.ts';
+import type { SchedulePeriod } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { conflict, invalid } from '../http/problem.ts';
+import { created } from '../shared/changed.ts';
+import { holdAsset } from '../shared/holdAsset.ts';
+import { toSchedule } from './scheduleRow.ts';
+import { hasStatus, selectTariffs, todayOf } from './tariffRow.ts';
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const MIDNIGHT = '00:00';
+
+/** Enables the schedule of a type and direction, in place of the one there was; its periods are the body's, else those of the tariff in force. */
+export const enableTariffSchedule: Handler<'enableTariffSchedule'> = async ({ scope, params: { assetUUID, type }, body }) => {
+  await holdAsset(scope, assetUUID);
+  const { direction, enabled, validFrom = todayOf(scope), validTo = null } = body;
+  if (validTo !== null && validTo <= validFrom) throw invalid([{ pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must come after validFrom, ${validFrom}` }]);
+  const periods = body.periods ? requireApart(type, body.periods) : await periodsOfTariff(scope, assetUUID, direction, validFrom);
+  const values = { enabled, periods: JSON.stringify(periods), valid_from: validFrom, valid_to: validTo };
+  const row = await scope.tx
+    .insertInto('tariff_schedules')
+    .values({ ...created(scope), schedule_uuid: newUuid(), asset_uuid: assetUUID, type, direction, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'asset_uuid', 'direction', 'type']).doUpdateSet({ ...values, updated_utc: new Date(scope.now) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSchedule(row);
+};
+
+/** A schedule may leave times out, but none has two prices. */
+function requireApart(type: TariffType, periods: SchedulePeriod[]): SchedulePeriod[] {
+  const fault = type === 'DYNAMIC' ? null : findOverlap(periods);
+  if (fault) throw invalid([{ pointer: `/periods/${fault.path[0]}`, code: 'OVERLAP', detail: fault.message }]);
+  return periods;
+}
+
+async function periodsOfTariff(scope: TenantScope, assetUUID: string, direction: NewTariffSchedule['direction'], date: string): Promise<SchedulePeriod[]> {
+  const tariffs = await selectTariffs(scope).where('asset_uuid', '=', assetUUID).where('direction', '=', direction).where(hasStatus(scope, 'ACTIVE')).execute();
+  const day = dayNumber(date);
+  const tariff = tariffs.find(({ valid_from, valid_to }) => isInSpan(day, spanOf({ validFrom: valid_from, validTo: valid_to })));
+  if (!tariff) throw conflict(`The asset has no ${direction} tariff on ${date} to take the periods from`);
+  return tariff.unit_rates
+    .filter((rate) => isInSpan(day, spanOf(rate)))
+    .map(({ label, pencePerKwh, daysOfWeek = EVERY_DAY, startTime = MIDNIGHT, endTime = MIDNIGHT }) => ({ daysOfWeek: [...daysOfWeek], startTime, endTime, rateLabel: label, pencePerKwh }));
+}

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { TariffSchedule } from '#contract/tariff.ts';
+import type { TariffSchedulesTable } from '#store/schema.ts';
+import { iso } from '../shared/iso.ts';
+
+export const toSchedule = (row: Selectable<TariffSchedulesTable>): TariffSchedule => ({
+  scheduleUUID: row.schedule_uuid,
+  assetUUID: row.asset_uuid,
+  type: row.type,
+  direction: row.direction,
+  enabled: row.enabled,
+  periods: row.periods,
+  validFrom: row.valid_from,
+  validTo: row.valid_to,
+  createdUTC: iso(row.created_utc),
+  updatedUTC: iso(row.updated_utc),
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Handler } from '../http/call.ts';
+import { conflict } from '../http/problem.ts';
+import type { WebhookTools } from './routes.ts';
+import { lockWebhook } from './webhookRow.ts';
+
+/** Deliveries one call asks for again; a repeated call takes the next ones. */
+const MAX_REQUEUED = 50_000;
+
+/** Asks for everything again that failed, or still fails, and happened at `since` or later; test deliveries excepted. */
+export const recoverWebhook =
+  ({ clock, wake }: WebhookTools): Handler<'recoverWebhook'> =>
+  async ({ scope, params: { webhookUUID }, body, afterCommit }) => {
+    const webhook = await lockWebhook(scope, webhookUUID);
+    if (webhook.status !== 'ACTIVE') throw conflict('The subscription is DISABLED; enable it first');
+    const { numAffectedRows } = await sql`
+      update webhook_deliveries d set status = 'RETRYING', tries = 0, replays = 1, next_attempt_at = ${new Date(clock())}
+      from (
+        select delivery_uuid from webhook_deliveries
+        where tenant_uuid = ${scope.tenant} and webhook_uuid = ${webhookUUID} and status in ('FAILED', 'RETRYING') and replays = 0 and not test
+          and created_utc >= ${new Date(body.since)}
+        order by seq limit ${MAX_REQUEUED}
+      ) failed
+      where d.tenant_uuid = ${scope.tenant} and d.delivery_uuid = failed.delivery_uuid`.execute(scope.tx);
+    afterCommit(async () => wake());
+    return { requeued: Number(numAffectedRows ?? 0) };
+  };

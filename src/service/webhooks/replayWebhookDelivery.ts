@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Handler } from '../http/call.ts';
+import { conflict, notFound } from '../http/problem.ts';
+import type { WebhookTools } from './routes.ts';
+import { withAttempts } from './deliveryRow.ts';
+import { lockWebhook } from './webhookRow.ts';
+
+/** Asks for one more attempt, now, with the same webhook-id; each call asks for one. Should it fail, the schedule begins again. */
+export const replayWebhookDelivery =
+  ({ clock, wake }: WebhookTools): Handler<'replayWebhookDelivery'> =>
+  async ({ scope, params: { webhookUUID, deliveryUUID }, afterCommit }) => {
+    const webhook = await lockWebhook(scope, webhookUUID);
+    const row = await scope.tx
+      .updateTable('webhook_deliveries')
+      .set({ status: 'RETRYING', tries: 0, replays: sql`replays + 1`, next_attempt_at: new Date(clock()) })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('webhook_uuid', '=', webhookUUID)
+      .where('delivery_uuid', '=', deliveryUUID)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound('delivery');
+    if (webhook.status !== 'ACTIVE') throw conflict('The subscription is DISABLED; enable it first');
+    afterCommit(async () => wake());
+    return (await withAttempts(scope, [row]))[0]!;
+  };

@@ -1,0 +1,76 @@
+import { v7 as newUuid } from 'uuid';
+import type { TestedWebhook, WebhookEvent } from '#contract/webhook.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { attempt, type Made } from '../deliveries/attempt.ts';
+import type { Target } from '../deliveries/lane.ts';
+import { signingSecrets } from '../deliveries/signingSecrets.ts';
+import type { Handler } from '../http/call.ts';
+import { notFound, ProblemError } from '../http/problem.ts';
+import { messageBody } from '../outbox.ts';
+import { examplePayload } from './examplePayload.ts';
+import type { WebhookTools } from './routes.ts';
+import { selectWebhooks } from './webhookRow.ts';
+
+interface Tested extends Made {
+  event: WebhookEvent;
+  uuid: string;
+  body: string;
+  at: number;
+}
+
+/**
+ * Sends an example of each type named, or of the first one subscribed to, once and at once, to disabled subscriptions
+ * too; answers how that went and logs it. It says nothing about the subscription's health.
+ */
+export const testWebhook =
+  ({ db, secrets, sender, clock }: WebhookTools): Handler<'testWebhook'> =>
+  async ({ scope, params: { webhookUUID }, body, answerAfterCommit }) => {
+    const row = await selectWebhooks(scope).where('webhook_uuid', '=', webhookUUID).executeTakeFirst();
+    if (!row) throw notFound('webhook subscription');
+    const target: Target = { url: row.url, secrets: signingSecrets(secrets, row, clock()) };
+    const send = async (event: WebhookEvent): Promise<Tested> => {
+      const at = clock();
+      const message = { uuid: newUuid(), body: messageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))) };
+      const made = await attempt(sender, target, message, at);
+      if (!made) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
+      return { ...message, ...made, event, at };
+    };
+    answerAfterCommit(async () => {
+      const tested = await Promise.all((body.events ?? [row.events[0] as WebhookEvent]).map(send));
+      await tenantTransaction(db, scope.tenant, ({ tx }) => log({ ...scope, tx }, webhookUUID, tested));
+      return toAnswer(tested);
+    });
+    return toAnswer([]);
+  };
+
+const toAnswer = (tested: readonly Tested[]): TestedWebhook => ({
+  deliveries: tested.map(({ uuid, event, sent }) => ({ deliveryUUID: uuid, event, statusCode: sent.statusCode, responseTimeMs: sent.responseTimeMs, error: sent.error })),
+});
+
+async function log({ tx, tenant, now }: TenantScope, webhookUUID: string, tested: readonly Tested[]): Promise<void> {
+  const deliveries = tested.map(({ uuid, event, body, sent }) => ({
+    tenant_uuid: tenant,
+    webhook_uuid: webhookUUID,
+    delivery_uuid: uuid,
+    event,
+    created_utc: new Date(now),
+    body,
+    test: true,
+    status: sent.error === null ? ('SUCCEEDED' as const) : ('FAILED' as const),
+    attempts: 1,
+    tries: 1,
+  }));
+  await tx.insertInto('webhook_deliveries').values(deliveries).execute();
+  const attempts = tested.map(({ uuid, at, headers, sent }) => ({
+    tenant_uuid: tenant,
+    delivery_uuid: uuid,
+    attempt: 1,
+    attempted_at: new Date(at),
+    status_code: sent.statusCode,
+    response_ms: sent.responseTimeMs,
+    error: sent.error,
+    request_headers: JSON.stringify(headers),
+    response_body: sent.responseBody,
+  }));
+  await tx.insertInto('webhook_attempts').values(attempts).execute();
+}

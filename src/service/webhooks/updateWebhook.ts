@@ -1,0 +1,38 @@
+import type { WebhookChanges } from '#contract/webhook.ts';
+import { endDeliveries } from '../deliveries/record.ts';
+import { requireTarget } from '../deliveries/targetUrl.ts';
+import { type Handler, requireVersion } from '../http/call.ts';
+import { changed } from '../shared/changed.ts';
+import type { WebhookTools } from './routes.ts';
+import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
+
+/** Changes a subscription. Disabling ends what waits to be sent (recover brings it back); enabling begins with a clean record. */
+export const updateWebhook =
+  ({ guard, resolve }: WebhookTools): Handler<'updateWebhook'> =>
+  async ({ scope, params: { webhookUUID }, body, ifMatch, version }) => {
+    if (body.url !== undefined) await requireTarget(guard, resolve, body.url);
+    const row = await lockWebhook(scope, webhookUUID);
+    requireVersion(ifMatch, row.row_version);
+    const after = await scope.tx
+      .updateTable('webhook_subscriptions')
+      .set({ ...withChanges(row, body), ...changed(scope) })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('webhook_uuid', '=', webhookUUID)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (after.status === 'DISABLED') await endDeliveries(scope.tx, scope.tenant, webhookUUID);
+    version(after.row_version);
+    return toWebhook(after);
+  };
+
+function withChanges(row: WebhookRow, body: WebhookChanges) {
+  const status = body.status ?? row.status;
+  const turned = status !== row.status;
+  return {
+    url: body.url ?? row.url,
+    events: body.events ?? row.events,
+    description: body.description === undefined ? row.description : body.description,
+    status,
+    ...(turned && { disabled_reason: status === 'DISABLED' ? 'Disabled on request' : null, failing_since: null, last_failure: null }),
+  };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from './startupError.ts';
+
+const KEY_BYTES = 32;
+
+/**
+ * The key that seals secrets at rest: SECRET_KEY (32 bytes in base64 or hex), else the file `secret.key` of the data
+ * folder, which the first start makes for this user alone.
+ * @throws StartupError when either does not hold 32 bytes
+ */
+export function readSecretKey(dataDir: string, given?: string): Buffer {
+  if (given) return parse(given, 'The setting SECRET_KEY');
+  const file = join(dataDir, 'secret.key');
+  return parse(readOrMake(file), `The file ${file}`);
+}
+
+function readOrMake(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartupError(`The file ${file} cannot be read.`, { cause: error });
+    return make(file);
+  }
+}
+
+/** Written beside, then linked: the file is never half there, and of two first starts both read the same key. */
+function make(file: string): string {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function parse(text: string, where: string): Buffer {
+  const trimmed = text.trim();
+  const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');
+  if (key.length !== KEY_BYTES) throw new StartupError(`${where} must hold 32 bytes in base64 or hex.`);
+  return key;
+}
