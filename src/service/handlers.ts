@@ -35,4 +35,4 @@ export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webho
   ...analyticsHandlers(ports),
   ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
-}) as unknown as Handlers;
+});
