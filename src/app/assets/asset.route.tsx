@@ -1,15 +1,59 @@
-import { IconBolt } from '@tabler/icons-react';
-import { createFileRoute } from '@tanstack/react-router';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
-import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { assetQueries } from '#app/api/assets.ts';
+import { useNow } from '#app/api/clock.ts';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { RangePicker } from '#app/shell/RangePicker.tsx';
+import { RoutePending } from '#app/shell/routeStates.tsx';
+import type { Asset } from '#contract/asset.ts';
+import { AssetHeader } from './AssetHeader.tsx';
+import classes from './asset.module.css';
+import { AssetSearch, assetSearchDefaults, rangeOf } from './assetSearch.ts';
+import { BaselineTab } from './BaselineTab.tsx';
+import { EnergyTab } from './EnergyTab.tsx';
 
-export const Route = createFileRoute('/_frame/assets/$assetUUID')({ component: AssetPage });
+export const Route = createFileRoute('/_frame/assets/$assetUUID')({
+  validateSearch: AssetSearch,
+  search: { middlewares: [stripSearchParams(assetSearchDefaults)] },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(assetQueries.detail(params.assetUUID)),
+  component: AssetPage,
+});
 
 function AssetPage() {
+  const { assetUUID } = Route.useParams();
+  const { data: asset, error, refetch } = useQuery(assetQueries.detail(assetUUID));
+  if (asset) return <AssetView key={assetUUID} asset={asset} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+function AssetView({ asset }: { asset: Asset }) {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const now = useNow();
+  const range = rangeOf(address, now);
+  const put = (change: Partial<AssetSearch>) => {
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
+  };
+
   return (
     <>
-      <PageHeader title="Asset" crumbs={[{ label: 'Assets', to: '/assets' }]} />
-      <EmptyState icon={IconBolt} title="No readings yet" text="Half-hourly energy appears here with the first reading." />
+      <AssetHeader asset={asset} />
+      <Tabs value={address.tab} onChange={(tab) => put({ tab: tab === 'baseline' ? 'baseline' : 'energy' })} keepMounted={false}>
+        <div className={classes.tabs}>
+          <Tabs.List>
+            <Tabs.Tab value="energy">Energy</Tabs.Tab>
+            <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
+          </Tabs.List>
+          <RangePicker value={range} onChange={put} now={now} />
+        </div>
+        <Tabs.Panel value="energy">
+          <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
+        </Tabs.Panel>
+        <Tabs.Panel value="baseline">
+          <BaselineTab asset={asset} range={range} address={address} onChange={put} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

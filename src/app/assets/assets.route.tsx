@@ -1,19 +1,91 @@
-import { IconBolt } from '@tabler/icons-react';
-import { createFileRoute } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconBolt, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { assetQueries } from '#app/api/assets.ts';
+import { portfolioQueries } from '#app/api/portfolios.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { useMayOperate } from '#app/shell/session.ts';
+import { formatSort, parseSort } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { AddAssetDialog } from './AddAssetDialog.tsx';
+import { assetColumns } from './assetColumns.tsx';
+import { AssetFilters } from './AssetFilters.tsx';
+import { AssetsSearch, assetsSearchDefaults, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
+import { nameOf } from './assetWords.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 
-export const Route = createFileRoute('/_frame/assets/')({ component: AssetsPage });
+export const Route = createFileRoute('/_frame/assets/')({
+  validateSearch: AssetsSearch,
+  search: { middlewares: [stripSearchParams(assetsSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  // Not awaited: the page is drawn at once and the table shows that it loads.
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(assetQueries.list(queryOf(deps))),
+  component: AssetsPage,
+});
+
+const NONE: ReadonlySet<string> = new Set();
 
 function AssetsPage() {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const mayOperate = useMayOperate();
+  const [selected, setSelected] = useState(NONE);
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
+  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
+
+  const put = (change: Partial<AssetsSearch>, replace = false) => {
+    void navigate({ search: (current) => ({ ...current, ...change }), replace, resetScroll: false });
+  };
+  const filter = (change: Partial<AssetsSearch>, typing = false) => put({ page: 1, ...change }, typing);
+  const addButton = mayOperate && (
+    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setAdding(true)}>
+      Add asset
+    </Button>
+  );
+
   return (
     <>
-      <PageHeader title="Assets" />
-      <EmptyState
-        icon={IconBolt}
-        title="No assets yet"
-        text="Meters, batteries and chargers appear here once they are added or imported."
+      <PageHeader title="Assets" note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'} actions={addButton} />
+      <AssetFilters address={address} onChange={filter} />
+      <DataTable
+        label="Assets"
+        columns={columns}
+        rows={data?.data}
+        rowId={({ assetUUID }) => assetUUID}
+        rowName={nameOf}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        empty={
+          isFiltered(address) ? (
+            <EmptyState
+              icon={IconBolt}
+              title="No asset matches"
+              text="Take a filter off, or search for less."
+              action={
+                <Button variant="default" onClick={() => filter(withoutFilters(address))}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconBolt} title="No assets yet" text="Meters, batteries and chargers appear here once they are added or imported." action={addButton} />
+          )
+        }
+        sort={parseSort(address.sort)}
+        onSort={(sort) => filter({ sort: (formatSort(sort) as AssetsSearch['sort'] | undefined) ?? assetsSearchDefaults.sort })}
+        {...(mayOperate && { selected, onSelect: setSelected })}
+        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
+        onPage={put}
       />
+      {mayOperate && <SelectionBar selected={selected} onSelect={setSelected} address={address} totalItems={data?.totalItems ?? 0} />}
+      <AddAssetDialog opened={adding} onClose={() => setAdding(false)} />
     </>
   );
 }

@@ -75,6 +75,11 @@ export const statusWords = {
     PARTIAL: say('Partial', 'warn', IconCircleDashed),
     MISSING: say('Missing', 'bad', IconAlertTriangle),
   },
+  baseline: {
+    OK: say('From history', 'good', IconCheck),
+    INSUFFICIENT_DATA: say('Too little history', 'warn', IconAlertTriangle),
+    FALLBACK_OUTTURN: say('Outturn stands in', 'info', IconRefresh),
+  },
   webhook: {
     ACTIVE: say('Active', 'good', IconCheck),
     DISABLED: say('Disabled', 'bad', IconBan),

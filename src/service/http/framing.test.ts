@@ -88,10 +88,13 @@ describe('what is not well-formed HTTP', () => {
   });
 });
 
-describe('clients that are too slow', () => {
+describe.concurrent('clients that are too slow', () => {
   let service: TestService;
   beforeAll(async () => void (service = await startTestService()));
   afterAll(() => service.close());
+
+  const slowBody = ({ apiKey, tenant }: TestTenant) =>
+    `POST /users HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${apiKey}\r\ntenant: ${tenant}\r\nx-api-version: 1.0\r\ncontent-type: application/json\r\nContent-Length: 100\r\n\r\n{`;
 
   it('are cut within 15 seconds, headers and body alike', { timeout: 25_000 }, async () => {
     const tenant = await service.addTenant();
@@ -99,7 +102,7 @@ describe('clients that are too slow', () => {
       '',
       'GET /use',
       'GET /users HTTP/1.1\r\nHost: localhost\r\nX-Slow',
-      `POST /users HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${tenant.apiKey}\r\ntenant: ${tenant.tenant}\r\nx-api-version: 1.0\r\ncontent-type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      slowBody(tenant),
     ];
     const cutAfter = await Promise.all(
       starts.map(async (text) => {
@@ -113,5 +116,16 @@ describe('clients that are too slow', () => {
     );
     for (const { after } of cutAfter) expect(after).toBeLessThan(15_000);
     expect(cutAfter.map(({ status }) => status)).toEqual([408, 408, 408, 408]);
+  });
+
+  it('do not keep a closing server', { timeout: 25_000 }, async () => {
+    const closing = await startTestService();
+    const socket = await openRaw(closing.url);
+    socket.write(slowBody(await closing.addTenant()));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const start = performance.now();
+    await closing.close();
+    expect(performance.now() - start).toBeLessThan(16_000);
+    await socket.closed;
   });
 });

@@ -14,7 +14,9 @@ interface Sent {
   answer: Response;
 }
 
-describe('limits', () => {
+// A machine busy with other things may stall a burst beyond its window; what was measured then says nothing, so it is
+// measured again. A limit that does not hold fails every time.
+describe('limits', { retry: 5 }, () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();

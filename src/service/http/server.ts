@@ -10,10 +10,10 @@ import { installProblems, problemBody, sendProblem } from './problems.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Slow headers and slow bodies are cut within 15 seconds: after this, at the next look. */
-const RECEIVE_TIMEOUT_MS = 14_000;
+const RECEIVE_TIMEOUT_MS = 13_000;
 const LOOK_MS = 500;
 /** A closing server waits this long for the requests it has begun. */
-const DRAIN_MS = 15_000;
+const DRAIN_MS = 14_000;
 
 export interface ServerOptions extends OperationOptions {
   logger?: FastifyBaseLogger;

@@ -192,7 +192,7 @@ create table event_stats (
   status text not null check (status in ('PRELIMINARY', 'FINAL')),
   calculated_utc timestamptz not null,
   -- The stats as answered, without what the columns above hold: a run is never changed after it was made.
-  totals jsonb not null,
+  totals json not null,
   primary key (tenant_uuid, event_uuid, run),
   foreign key (tenant_uuid, event_uuid) references events
 );

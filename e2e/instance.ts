@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+
+const root = join(import.meta.dirname, '..');
+const READY_MS = 90_000;
+
+export interface Credentials {
+  serviceUrl: string;
+  apiKey: string;
+  tenant: string;
+}
+
+/** A whole Halfhour of its own: `npm start` without the install, on free ports and a fresh data folder. */
+export interface Instance {
+  dashboardUrl: string;
+  signInLink: string;
+  dataDir: string;
+  credentials: Credentials;
+  client: Client;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** The sign-in link as soon as the program prints it. */
+function printedLink(child: ChildProcess): Promise<string> {
+  const heard: string[] = [];
+  return new Promise((found, failed) => {
+    const timer = setTimeout(() => failed(new Error(`not ready after ${READY_MS} ms:\n${heard.join('\n')}`)), READY_MS);
+    const listen = (line: string) => {
+      heard.push(line);
+      const link = /http:\/\/\S+\/sign-in#token=\S+/.exec(line)?.[0];
+      if (!link) return;
+      clearTimeout(timer);
+      found(link);
+    };
+    createInterface({ input: child.stdout! }).on('line', listen);
+    createInterface({ input: child.stderr! }).on('line', (line) => heard.push(line));
+    child.once('exit', (code) => failed(new Error(`ended with ${code}:\n${heard.join('\n')}`)));
+  });
+}
+
+/** Starts an instance and waits until it is ready. */
+export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-e2e-'));
+  const [port, servicePort] = [await freePort(), await freePort()];
+  const settings = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env };
+  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const signInLink = await printedLink(child);
+  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const client = createClient({ baseUrl: `${credentials.serviceUrl}/api/v1`, headers: serviceHeaders(credentials.apiKey, credentials.tenant) });
+  return { dashboardUrl: `http://127.0.0.1:${port}`, signInLink, dataDir, credentials, client, stop };
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError } from '#client/client.ts';
+import type { AssetChanges, AssetQuery, NewAsset } from '#contract/asset.ts';
+import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
+import type { Direction } from '#contract/primitives.ts';
+import type { BaselineMethod } from '#contract/scheme.ts';
+import type { Resolution } from '#energy/time/resolution.ts';
+import { api } from './client.ts';
+
+export type AssetListQuery = z.input<typeof AssetQuery>;
+export type NewAssetBody = z.input<typeof NewAsset>;
+export type AssetChangesBody = z.input<typeof AssetChanges>;
+
+/** ISO instants, `to` exclusive. */
+type Range = { from: string; to: string };
+type ConsumptionRange = Range & { granularity: Resolution; direction: Direction };
+
+// While a range moves the old picture stays, but never another asset's.
+const sameAsset =
+  (assetUUID: string) =>
+  <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === assetUUID ? previous : undefined;
+
+/** Everything that is read about assets. */
+export const assetQueries = {
+  list: (query: AssetListQuery) =>
+    queryOptions({
+      queryKey: ['assets', 'list', query],
+      queryFn: ({ signal }) => api.listAssets({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  detail: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['assets', 'detail', assetUUID],
+      queryFn: ({ signal }) => api.getAsset({ params: { assetUUID } }, { signal }),
+    }),
+
+  /** Half hours and hours come as a series in columns, days and months as periods. */
+  consumption: (assetUUID: string, query: ConsumptionRange) =>
+    queryOptions({
+      queryKey: ['assets', 'consumption', assetUUID, query],
+      queryFn: async ({ signal }) =>
+        (await api.getAssetConsumption({ params: { assetUUID }, query }, { signal })) as ConsumptionSeries | ConsumptionPeriods,
+      placeholderData: sameAsset(assetUUID),
+    }),
+
+  /** At most 31 London days. */
+  baseline: (assetUUID: string, query: Range & { method?: BaselineMethod }) =>
+    queryOptions({
+      queryKey: ['assets', 'baseline', assetUUID, query],
+      queryFn: ({ signal }) => api.getAssetBaselines({ params: { assetUUID }, query }, { signal }),
+      placeholderData: sameAsset(assetUUID),
+    }),
+};
+
+/** Everything that changes assets; each brings the lists up to date. */
+export const assetMutations = {
+  create: () =>
+    mutationOptions({
+      mutationFn: (body: NewAssetBody) => api.createAsset({ body }),
+      onSuccess: (_asset, _body, _mutated, { client }) => client.invalidateQueries({ queryKey: ['assets', 'list'] }),
+    }),
+
+  update: (assetUUID: string) =>
+    mutationOptions({
+      mutationFn: (body: AssetChangesBody) => api.updateAsset({ params: { assetUUID }, body }),
+      onSuccess: (asset, _body, _mutated, { client }) => {
+        client.setQueryData(assetQueries.detail(assetUUID).queryKey, asset);
+        return client.invalidateQueries({ queryKey: ['assets'] });
+      },
+    }),
+
+  /**
+   * One call an asset, paced to leave room for others. One that is archived already counts as done; one that may not
+   * be archived, as while its event runs, does not keep back the rest.
+   */
+  archive: (onProgress?: (done: number) => void) =>
+    mutationOptions({
+      mutationFn: async (assetUUIDs: readonly string[]) => {
+        const refused: ApiError[] = [];
+        for (const [index, assetUUID] of assetUUIDs.entries()) {
+          const refusal = await archiveOnce(assetUUID);
+          if (refusal) refused.push(refusal);
+          onProgress?.(index + 1);
+          if (index + 1 < assetUUIDs.length) await sleep(PACE_MS);
+        }
+        return { archived: assetUUIDs.length - refused.length, refused };
+      },
+      onSettled: (_result, _error, _assetUUIDs, _mutated, { client }) => client.invalidateQueries(),
+    }),
+};
+
+/** Ten requests a second of the 25 that all browsers share. */
+const PACE_MS = 100;
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function archiveOnce(assetUUID: string): Promise<ApiError | null> {
+  try {
+    await api.archiveAsset({ params: { assetUUID } });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return null;
+    if (error.status === 409) return error;
+    if (error.status !== 429) throw error;
+    await sleep(1000 * (error.retryAfterSeconds ?? 1));
+    return archiveOnce(assetUUID);
+  }
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '#client/client.ts';
+import { api } from './client.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has not (404). */
+const clockQuery = queryOptions({
+  queryKey: ['clock'],
+  queryFn: async ({ signal }) => {
+    try {
+      const { now } = await api.getClock({}, { signal });
+      return Date.parse(now) - Date.now();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return 0;
+      throw error;
+    }
+  },
+  staleTime: MINUTE_MS,
+  refetchInterval: MINUTE_MS,
+});
+
+/** The tenant's present instant in ms, renewed every `everyMs`; the machine's until the tenant's clock is known. */
+export function useNow(everyMs = MINUTE_MS): number {
+  const { data: ahead = 0 } = useQuery(clockQuery);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now + ahead;
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError } from '#client/client.ts';
+import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
+import type { AssetStatsQuery, EventStats } from '#contract/stats.ts';
+import { api } from './client.ts';
+
+export type EventListQuery = z.input<typeof EventQuery>;
+export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
+export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
+export type EventDraft = z.input<typeof NewEvent>;
+
+/** How often what can change by itself is asked for again, beside the live stream. */
+const GENTLE_MS = 30_000;
+const SETTLED_MS = 300_000;
+const EVENTS = ['events'] as const;
+
+/** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
+export const isMoving = ({ state, statsStatus }: Event): boolean =>
+  state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
+
+const gently = (moving: boolean): number | false => (moving && GENTLE_MS);
+const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
+
+// While a page or an order changes the old rows stay, but never another event's.
+const sameEvent =
+  (eventUUID: string) =>
+  <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === eventUUID ? previous : undefined;
+
+/** Before an event's first stats run there are none, which is a state and not a failure. */
+async function noneYet<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem?.code === 'STATS_NOT_READY') return null;
+    throw error;
+  }
+}
+
+export const eventQueries = {
+  list: (query: EventListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'list', query],
+      queryFn: ({ signal }) => api.listEvents({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => gently(state.data?.data.some(isMoving) ?? false),
+    }),
+
+  ofAsset: (assetUUID: string) => eventQueries.list({ assetUUID, sort: '-startTime', pageSize: 100 }),
+
+  detail: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'detail', eventUUID],
+      queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
+      refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
+    }),
+
+  /** Null until the first run is through. */
+  stats: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'stats', eventUUID],
+      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID) }, { signal })),
+      refetchInterval: ({ state }) => gently(state.data === null || state.data?.status === 'PRELIMINARY'),
+    }),
+
+  /** Null until the first run is through. */
+  assetStats: (eventUUID: string, query: AssetStatsListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'assetStats', eventUUID, query],
+      queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  assets: (eventUUID: string, query: EventAssetListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'assets', eventUUID, query],
+      queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  profile: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'profile', eventUUID],
+      queryFn: ({ signal }) => api.getEventProfile({ params: params(eventUUID) }, { signal }),
+    }),
+
+  portfolios: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'portfolios', eventUUID],
+      queryFn: ({ signal }) => api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
+    }),
+
+  /** Stats of several settled events, asked one after the other: a page of events must not use up the tenant's requests. */
+  outcomes: (eventUUIDs: readonly string[]) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'outcomes', eventUUIDs],
+      queryFn: async ({ client, signal }) => {
+        const outcomes = new Map<string, EventStats>();
+        for (const eventUUID of eventUUIDs) {
+          signal.throwIfAborted();
+          const stats = await client.fetchQuery({ ...eventQueries.stats(eventUUID), staleTime: SETTLED_MS });
+          if (stats) outcomes.set(eventUUID, stats);
+        }
+        return outcomes;
+      },
+      enabled: eventUUIDs.length > 0,
+      staleTime: SETTLED_MS,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Everything about events, is asked for again. */
+const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
+  client.invalidateQueries({ queryKey: EVENTS });
+
+/** Everything that changes events. */
+export const eventMutations = {
+  /** The answer carries the new event's UUID. */
+  schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
+
+  /** Cancels a scheduled or live event. */
+  cancel: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) => api.cancelEvent({ params: params(eventUUID), body: { reason } }),
+      onSettled,
+    }),
+
+  /** Assigns portfolios to a scheduled event; their ready assets are invited. */
+  assignPortfolios: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, portfolioUUIDs }: { eventUUID: string; portfolioUUIDs: string[] }) =>
+        api.assignEventPortfolios({ params: params(eventUUID), body: { portfolioUUIDs } }),
+      onSettled,
+    }),
+};

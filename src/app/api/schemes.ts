@@ -1,0 +1,55 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { NewScheme, Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
+import { api } from './client.ts';
+
+export type SchemeListQuery = z.input<typeof SchemeQuery>;
+export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
+export type SchemeDraft = z.input<typeof NewScheme>;
+
+/** While the regulator still checks assets, their status is asked for again this often. */
+const CHECKING_MS = 30_000;
+const MOST_SCHEMES = 200;
+const SCHEMES = ['schemes'] as const;
+const isChecking = ({ counts }: Scheme): boolean => counts.OPT_IN > 0;
+
+export const schemeQueries = {
+  list: (query: SchemeListQuery = { pageSize: MOST_SCHEMES, sort: 'name' }) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'list', query],
+      queryFn: ({ signal }) => api.listSchemes({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => state.data?.data.some(isChecking) === true && CHECKING_MS,
+    }),
+
+  detail: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'detail', schemeUUID],
+      queryFn: ({ signal }) => api.getScheme({ params: { schemeUUID } }, { signal }),
+      refetchInterval: ({ state }) => state.data !== undefined && isChecking(state.data) && CHECKING_MS,
+    }),
+
+  assets: (schemeUUID: string, query: SchemeAssetListQuery) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'assets', schemeUUID, query],
+      queryFn: ({ signal }) => api.listSchemeAssets({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: (previous, query) => (query?.queryKey[2] === schemeUUID ? previous : undefined),
+      refetchInterval: ({ state }) => state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS,
+    }),
+};
+
+const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
+  client.invalidateQueries({ queryKey: SCHEMES });
+
+/** Everything that changes schemes. */
+export const schemeMutations = {
+  /** Assets opt into it afterwards. */
+  create: () => mutationOptions({ mutationFn: (scheme: SchemeDraft) => api.createScheme({ body: scheme }), onSettled }),
+
+  /** Opens or closes a scheme. */
+  setStatus: () =>
+    mutationOptions({
+      mutationFn: ({ schemeUUID, status }: { schemeUUID: string; status: Scheme['status'] }) => api.updateScheme({ params: { schemeUUID }, body: { status } }),
+      onSettled,
+    }),
+};

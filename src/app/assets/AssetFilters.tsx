@@ -1,0 +1,106 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import { schemeQueries } from '#app/api/schemes.ts';
+import { statusWord } from '#app/shell/statusWords.ts';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { assetType } from '#contract/asset.ts';
+import { schemeAssetStatus } from '#contract/scheme.ts';
+import classes from './assets.module.css';
+import { filtersOf, isFiltered, withoutFilters, type AssetsSearch } from './assetsSearch.ts';
+import { assetTypeWords } from './assetWords.ts';
+import { facetCounts } from './facetCounts.ts';
+
+const STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
+const MPAN_STATES = ['VALID', 'PENDING', 'INVALID', 'NOT_APPLICABLE'] as const;
+const SCHEME_STATUSES = schemeAssetStatus.options.map((status) => ({ value: status, label: statusWord('schemeAsset', status).word }));
+
+type AssetFiltersProps = {
+  address: AssetsSearch;
+  /** Puts fields into the address and goes back to the first page; typing replaces the entry in the history. */
+  onChange: (change: Partial<AssetsSearch>, typing?: boolean) => void;
+};
+
+/** Search, chips with counts and the lists to choose from. */
+export function AssetFilters({ address, onChange }: AssetFiltersProps) {
+  const filters = filtersOf(address);
+  const [typesOpened, setTypesOpened] = useState(false);
+  const { data: statusCounts = {} } = useQuery(facetCounts(filters, 'status', STATUSES));
+  const { data: mpanCounts = {} } = useQuery(facetCounts(filters, 'mpanStatus', MPAN_STATES));
+  const { data: typeCounts = {} } = useQuery({ ...facetCounts(filters, 'assetType', assetType.options), enabled: typesOpened });
+  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const { data: schemes } = useQuery(schemeQueries.list());
+  const counted = (word: string, count: number | undefined) => (count === undefined ? word : `${word} (${count.toLocaleString('en-GB')})`);
+
+  return (
+    <>
+      <Toolbar>
+        <FilterChips
+          label="Status"
+          value={address.status}
+          options={STATUSES.map((value) => ({ value, label: statusWord('asset', value).word, count: statusCounts[value] }))}
+          onChange={(status) => onChange({ status: status ?? 'ACTIVE' })}
+        />
+        <span className={classes.divider} />
+        <FilterChips
+          label="MPAN"
+          value={address.mpan ?? null}
+          options={MPAN_STATES.map((value) => ({ value, label: statusWord('mpan', value).word, count: mpanCounts[value] }))}
+          onChange={(mpan) => onChange({ mpan: mpan ?? undefined })}
+        />
+      </Toolbar>
+      <Toolbar>
+        <SearchBox label="Name, asset id, MPAN or postcode" value={address.search} onChange={(search) => onChange({ search }, true)} />
+        <Select
+          aria-label="Type"
+          placeholder="Any type"
+          w={170}
+          clearable
+          data={assetType.options.map((value) => ({ value, label: counted(assetTypeWords[value], typeCounts[value]) }))}
+          value={address.type ?? null}
+          onDropdownOpen={() => setTypesOpened(true)}
+          onChange={(type) => onChange({ type: type ?? undefined })}
+        />
+        <Select
+          aria-label="Portfolio"
+          placeholder="Any portfolio"
+          w={170}
+          clearable
+          searchable
+          data={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
+          value={address.portfolio ?? null}
+          onChange={(portfolio) => onChange({ portfolio: portfolio ?? undefined })}
+        />
+        <Select
+          aria-label="Scheme"
+          placeholder="Any scheme"
+          w={190}
+          clearable
+          searchable
+          data={(schemes?.data ?? []).map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
+          value={address.scheme ?? null}
+          onChange={(scheme) => onChange({ scheme: scheme ?? undefined, schemeStatus: undefined })}
+        />
+        {address.scheme !== undefined && (
+          <Select
+            aria-label="Status in the scheme"
+            placeholder="Any status in it"
+            w={180}
+            clearable
+            data={SCHEME_STATUSES}
+            value={address.schemeStatus ?? null}
+            onChange={(schemeStatus) => onChange({ schemeStatus: schemeStatus ?? undefined })}
+          />
+        )}
+        {isFiltered(address) && (
+          <Button variant="subtle" color="gray" onClick={() => onChange(withoutFilters(address))}>
+            Clear filters
+          </Button>
+        )}
+      </Toolbar>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { eventQueries } from '#app/api/events.ts';
+import { formatDayMonth } from '#app/charts/format.ts';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { Panel } from '#app/shell/Panel.tsx';
+import classes from './asset.module.css';
+import { baselineRange } from './assetSearch.ts';
+import { mayExport } from './assetWords.ts';
+import { BaselineDays } from './BaselineDays.tsx';
+import type { TabProps } from './EnergyTab.tsx';
+import { bandsOf } from './energyView.ts';
+import { useAgainstBaseline } from './useAgainstBaseline.ts';
+
+/** Baseline against metered over up to 31 days, and how each day's baseline was made. */
+export function BaselineTab({ asset, range, address, onChange }: TabProps) {
+  const { from, to, isCut } = baselineRange(range);
+  const { metered, estimated, answer, error, isStale, refetch } = useAgainstBaseline(asset, { from, to });
+  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!answer || !metered) return undefined;
+    return {
+      start: answer.start,
+      stepSeconds: answer.stepSeconds,
+      series: [
+        { key: 'metered', label: mayExport(asset) ? 'Metered, import less export' : 'Metered', kind: 'metered', values: metered, ...(estimated && { estimated }) },
+        { key: 'baseline', label: 'Baseline', kind: 'baseline', values: answer.values },
+      ],
+      bands: bandsOf(events?.data ?? [], { from, to }),
+    };
+  }, [answer, metered, estimated, events, asset, from, to]);
+
+  return (
+    <div className={classes.cards}>
+      <Panel>
+        <HalfHourChart
+          title="Baseline against metered"
+          fileName={`${asset.assetId} baseline ${from.slice(0, 10)} ${to.slice(0, 10)}`}
+          height={320}
+          grid={grid}
+          unit={address.unit}
+          error={error}
+          onRetry={refetch}
+          stale={isStale}
+          note={isCut ? `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days` : undefined}
+          onZoom={(start, end) => onChange({ from: new Date(start).toISOString(), to: new Date(end).toISOString() })}
+        />
+      </Panel>
+      <BaselineDays days={answer?.days} method={answer?.method} chosen={address.day} onChoose={(day) => onChange({ day })} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { eventQueries } from '#app/api/events.ts';
+import { DayView } from '#app/charts/DayView.tsx';
+import { formatDay, formatEnergy } from '#app/charts/format.ts';
+import { addDays, halfHoursOf, londonDate } from '#app/charts/london.ts';
+import { Panel } from '#app/shell/Panel.tsx';
+import type { Asset } from '#contract/asset.ts';
+import classes from './asset.module.css';
+import { lastFullDay, rangeOfDay, type AssetSearch } from './assetSearch.ts';
+import { dataThrough } from './assetWords.ts';
+import { bandsOf } from './energyView.ts';
+import { useAgainstBaseline } from './useAgainstBaseline.ts';
+
+type DayPanelProps = { asset: Asset; address: AssetSearch; onChange: (change: Partial<AssetSearch>) => void; now: number };
+
+/** One London day of 46, 48 or 50 half hours against its baseline; the last full day with data unless another is chosen. */
+export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
+  const through = dataThrough(asset);
+  const date = address.day ?? lastFullDay(through ?? now);
+  const range = rangeOfDay(date);
+  const { metered, baseline, estimated, error, isStale, refetch } = useAgainstBaseline(asset, range);
+  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const bands = useMemo(() => bandsOf(events?.data ?? [], rangeOfDay(date)), [events, date]);
+  const count = halfHoursOf(date).length;
+  const total = (values: readonly (number | null)[] | undefined) => values?.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+  return (
+    <Panel>
+      <DayView
+        title="One day against its baseline"
+        fileName={`${asset.assetId} ${date}`}
+        height={240}
+        date={date}
+        metered={metered}
+        baseline={baseline}
+        estimated={estimated}
+        bands={bands}
+        unit={address.unit}
+        error={error}
+        onRetry={refetch}
+        stale={isStale}
+        note={metered && `${formatEnergy(total(metered))} of ${formatEnergy(total(baseline))} expected${count === 48 ? '' : ` · ${count} half hours`}`}
+        controls={
+          <span className={classes.day}>
+            <ActionIcon size={28} aria-label="Day before" onClick={() => onChange({ day: addDays(date, -1) })}>
+              <IconChevronLeft size={16} stroke={1.8} />
+            </ActionIcon>
+            <span aria-live="polite">{formatDay(range.from)}</span>
+            <ActionIcon size={28} aria-label="Day after" disabled={date >= londonDate(now)} onClick={() => onChange({ day: addDays(date, 1) })}>
+              <IconChevronRight size={16} stroke={1.8} />
+            </ActionIcon>
+          </span>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { Panel } from '#app/shell/Panel.tsx';
+import type { TimeRange } from '#app/charts/range.ts';
+import type { Asset } from '#contract/asset.ts';
+import classes from './asset.module.css';
+import type { AssetSearch } from './assetSearch.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { EnergyChart } from './EnergyChart.tsx';
+import { EventsPanel } from './EventsPanel.tsx';
+import { FactsPanel } from './FactsPanel.tsx';
+import { SchemesPanel } from './SchemesPanel.tsx';
+
+export type TabProps = {
+  asset: Asset;
+  range: TimeRange;
+  address: AssetSearch;
+  /** Puts fields into the address. */
+  onChange: (change: Partial<AssetSearch>) => void;
+};
+
+/** What was metered, one day against its baseline, the facts, and where the asset takes part. */
+export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
+  return (
+    <div className={classes.cards}>
+      <Panel>
+        <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
+      </Panel>
+      <div className={classes.split}>
+        <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
+        <FactsPanel asset={asset} />
+      </div>
+      <div className={classes.halves}>
+        <SchemesPanel asset={asset} />
+        <EventsPanel asset={asset} />
+      </div>
+    </div>
+  );
+}

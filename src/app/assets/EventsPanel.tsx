@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { eventQueries } from '#app/api/events.ts';
+import { participationQueries } from '#app/api/participation.ts';
+import { formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
+import { OptDialog } from '#app/optIn/OptDialog.tsx';
+import type { OptAction, OptTarget } from '#app/optIn/optTarget.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { useMayOperate } from '#app/shell/session.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { Asset } from '#contract/asset.ts';
+import classes from './asset.module.css';
+
+const FEW = 6;
+
+/** The asset's latest events: what became of them, and whether the asset took part. */
+export function EventsPanel({ asset }: { asset: Asset }) {
+  const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
+  const [shown, setShown] = useState(FEW);
+  const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
+  const { data: events, error, refetch } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const rows = events?.data.slice(0, shown);
+  const { data: states } = useQuery({ ...participationQueries.events(asset, rows?.map(({ eventUUID }) => eventUUID) ?? []), enabled: rows !== undefined, placeholderData: (before) => before });
+  const more = (events?.data.length ?? 0) - shown;
+
+  return (
+    <Panel>
+      <h2 className={classes.title}>Events</h2>
+      {!rows ? (
+        error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={180} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No events yet" text="The asset appears in an event when its portfolio is invited or somebody opts it in." />
+      ) : (
+        <ul className={classes.list}>
+          {rows.map(({ eventUUID, name, startTime, endTime, state }) => {
+            const own = states?.get(eventUUID);
+            const action = own === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
+            return (
+              <li key={eventUUID}>
+                <Link to="/events/$eventUUID" params={{ eventUUID }}>
+                  {name}
+                </Link>
+                <span className={classes.quiet} title={`${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+                  {formatWindow(startTime, endTime)} · {formatPeriods(startTime, endTime)}
+                </span>
+                {own && <StatusChip kind="eventAsset" status={own} />}
+                <StatusChip kind="event" status={state} />
+                {mayOpt && state === 'SCHEDULED' && own && (
+                  <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}>
+                    {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setShown(shown + FEW)}>
+          Show {plural(Math.min(FEW, more), 'earlier event')}
+        </Button>
+      )}
+      {opting && <OptDialog opened onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
+    </Panel>
+  );
+}

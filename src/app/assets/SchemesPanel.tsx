@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { participationQueries } from '#app/api/participation.ts';
+import { schemeQueries } from '#app/api/schemes.ts';
+import { formatInstant } from '#app/charts/format.ts';
+import { OptDialog } from '#app/optIn/OptDialog.tsx';
+import type { OptAction, OptTarget } from '#app/optIn/optTarget.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { SchemeAssetStatus } from '#contract/scheme.ts';
+import classes from './asset.module.css';
+
+const takesPart = (status: SchemeAssetStatus | undefined): boolean => status === 'READY' || status === 'OPT_IN';
+
+/** Every open scheme, and how the asset stands in it. */
+export function SchemesPanel({ asset }: { asset: Asset }) {
+  const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
+  const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
+  const schemes = useQuery(schemeQueries.list());
+  const uuids = schemes.data?.data.map(({ schemeUUID }) => schemeUUID) ?? [];
+  const own = useQuery({ ...participationQueries.schemes(asset, uuids), enabled: schemes.isSuccess });
+  const error = schemes.error ?? own.error;
+  const rows = schemes.data?.data.filter(({ schemeUUID, status }) => status === 'ACTIVE' || own.data?.has(schemeUUID) === true);
+  const retry = () => void (schemes.isError ? schemes.refetch() : own.refetch());
+
+  return (
+    <Panel>
+      <h2 className={classes.title}>Schemes</h2>
+      {error && !own.data ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : !rows || !own.data ? (
+        <Skeleton height={108} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No schemes yet" text="An asset joins a scheme before it can take part in its events." />
+      ) : (
+        <ul className={classes.list}>
+          {rows.map(({ schemeUUID, name, status: schemeStatus }) => {
+            const membership = own.data.get(schemeUUID);
+            const action = takesPart(membership?.status) ? 'OPT_OUT' : 'OPT_IN';
+            return (
+              <li key={schemeUUID}>
+                <Link to="/schemes/$schemeUUID" params={{ schemeUUID }}>
+                  {name}
+                </Link>
+                <span className={classes.quiet}>
+                  {membership?.statusReason ?? (membership?.lastCheckedUTC ? `Checked ${formatInstant(membership.lastCheckedUTC)}` : membership ? '' : 'Not in it')}
+                </span>
+                {membership && <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />}
+                {mayOpt && schemeStatus === 'ACTIVE' && (
+                  <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}>
+                    {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {opting && <OptDialog opened onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
+    </Panel>
+  );
+}

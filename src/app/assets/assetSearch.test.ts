@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { AssetSearch, baselineRange, lastFullDay, rangeOf, rangeOfDay } from './assetSearch.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+it('shows the last seven days where the address has no range, or one that runs backwards', () => {
+  const week = { from: '2026-11-15T00:00Z', to: '2026-11-22T00:00Z' };
+  expect(rangeOf(AssetSearch.parse({}), now)).toEqual(week);
+  expect(rangeOf(AssetSearch.parse({ from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' }), now)).toEqual(week);
+  expect(rangeOf(AssetSearch.parse({ from: 'yesterday', to: '2026-11-01T00:00:00Z' }), now)).toEqual(week);
+});
+
+it('takes the day before the one the data end in as the last full one', () => {
+  expect(lastFullDay(Date.parse('2026-11-20T16:30:00Z'))).toBe('2026-11-19');
+  expect(lastFullDay(Date.parse('2026-11-21T00:00:00Z'))).toBe('2026-11-20');
+  expect(lastFullDay(Date.parse('2026-07-01T23:00:00Z'))).toBe('2026-07-01');
+});
+
+it('knows that the day in October has 25 hours', () => {
+  expect(rangeOfDay('2026-10-25')).toEqual({ from: '2026-10-24T23:00:00.000Z', to: '2026-10-26T00:00:00.000Z' });
+});
+
+it('widens a baseline to whole days and cuts it to the last 31', () => {
+  expect(baselineRange({ from: '2026-11-20T17:00:00Z', to: '2026-11-20T19:00:00Z' })).toEqual({ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z', isCut: false });
+  expect(baselineRange({ from: '2025-11-22T00:00:00Z', to: '2026-11-22T00:00:00Z' })).toEqual({ from: '2026-10-21T23:00:00.000Z', to: '2026-11-22T00:00:00.000Z', isCut: true });
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
+import { presetRange, type TimeRange } from '#app/charts/range.ts';
+
+const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
+
+/** An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline. */
+export const AssetSearch = z.object({
+  tab: z.enum(['energy', 'baseline']).default('energy').catch('energy'),
+  from: instant,
+  to: instant,
+  direction: z.enum(['import', 'export']).default('import').catch('import'),
+  unit: z.enum(['kWh', 'kW']).default('kWh').catch('kWh'),
+  day: z.iso.date().optional().catch(undefined),
+});
+export type AssetSearch = z.infer<typeof AssetSearch>;
+
+export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh' } as const;
+
+const LONGEST_MS = 20 * 366 * 86_400_000;
+
+/** The stretch of the address, or the last seven days where it has none that makes sense. */
+export function rangeOf({ from, to }: Pick<AssetSearch, 'from' | 'to'>, now: number): TimeRange {
+  const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
+  return length > 0 && length <= LONGEST_MS ? { from: from!, to: to! } : presetRange('7d', now);
+}
+
+/** The London day before the one that `through` falls in: the last full one with data. */
+export const lastFullDay = (through: number): string => addDays(londonDate(through), -1);
+
+/** A London day as a range. */
+export const rangeOfDay = (date: string): TimeRange => ({
+  from: new Date(londonMidnight(date)).toISOString(),
+  to: new Date(londonMidnight(addDays(date, 1))).toISOString(),
+});
+
+const MOST_BASELINE_DAYS = 31;
+
+/** The whole London days of a range, cut to its last 31: what one baseline covers. */
+export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boolean } {
+  const last = londonDate(Date.parse(to) - 1);
+  const first = londonDate(Date.parse(from));
+  const earliest = addDays(last, 1 - MOST_BASELINE_DAYS);
+  const isCut = first < earliest;
+  return { from: rangeOfDay(isCut ? earliest : first).from, to: rangeOfDay(last).to, isCut };
+}

@@ -1,0 +1,59 @@
+import { addDays } from '#app/charts/london.ts';
+import type { BaselineDay } from '#contract/baseline.ts';
+
+export type LeftOutReason = BaselineDay['excludedDays'][number]['reason'];
+type DayStatus = BaselineDay['status'];
+
+/** Why a day is not averaged. */
+export const leftOutWords: Record<LeftOutReason, string> = {
+  EVENT_DAY: 'Was in an event',
+  INCOMPLETE: 'Readings missing',
+  CLOCK_CHANGE: 'Clocks changed',
+  OTHER_DAY_TYPE: 'Another kind of day',
+  NOT_MIDDLE: 'Left out by rank',
+};
+
+export const dayTypeWords: Record<BaselineDay['dayType'], string> = { WORKING: 'Working day', NON_WORKING: 'Weekend or holiday' };
+
+export const dayStatusWords: Record<DayStatus, string> = {
+  OK: 'Baseline made',
+  INSUFFICIENT_DATA: 'Too little history',
+  FALLBACK_OUTTURN: 'Metered taken as baseline',
+};
+
+/** How one day's baseline came about, as a sentence. */
+export function sentenceOf({ status, dayType, selectedDays }: BaselineDay): string {
+  const kind = dayType === 'WORKING' ? 'working' : 'non-working';
+  const days = `${selectedDays.length} ${kind} ${selectedDays.length === 1 ? 'day' : 'days'}`;
+  if (status === 'OK') return `Each half hour is the mean of the same half hour on ${days}.`;
+  if (status === 'FALLBACK_OUTTURN') return `Only ${days} could be used, too few: what was metered stands in, so nothing counts as delivered.`;
+  return `Only ${days} could be used, too few for a baseline.`;
+}
+
+/** The days left out by reason, the most frequent first. */
+export function leftOutByReason({ excludedDays }: BaselineDay): { reason: LeftOutReason; dates: string[] }[] {
+  const groups = Map.groupBy(excludedDays, ({ reason }) => reason);
+  return [...groups].map(([reason, days]) => ({ reason, dates: days.map(({ date }) => date) })).sort((one, other) => other.dates.length - one.dates.length);
+}
+
+export type CalendarDay = { date: string; use: 'USED' | 'TARGET' | 'UNTOUCHED' | LeftOutReason };
+
+/** The weeks, Monday to Sunday, from the earliest day looked at to the day itself, each day with its part in the baseline. */
+export function calendarOf({ settlementDate, selectedDays, excludedDays }: BaselineDay): CalendarDay[][] {
+  const uses = new Map<string, CalendarDay['use']>([
+    ...selectedDays.map((date) => [date, 'USED'] as const),
+    ...excludedDays.map(({ date, reason }) => [date, reason] as const),
+    [settlementDate, 'TARGET'],
+  ]);
+  const earliest = [...uses.keys()].reduce((first, date) => (date < first ? date : first));
+  const latest = [...uses.keys()].reduce((last, date) => (date > last ? date : last));
+  const weeks: CalendarDay[][] = [];
+  for (let monday = mondayOf(earliest); monday <= latest; monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((date) => ({ date, use: uses.get(date) ?? 'UNTOUCHED' })));
+  }
+  return weeks;
+}
+
+function mondayOf(date: string): string {
+  return addDays(date, -((new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7));
+}

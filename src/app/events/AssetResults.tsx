@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
+import { eventQueries } from '#app/api/events.ts';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import { formatEnergy, formatFixed, formatPercent } from '#app/charts/format.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { statusWords } from '#app/shell/statusWords.ts';
+import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { orNothing } from '#app/table/pageSearch.ts';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { AssetLink } from './AssetLink.tsx';
+import type { EventPageSearch } from './eventPageSearch.ts';
+import { InlineBar } from './InlineBar.tsx';
+import { MiniBars } from './MiniBars.tsx';
+
+type AssetResultsProps = { eventUUID: string; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
+
+const DECIMALS = 3;
+const kwh = (value: number | null) => formatFixed(value, DECIMALS);
+
+/** Every opted-in asset with its baseline, readings and delivery. */
+export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
+  const sort = search.resultSort ?? '-deliveredKwh';
+  const { page, pageSize } = search;
+  const results = useQuery(
+    eventQueries.assetStats(eventUUID, { search: orNothing(search.search), dataStatus: search.dataStatus, portfolioUUID: search.portfolio, sort, page, pageSize }),
+  );
+  const portfolios = useQuery(portfolioQueries.list());
+  const names = useMemo(() => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])), [portfolios.data]);
+  const full = Math.max(...(results.data?.data ?? []).map(({ deliveredKwh }) => Math.abs(deliveredKwh ?? 0)), 0);
+  const columns = useMemo(() => resultColumns(names, full), [names, full]);
+
+  return (
+    <>
+      <Toolbar>
+        <SearchBox label="Asset, MPAN or postcode" width={220} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
+        <FilterChips
+          label="Readings"
+          options={dataStatus.options.map((value) => ({ value, label: statusWords.data[value].word }))}
+          value={search.dataStatus ?? null}
+          onChange={(value) => onChange({ dataStatus: value ?? undefined })}
+        />
+        <Select
+          aria-label="Portfolio"
+          placeholder="Any portfolio"
+          clearable
+          w={190}
+          data={[...names].map(([value, label]) => ({ value, label }))}
+          value={search.portfolio ?? null}
+          onChange={(value) => onChange({ portfolio: value ?? undefined })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Results by asset"
+        columns={columns}
+        rows={results.data === null ? [] : results.data?.data}
+        rowId={({ assetUUID }) => assetUUID}
+        error={results.error}
+        onRetry={() => void results.refetch()}
+        stale={results.isPlaceholderData}
+        empty={<EmptyState title="No asset matches" text="Take off a filter to see the others." />}
+        sort={parseSort(sort)}
+        onSort={(next) => onChange({ resultSort: formatSort(next) as EventPageSearch['resultSort'] })}
+        page={{ page, pageSize, totalItems: results.data?.totalItems ?? 0 }}
+        onPage={(next) => onChange(next)}
+      />
+    </>
+  );
+}
+
+const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number): Column<AssetEventStats>[] => [
+  { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <AssetLink {...row} /> },
+  { id: 'portfolio', header: 'Portfolio', cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–' },
+  { id: 'baselineKwh', header: 'Baseline, kWh', sortable: true, numeric: true, width: 112, cell: ({ baselineKwh }) => kwh(baselineKwh) },
+  { id: 'actualKwh', header: 'Metered, kWh', sortable: true, numeric: true, width: 112, cell: ({ actualKwh }) => kwh(actualKwh) },
+  { id: 'deliveredKwh', header: 'Delivered, kWh', sortable: true, width: 150, cell: ({ deliveredKwh }) => <InlineBar text={kwh(deliveredKwh)} value={deliveredKwh} full={full} /> },
+  { id: 'reductionPercentage', header: 'Of baseline', hint: 'Delivered, in percent of the baseline', sortable: true, numeric: true, width: 100, cell: ({ reductionPercentage }) => formatPercent(reductionPercentage) },
+  { id: 'window', header: 'By half hour', width: 112, cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} /> },
+  { id: 'baselineStatus', header: 'Baseline from', width: 148, cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} /> },
+  { id: 'dataStatus', header: 'Readings', width: 104, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
+];
+
+function Window({ values }: { values: (number | null)[] }) {
+  return <MiniBars values={values} label={`Delivered per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`} />;
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import type { Event } from '#contract/event.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
+import { useNow } from '#app/api/clock.ts';
+import { formatClock, formatEnergy, formatNumber, formatPercent, formatPounds, formatPower, splitUnit } from '#app/charts/format.ts';
+import { Figure } from '#app/shell/Figure.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { statusWords } from '#app/shell/statusWords.ts';
+import classes from './events.module.css';
+import { baselineIn, completenessOf, deliveredOf, formatCountdown, sumsIn, targetKwhOf } from './outcome.ts';
+import { WindowStrip } from './WindowStrip.tsx';
+
+/** The figures of a settled event, each with what it rests on. */
+export function SettledHeadline({ stats }: { stats: EventStats }) {
+  const { status, run, deliveredKwh, targetKwh, deliveryPercentage, reductionPercentage, revenueGbp, performanceFactor, dataThroughUTC, assetsOptedIn, assetsMissingData, averageDeliveredKw } = stats;
+  const delivered = splitUnit(deliveredKwh, 'kWh');
+  const [percent, sign] = formatPercent(deliveryPercentage ?? reductionPercentage).split('\u2009');
+  return (
+    <div className={classes.headline}>
+      <Figure label="Delivered" {...delivered} note={targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`} />
+      <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Of target'} value={percent ?? ''} unit={sign} note={deliveryPercentage === null ? 'nothing contracted' : `${formatPercent(reductionPercentage)} of baseline`} />
+      <Figure label="Revenue" value={formatPounds(revenueGbp)} note={revenueGbp === null ? 'no price agreed' : status === 'FINAL' ? 'final' : 'preliminary'} />
+      {performanceFactor !== null && <Figure label="Performance factor K" value={formatNumber(performanceFactor, 'headline')} note="mean of the half hours" />}
+      <Figure label="Readings" value={formatNumber(completenessOf(stats), 'headline')} unit="%" note={`${statusWords.stats[status].word}, run ${run}${dataThroughUTC === null ? '' : ` · data through ${formatClock(dataThroughUTC)}`}`} />
+      <Figure label="Assets" value={assetsOptedIn.toLocaleString('en-GB')} note={assetsMissingData === 0 ? 'all with readings' : `${assetsMissingData.toLocaleString('en-GB')} without readings`} />
+    </div>
+  );
+}
+
+type ComingProps = { event: Event; profile: EventProfile | undefined };
+
+/** The figures of an event to come: how long still, who takes part, what they would use without it. */
+export function ScheduledHeadline({ event, profile }: ComingProps) {
+  const { startTime, endTime, assetsOptedIn, assetsInvited, baselineStatus, priceGbpPerMwh } = event;
+  const now = useNow(1000);
+  const target = targetKwhOf(event);
+  const expected = profile && baselineIn(profile, Date.parse(startTime), Date.parse(endTime));
+  return (
+    <div className={classes.headline}>
+      <Figure label="Starts in" value={formatCountdown(Date.parse(startTime) - now)} />
+      <Figure label="Contracted" {...splitUnit(target, 'kWh')} note={target === null ? 'no target' : `${formatPower((event.contractedMw ?? 0) * 1000 || event.targetKw)}, ${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`} />
+      <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
+      <Figure label="Expected without it" {...splitUnit(expected, 'kWh')} note={assetsOptedIn === 0 ? 'no asset opted in' : baselineStatus === 'READY' ? 'baselines ready' : 'baselines being calculated'} />
+      {target !== null && expected != null && expected > 0 && <Figure label="Target of baseline" value={formatNumber((100 * target) / expected, 'headline')} unit="%" note={event.eventType === 'TURN_DOWN' ? 'less use to ask for' : 'more use to ask for'} />}
+    </div>
+  );
+}
+
+/** The figures while readings come in: live, or ended and not settled. Sums cover the half hours metered so far. */
+export function RunningHeadline({ event, profile, live }: ComingProps & { live: boolean }) {
+  const { startTime, endTime, eventType, assetsOptedIn, assetsInvited } = event;
+  const now = useNow(1000);
+  if (profile === undefined) return <Skeleton className={classes.headline} />;
+  const sums = sumsIn(profile, Date.parse(startTime), Date.parse(endTime));
+  const target = targetKwhOf(event);
+  const delivered = sums.through === null ? null : deliveredOf(eventType, sums.baseline, sums.actual);
+  const through = sums.through === null ? 'no readings yet' : `data through ${formatClock(sums.through)}`;
+  return (
+    <div className={classes.headline}>
+      {live && (
+        <div className={classes.countdown}>
+          <Figure label="Ends in" value={formatCountdown(Date.parse(endTime) - now)} />
+          <WindowStrip from={startTime} to={endTime} now={now} />
+        </div>
+      )}
+      <Figure label="Delivered so far" {...splitUnit(delivered, 'kWh')} note={through} />
+      <Figure label="Contracted" {...splitUnit(target, 'kWh')} note={target === null ? 'no target' : 'over the whole window'} />
+      <Figure label="Baseline so far" {...splitUnit(sums.through === null ? null : sums.baseline, 'kWh')} note={sums.through === null ? through : `metered ${formatEnergy(sums.actual)}`} />
+      <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { HALF_HOUR } from '#app/charts/london.ts';
+import classes from './events.module.css';
+
+/** The window as its settlement periods, each filled as far as it has passed. Decoration beside a countdown. */
+export function WindowStrip({ from, to, now }: { from: string; to: string; now: number }) {
+  const start = Date.parse(from);
+  const periods = (Date.parse(to) - start) / HALF_HOUR;
+  return (
+    <span className={classes.strip} aria-hidden="true">
+      {Array.from({ length: periods }, (_, index) => {
+        const passed = Math.min(1, Math.max(0, (now - start - index * HALF_HOUR) / HALF_HOUR));
+        return (
+          <span key={index}>
+            <span style={{ width: `${Math.round(100 * passed)}%` }} />
+          </span>
+        );
+      })}
+    </span>
+  );
+}

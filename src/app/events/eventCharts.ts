@@ -1,0 +1,37 @@
+import type { Event } from '#contract/event.ts';
+import type { EventProfile } from '#contract/stats.ts';
+import type { DeliveredPeriod } from '#app/charts/delivered.ts';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { HALF_HOUR } from '#app/charts/london.ts';
+import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
+
+/** The event's days as a chart: baseline, readings where there are any, the window by its name. */
+export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event): HalfHourGrid {
+  const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: profile.actual } as const;
+  const baseline = { key: 'baseline', label: 'Baseline', kind: 'baseline', values: profile.baseline } as const;
+  return {
+    start: profile.start,
+    stepSeconds: profile.stepSeconds,
+    series: profile.actual.some((value) => value !== null) ? [metered, baseline] : [baseline],
+    bands: [{ from: startTime, to: endTime, label: name }],
+  };
+}
+
+/** Delivery per half hour of the window, off the profile: what is known before the first stats run. */
+export function periodsOf(profile: EventProfile, event: Event): DeliveredPeriod[] {
+  const from = Date.parse(event.startTime);
+  const target = targetKwhOf(event);
+  const count = periodsIn(event);
+  return Array.from({ length: count }, (_, index) => {
+    const at = from + index * HALF_HOUR;
+    const step = (at - Date.parse(profile.start)) / HALF_HOUR;
+    const baseline = profile.baseline[step] ?? null;
+    const actual = profile.actual[step] ?? null;
+    return {
+      startTime: new Date(at).toISOString(),
+      endTime: new Date(at + HALF_HOUR).toISOString(),
+      deliveredKwh: baseline === null || actual === null ? null : deliveredOf(event.eventType, baseline, actual),
+      targetKwh: target === null ? null : target / count,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Refusal, RefusalCode } from '#contract/scheme.ts';
+
+/** Why an asset is refused, and what would change it. */
+export const refusalWords: Record<RefusalCode, { reason: string; advice: string }> = {
+  ASSET_NOT_FOUND: { reason: 'Not found', advice: 'They were removed in the meantime.' },
+  ASSET_ARCHIVED: { reason: 'Archived', advice: 'Archived assets take part in nothing.' },
+  MPAN_REQUIRED: { reason: 'No MPAN', advice: 'This scheme needs one: add the MPAN to the asset.' },
+  MPAN_INVALID: { reason: 'MPAN invalid', advice: 'The register does not know it: correct the MPAN of the asset.' },
+  NOT_READY_IN_SCHEME: { reason: 'Not ready in the scheme', advice: 'Opt them into the scheme first and wait for the regulator check.' },
+  NO_USER: { reason: 'No user', advice: 'Nobody can consent for them: give the asset a user.' },
+  CONSENT_REQUIRED: { reason: 'No consent to dispatch', advice: 'Ask the user, then record the consent.' },
+  OVERLAPPING_EVENT: { reason: 'In an overlapping event', advice: 'Opt them out of the other event first.' },
+  DEADLINE_PASSED: { reason: 'Too late', advice: 'The event has started, or its opt-in deadline has passed.' },
+};
+
+/** Refusals by reason, the most frequent first. */
+export function groupRefusals(refused: readonly Refusal[]): { code: RefusalCode; refusals: Refusal[] }[] {
+  const groups = Map.groupBy(refused, ({ code }) => code);
+  return [...groups].map(([code, refusals]) => ({ code, refusals })).sort((one, other) => other.refusals.length - one.refusals.length);
+}

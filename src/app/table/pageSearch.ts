@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** What a list keeps in the address besides its filters. Anything unreadable falls back, field by field. */
+export const pageSearch = {
+  // The router reads ?search=123 as a number.
+  search: z.union([z.string().max(100), z.number().transform(String)]).default('').catch(''),
+  page: z.int().min(1).max(100_000).default(1).catch(1),
+  pageSize: z.int().min(1).max(1000).default(25).catch(25),
+};
+
+export const pageDefaults = { search: '', page: 1, pageSize: 25 };
+
+/** An empty search is no search to the interface. */
+export const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
