@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from './arrayLiteral.ts';
 import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
 
 /** Every half hour of a day present: 2^48 - 1. */
 const WHOLE_DAY = 281_474_976_710_655;
-const NULLS = Array.from({ length: SLOTS_PER_UTC_DAY + 1 }, (_, count) => 'NULL,'.repeat(count));
 
-/** PostgreSQL's text form of an array column; the driver's own would escape every element. */
-const column = (days: number, valueOf: (day: number) => string | number): string => `{${Array.from({ length: days }, (_, day) => valueOf(day)).join(',')}}`;
-
-/** One day's 48 watt-hours as a quoted array literal. */
-function slots(wh: Int32Array, day: number): string {
+/** A day from its first to its last value, as a quoted array: what lies around it PostgreSQL adds. */
+function span(wh: Int32Array, first: number, last: number): string {
   let text = '"{';
-  let gap = 0;
-  for (let place = day * SLOTS_PER_UTC_DAY; place < (day + 1) * SLOTS_PER_UTC_DAY; place++) {
-    if (wh[place] === MISSING) gap++;
-    else {
-      text += `${NULLS[gap]}${wh[place]},`;
-      gap = 0;
-    }
+  for (let place = first; place <= last; place++) text += `${wh[place] === MISSING ? 'NULL' : wh[place]}${place < last ? ',' : ''}`;
+  return `${text}}"`;
+}
+
+/** For each asset-day the slot of its first value, and its span. */
+function spansOf({ days, wh }: GroupedConsumption): { firsts: number[]; spans: string[] } {
+  const firsts: number[] = [];
+  const spans: string[] = [];
+  for (let day = 0; day < days; day++) {
+    const start = day * SLOTS_PER_UTC_DAY;
+    let [first, last] = [start, start + SLOTS_PER_UTC_DAY - 1];
+    while (wh[first] === MISSING) first++;
+    while (wh[last] === MISSING) last--;
+    firsts.push(first - start);
+    spans.push(span(wh, first, last));
   }
-  return `${(text + NULLS[gap]).slice(0, -1)}}"`;
+  return { firsts, spans };
 }
 
 /**
@@ -30,19 +35,20 @@ function slots(wh: Int32Array, day: number): string {
  * time and bring the same new half hour, each may count it as new.
  */
 export async function storeDays({ tx, tenant }: TenantScope, batch: GroupedConsumption, assets: readonly string[]): Promise<number> {
-  const { days, dayAndDirection } = batch;
-  const assetUUIDs = column(days, (day) => assets[batch.reference[day]!]!);
-  const directions = column(days, (day) => dayAndDirection[day]! % 2);
-  const dates = column(days, (day) => Math.floor(dayAndDirection[day]! / 2));
-  const wh = column(days, (day) => slots(batch.wh, day));
-  const present = column(days, (day) => maskOf(batch.present, day));
-  const estimated = column(days, (day) => maskOf(batch.estimated, day));
+  const column = (valueOf: (day: number) => string | number) => arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
+  const assetUUIDs = column((day) => assets[batch.reference[day]!]!);
+  const directions = column((day) => batch.dayAndDirection[day]! % 2);
+  const dates = column((day) => Math.floor(batch.dayAndDirection[day]! / 2));
+  const { firsts, spans } = spansOf(batch);
+  const present = column((day) => maskOf(batch.present, day));
+  const estimated = column((day) => maskOf(batch.estimated, day));
   // Sorted: writers that meet on the same days wait for each other in turn and never in a circle.
   const { rows } = await sql<{ updated: number }>`
     with incoming as (
-      select asset_uuid, direction, date '1970-01-01' + day as day, wh::integer[] as wh, present, estimated
-      from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${wh}::text[], ${present}::bigint[], ${estimated}::bigint[])
-        as n (asset_uuid, direction, day, wh, present, estimated)
+      select asset_uuid, direction, date '1970-01-01' + day as day, present, estimated,
+        array_fill(null::integer, array[first]) || span || array_fill(null::integer, array[48 - first - cardinality(span)]) as wh
+      from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
+        as n (asset_uuid, direction, day, first, span_text, present, estimated), cast(span_text as integer[]) as span
     ), before as (
       select coalesce(sum(bit_count((r.present & n.present)::bit(64))), 0)::integer as updated
       from incoming n join reading_days r

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from './arrayLiteral.ts';
 import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
 import { historyChanged, type TouchedReadings } from './historyChanged.ts';
 import { storeDays } from './storeDays.ts';
@@ -37,10 +38,12 @@ function touchedReadings(batch: GroupedConsumption, assetUUIDs: string[]): Touch
 
 /** Moves each asset's newest reading forward. The row's version stays: a reading does not change what an editor read. */
 async function noteLastReadings({ tx, tenant }: TenantScope, { assetUUIDs, toMs }: TouchedReadings): Promise<void> {
-  const byAsset = assetUUIDs.map((asset, index) => ({ asset, startS: (toMs[index]! - HALF_HOUR_MS) / 1000 })).sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  const lastStarts = toMs.map((end) => (end - HALF_HOUR_MS) / 1000);
+  // Naming a column behind search_text spares PostgreSQL (18, at least) from preparing that column's expression again
+  // for every row, which takes three times as long as all the rest.
   await sql`
-    update assets set last_reading_utc = to_timestamp(newest.start_s)
-    from unnest(${byAsset.map(({ asset }) => asset)}::uuid[], ${byAsset.map(({ startS }) => startS)}::float8[]) as newest (asset_uuid, start_s)
+    update assets set last_reading_utc = to_timestamp(newest.start_s), name = assets.name
+    from (select * from unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${arrayLiteral(lastStarts)}::float8[]) as n (asset_uuid, start_s) order by asset_uuid) newest
     where assets.tenant_uuid = ${tenant} and assets.asset_uuid = newest.asset_uuid
       and (assets.last_reading_utc is null or assets.last_reading_utc < to_timestamp(newest.start_s))`.execute(tx);
 }
