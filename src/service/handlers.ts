@@ -1,3 +1,4 @@
+import { analyticsHandlers } from './analytics/routes.ts';
 import { assetHandlers } from './assets/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
 import type { Clockwork } from './clockwork/clockwork.ts';
@@ -26,6 +27,7 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhook
   ...forecastHandlers(),
   ...consentHandlers(),
   ...tariffHandlers(),
+  ...analyticsHandlers(ports),
   ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
 }) as unknown as Handlers;

@@ -75,11 +75,14 @@ export async function seedReadings(service: TestService, { tenant }: TestTenant,
   await tenantTransaction(service.database.store.db, tenant, ({ tx }) =>
     sql`
       insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
-      select ${tenant}, ${assetUUID}, ${direction}, day, wh::integer[], 0, 0
-      from unnest(${[...days.keys()]}::date[], ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[]) as t (day, wh)
-      on conflict (tenant_uuid, asset_uuid, direction, day) do update set wh = merge_slots(reading_days.wh, excluded.wh)`.execute(tx),
+      select ${tenant}, ${assetUUID}, ${direction}, day, wh::integer[], present, 0
+      from unnest(${[...days.keys()]}::date[], ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[], ${[...days.values()].map(presentMask)}::bigint[]) as t (day, wh, present)
+      on conflict (tenant_uuid, asset_uuid, direction, day)
+      do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present | excluded.present`.execute(tx),
   );
 }
+
+const presentMask = (wh: (number | null)[]): number => wh.reduce<number>((mask, value, slot) => (value === null ? mask : mask + 2 ** slot), 0);
 
 export interface Told {
   event: string;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Summary } from '#contract/analytics.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+const HOUR_MS = 3_600_000;
+/** Meters report a day late: one that has said nothing for two days is silent. */
+const SILENT_MS = 48 * HOUR_MS;
+const EXPIRING_MS = 30 * 24 * HOUR_MS;
+
+/** Assets by status; active ones by type and MPAN, and those without a reading for two days. */
+export async function countAssets({ tx, tenant, now }: TenantScope): Promise<Summary['assets'] & { silentAssets: number }> {
+  const { rows } = await sql<{ status: string; asset_type: string; mpan_status: string; assets: number; silent: number }>`
+    select status, asset_type, mpan_status, count(*) as assets,
+      count(*) filter (where last_reading_utc is null or last_reading_utc < ${new Date(now - SILENT_MS)}) as silent
+    from assets where tenant_uuid = ${tenant} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+  const counts = { active: 0, archived: 0, byType: {} as Record<string, number>, byMpanStatus: {} as Record<string, number>, silentAssets: 0 };
+  for (const { status, asset_type, mpan_status, assets, silent } of rows) {
+    if (status === 'ARCHIVED') {
+      counts.archived += assets;
+      continue;
+    }
+    counts.active += assets;
+    counts.silentAssets += silent;
+    counts.byType[asset_type] = (counts.byType[asset_type] ?? 0) + assets;
+    counts.byMpanStatus[mpan_status] = (counts.byMpanStatus[mpan_status] ?? 0) + assets;
+  }
+  return counts;
+}
+
+/** Active users, portfolios and schemes. */
+export async function countOthers({ tx, tenant }: TenantScope): Promise<Pick<Summary, 'users' | 'portfolios' | 'schemes'>> {
+  const { rows } = await sql<Pick<Summary, 'users' | 'portfolios' | 'schemes'>>`
+    select
+      (select count(*) from users where tenant_uuid = ${tenant} and status = 'ACTIVE') as users,
+      (select count(*) from portfolios where tenant_uuid = ${tenant} and status = 'ACTIVE') as portfolios,
+      (select count(*) from event_schemes where tenant_uuid = ${tenant} and status = 'ACTIVE') as schemes`.execute(tx);
+  return rows[0]!;
+}
+
+/** Consents by what they are worth now; ACTIVE and EXPIRED are told apart by the tenant's clock. */
+export async function countConsents({ tx, tenant, now }: TenantScope): Promise<Summary['consents']> {
+  const { rows } = await sql<Summary['consents']>`
+    select
+      count(*) filter (where status = 'ACTIVE' and not is_over) as active,
+      count(*) filter (where status = 'REJECTED') as rejected,
+      count(*) filter (where status = 'WITHDRAWN') as withdrawn,
+      count(*) filter (where status = 'ACTIVE' and is_over) as expired,
+      count(*) filter (where status = 'ACTIVE' and not is_over and expires_utc <= ${new Date(now + EXPIRING_MS)}) as "expiringIn30Days"
+    from (select status, expires_utc, coalesce(expires_utc <= ${new Date(now)}, false) as is_over from consents where tenant_uuid = ${tenant}) as consent`.execute(tx);
+  return rows[0]!;
+}
+
+export async function countEvents({ tx, tenant }: TenantScope): Promise<Summary['events']> {
+  const { rows } = await sql<{ state: keyof Summary['events']; events: number }>`select state, count(*) as events from events where tenant_uuid = ${tenant} group by state`.execute(tx);
+  const counts = { SCHEDULED: 0, STARTED: 0, ENDED: 0, CANCELLED: 0 };
+  for (const { state, events } of rows) counts[state] = events;
+  return counts;
+}
+
+/** Subscriptions that are not deleted, and deliveries that are still to be made. */
+export async function countWebhooks({ tx, tenant }: TenantScope): Promise<Summary['webhooks']> {
+  const { rows } = await sql<Summary['webhooks']>`
+    select
+      (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null and status = 'ACTIVE') as active,
+      (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null and status = 'DISABLED') as disabled,
+      (select count(*) from webhook_deliveries where tenant_uuid = ${tenant} and status in ('PENDING', 'RETRYING')) as "pendingDeliveries"`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,86 @@
+import type { Summary } from '#contract/analytics.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { iso } from '../shared/iso.ts';
+import { findLatestRun } from '../shared/latestRun.ts';
+import { countAssets, countConsents, countEvents, countOthers, countWebhooks } from './counts.ts';
+import { countPresent } from './countPresent.ts';
+
+const COVERED_DAYS = 30;
+
+/** The tenant at a glance. Coverage is that of the last 30 whole London days. */
+export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
+  const today = londonDate(scope.now);
+  const lastDays = { startMs: londonMidnight(addDays(today, -COVERED_DAYS)), endMs: londonMidnight(today) };
+  const { silentAssets, ...assets } = await countAssets(scope);
+  return {
+    now: iso(scope.now),
+    assets,
+    ...(await countOthers(scope)),
+    consents: await countConsents(scope),
+    events: await countEvents(scope),
+    nextEvent: await nextEvent(scope),
+    lastEvent: await lastEvent(scope),
+    coverage30Days: (await countPresent(scope, lastDays)).coverage,
+    silentAssets,
+    webhooks: await countWebhooks(scope),
+  };
+};
+
+/** The event that runs or comes first. */
+async function nextEvent({ tx, tenant, now }: TenantScope): Promise<Summary['nextEvent']> {
+  const row = await tx
+    .selectFrom('events as e')
+    .selectAll('e')
+    .select((eb) =>
+      eb
+        .selectFrom('event_assets as ea')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('ea.tenant_uuid', '=', 'e.tenant_uuid')
+        .whereRef('ea.event_uuid', '=', 'e.event_uuid')
+        .where('ea.state', '=', 'OPT_IN')
+        .as('opted_in'),
+    )
+    .where('e.tenant_uuid', '=', tenant)
+    .where('e.state', 'in', ['SCHEDULED', 'STARTED'])
+    .where('e.end_utc', '>', new Date(now))
+    .orderBy('e.start_utc')
+    .orderBy('e.event_uuid')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    eventUUID: row.event_uuid,
+    name: row.name,
+    state: row.state,
+    startTime: iso(row.start_utc),
+    endTime: iso(row.end_utc),
+    contractedMw: row.contracted_mw,
+    assetsOptedIn: row.opted_in ?? 0,
+  };
+}
+
+/** The event that ended last, with what its newest stats run says. */
+async function lastEvent(scope: TenantScope): Promise<Summary['lastEvent']> {
+  const row = await scope.tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('state', '=', 'ENDED')
+    .orderBy('end_utc', 'desc')
+    .orderBy('event_uuid')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const totals = (await findLatestRun(scope, row.event_uuid))?.totals as EventStats | undefined;
+  return {
+    eventUUID: row.event_uuid,
+    name: row.name,
+    endTime: iso(row.end_utc),
+    deliveredKwh: totals?.deliveredKwh ?? null,
+    deliveryPercentage: totals?.deliveryPercentage ?? null,
+    revenueGbp: totals?.revenueGbp ?? null,
+  };
+}
