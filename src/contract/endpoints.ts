@@ -86,7 +86,7 @@ export const endpoints = {
     answer: Asset,
     versioned: true,
   }),
-  archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true }),
+  archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true, refusals: [409] }),
 
   createUser: endpoint({ ...create, created: true, path: '/users', tag: 'Users', summary: 'Create a user', body: NewUser, answer: User, versioned: true }),
   listUsers: endpoint({ ...read, method: 'GET', path: '/users', tag: 'Users', summary: 'List users', query: UserQuery, answer: pageOf(User) }),
@@ -100,6 +100,7 @@ export const endpoints = {
     description: "The user's assets are archived, consents withdrawn and opt-ins ended in the same step.",
     params: user,
     versioned: true,
+    refusals: [409],
   }),
 
   eraseUser: endpoint({
@@ -194,7 +195,7 @@ export const endpoints = {
     answer: OptResult,
   }),
 
-  createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true }),
+  createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true, refusals: [404] }),
   listEvents: endpoint({ ...read, method: 'GET', path: '/events', tag: 'Events', summary: 'List events', query: EventQuery, answer: pageOf(Event) }),
   getEvent: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}', tag: 'Events', summary: 'Get an event', params: event, answer: Event, versioned: true }),
   updateEvent: endpoint({
@@ -214,6 +215,7 @@ export const endpoints = {
     tag: 'Events',
     summary: 'Take a portfolio off an event before its start',
     params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
+    refusals: [409],
   }),
   cancelEvent: endpoint({
     ...change,
@@ -269,7 +271,7 @@ export const endpoints = {
     body: OptAssets,
     answer: OptResult,
   }),
-  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', params: event, answer: EventStats }),
+  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', params: event, answer: EventStats, refusals: [409] }),
   listEventAssetStats: endpoint({
     ...read,
     method: 'GET',
@@ -279,6 +281,7 @@ export const endpoints = {
     params: event,
     query: AssetStatsQuery,
     answer: pageOf(AssetEventStats),
+    refusals: [409],
   }),
   getEventProfile: endpoint({
     ...read,
@@ -344,7 +347,7 @@ export const endpoints = {
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
   listConsents: endpoint({ ...read, method: 'GET', path: '/consents', tag: 'Consents', summary: 'List consents', query: ConsentQuery, answer: pageOf(Consent) }),
   getConsent: endpoint({ ...read, method: 'GET', path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Get a consent', params: consent, answer: Consent, versioned: true }),
-  withdrawConsent: endpoint({ ...remove, path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Withdraw a consent', params: consent, versioned: true }),
+  withdrawConsent: endpoint({ ...remove, path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Withdraw a consent', params: consent, versioned: true, refusals: [409] }),
 
   createTariffs: endpoint({
     ...create,
@@ -427,6 +430,7 @@ export const endpoints = {
     params: meterMpan,
     query: MeterReadingQuery,
     answer: ConsumptionAnswer,
+    refusals: [403],
   }),
   readSmartMetersBulk: endpoint({
     ...change,
@@ -523,6 +527,7 @@ export const endpoints = {
     description: 'A record with counts and reasons. With dryRun it is answered and not kept.',
     body: NewBulkAction,
     answer: BulkAction,
+    refusals: [404],
   }),
   listBulkActions: endpoint({ ...read, method: 'GET', path: '/bulk-actions', tag: 'Bulk actions', summary: 'List bulk actions', query: BulkActionQuery, answer: pageOf(BulkAction) }),
   getBulkAction: endpoint({ ...read, method: 'GET', path: '/bulk-actions/{bulkActionUUID}', tag: 'Bulk actions', summary: 'Get a bulk action', params: z.strictObject({ bulkActionUUID: uuid }), answer: BulkAction }),
