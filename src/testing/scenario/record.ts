@@ -30,7 +30,7 @@ const isProblem = (response: Response) => response.headers.get('content-type') =
 export async function recordExamples(): Promise<Examples> {
   const service = await startTestService({ webhooks: testWebhooks() });
   const receiver = await startReceiver();
-  const { headers, send } = await service.addTenant();
+  const tenant = await service.addTenant();
   const hurried = await service.addTenant({ requests_per_second: 1, requests_in_flight: 1, consumption_per_second: 1, consumption_in_flight: 1 });
   const examples: Examples = { operations: {}, problems: {}, webhooks: {} };
 
@@ -59,9 +59,9 @@ export async function recordExamples(): Promise<Examples> {
   };
 
   try {
-    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers, fetch: recording });
+    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: recording });
     await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
-    for (const response of await refusals(send, hurried.send)) await keepProblem(response);
+    for (const response of await refusals(tenant, hurried)) await keepProblem(response);
     return stable(examples, receiver.url);
   } finally {
     await receiver.close();

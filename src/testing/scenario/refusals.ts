@@ -1,15 +1,14 @@
 import type { TestTenant } from '../testService.ts';
 
-type Send = TestTenant['send'];
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Every refusal that a client can bring about by itself. `hurried` speaks for a tenant that may send one request a second. */
-export async function refusals(send: Send, hurried: Send): Promise<Response[]> {
+export async function refusals({ send }: TestTenant, hurried: TestTenant): Promise<Response[]> {
   const mary = { body: { userId: 'CUST-2001', name: 'Mary Somerville' }, headers: { 'idempotency-key': 'user-2001' } };
   const { userUUID } = (await (await send('POST', '/api/v1/users', mary)).json()) as { userUUID: string };
-  await hurried('GET', '/api/v1/users');
+  await hurried.send('GET', '/api/v1/users');
   return [
-    await hurried('GET', '/api/v1/users'),
+    await hurried.send('GET', '/api/v1/users'),
     await send('GET', '/api/v1/assets?pageSize=1001'),
     await send('POST', '/api/v1/users', { raw: '{"userId": ', headers: { 'content-type': 'application/json' } }),
     await send('POST', '/api/v1/assets', { body: { mpan: '2000000000113' } }),
