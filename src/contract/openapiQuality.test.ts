@@ -9,7 +9,7 @@ const document = openApiDocument([
   { url: 'https://sandbox.halfhour.example', description: 'Sandbox' },
   { url: 'https://halfhour.example', description: 'Production' },
 ]);
-const ERROR = 0;
+const isError = ({ severity }: { severity: number }) => severity === 0;
 
 const switchedOff = {
   // The interface sends no CORS headers on purpose: a key must not be used from another site's page.
@@ -29,7 +29,7 @@ describe('the interface document', () => {
     const judge = new spectral.Spectral();
     judge.setRuleset({ extends: [[rulesets.oas, 'all'], [owasp, 'all']], rules: switchedOff } as unknown as Parameters<typeof judge.setRuleset>[0]);
     const found = await judge.run(JSON.stringify(document));
-    expect(found.filter(({ severity }) => Number(severity) === ERROR).map(({ code, path }) => `${code}: ${path.join('.')}`)).toEqual([]);
+    expect(found.filter(isError).map(({ code, path }) => `${code}: ${path.join('.')}`)).toEqual([]);
   });
 
   it('would not pass with a hole in it', { timeout: 120_000 }, async () => {
@@ -37,6 +37,6 @@ describe('the interface document', () => {
     judge.setRuleset({ extends: [[rulesets.oas, 'all']] } as unknown as Parameters<typeof judge.setRuleset>[0]);
     const broken = { ...document, paths: { '/assets': { get: { operationId: 'listAssets', responses: {} } } } };
     const found = await judge.run(JSON.stringify(broken));
-    expect(found.some(({ severity, code }) => Number(severity) === ERROR && code === 'oas3-schema')).toBe(true);
+    expect(found.filter(isError).some(({ code }) => code === 'oas3-schema')).toBe(true);
   });
 });

@@ -51,7 +51,7 @@ export async function recordExamples(): Promise<Examples> {
   };
   const recording: typeof fetch = async (input, init = {}) => {
     const response = await fetch(input, init);
-    const url = new URL(String(input));
+    const url = new URL(input as string);
     const { name } = matchEndpoint(init.method!, url.pathname);
     if (isProblem(response)) await keepProblem(response.clone());
     else await keepAnswer(name!, url, init, response.clone());
