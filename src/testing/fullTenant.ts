@@ -17,6 +17,7 @@ export interface Ids {
   consentUUID: string;
   tariffUUID: string;
   webhookUUID: string;
+  spareWebhookUUID: string;
   deliveryUUID: string;
   bulkActionUUID: string;
   mpan: string;
@@ -59,6 +60,7 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
   const [{ consentUUID }] = [await consent('DISPATCH'), await consent('DATA_ACCESS')];
   const { consentUUID: spareConsentUUID } = await client.createConsent({ body: { userUUID: spareUserUUID, type: 'DISPATCH', purpose: mark } });
   const { uuid: webhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}`, events: ['EVENT.SCHEDULED', 'EVENT.ENDED'], description: mark } });
+  const { uuid: spareWebhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}/spare`, events: ['EVENT.CANCELLED'] } });
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
   const { schemeUUID } = await client.createScheme({ body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' } });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
@@ -76,7 +78,7 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
   await client.enableTariffSchedule({ params: { assetUUID, type: 'SINGLE_RATE' } });
   const { bulkActionUUID } = unbuilt.has('createBulkAction') ? { bulkActionUUID: randomUUID() } : await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
   const ids: Ids = {
-    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, webhookUUID,
+    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, webhookUUID, spareWebhookUUID,
     deliveryUUID: deliveries[0]!.deliveryUUID, bulkActionUUID, mpan, spareAssetUUID, spareUserUUID, erasableUserUUID, sparePortfolioUUID, spareConsentUUID, url,
     get newMpan() {
       return freshMpan();

@@ -60,6 +60,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
 
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
+const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
 /** Where the id of a parameter's own name is not the one to use: what an operation ends, nothing else may need. */
 const others: Partial<Record<EndpointName, Params>> = {
   updateEvent: scheduled,
@@ -67,6 +68,8 @@ const others: Partial<Record<EndpointName, Params>> = {
   assignEventPortfolios: scheduled,
   removeEventPortfolio: scheduled,
   optEventAssets: scheduled,
+  updateWebhook: spareWebhook,
+  deleteWebhook: spareWebhook,
   archiveAsset: { assetUUID: (ids) => ids.spareAssetUUID },
   archiveUser: { userUUID: (ids) => ids.spareUserUUID },
   eraseUser: { userUUID: (ids) => ids.erasableUserUUID },
