@@ -427,6 +427,7 @@ export const endpoints = {
     params: meterMpan,
     query: MeterReadingQuery,
     answer: ConsumptionAnswer,
+    refusals: [403],
   }),
   readSmartMetersBulk: endpoint({
     ...change,

@@ -33,6 +33,7 @@ const strip = (schema: Json): Json => Object.fromEntries(Object.entries(schema).
 const ERRORS: Record<number, string> = {
   400: 'The request does not match the interface',
   401: 'A valid key and tenant are required',
+  403: 'The user has given no consent to this',
   404: 'No such resource in this tenant',
   409: 'The state does not allow this',
   412: 'The resource has changed since it was read',
@@ -43,7 +44,7 @@ const ERRORS: Record<number, string> = {
 };
 
 function errorCodes(row: Endpoint): number[] {
-  const codes = [400, 401, 429];
+  const codes = [400, 401, 429, ...(row.refusals ?? [])];
   if (row.params) codes.push(404);
   if (row.body) codes.push(409, 413, 415);
   if (row.method === 'POST') codes.push(422);
