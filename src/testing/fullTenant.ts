@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { freshMpan } from './seed.ts';
-import { unbuilt } from './unbuilt.ts';
 
 /** One of every kind of resource, called as path parameters are, and what further requests need. */
 export interface Ids {
@@ -76,7 +75,7 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
 
   const { data } = await client.createTariffs({ params: { assetUUID }, body: { direction: 'import', tariffType: 'SINGLE_RATE', name: `${mark} tariff`, supplierName: mark, tariffCode: mark, unitRates: [{ label: mark, pencePerKwh: 25 }], validFrom: '2026-01-01' } });
   await client.enableTariffSchedule({ params: { assetUUID, type: 'SINGLE_RATE' } });
-  const { bulkActionUUID } = unbuilt.has('createBulkAction') ? { bulkActionUUID: randomUUID() } : await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
+  const { bulkActionUUID } = await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
   const ids: Ids = {
     assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, webhookUUID, spareWebhookUUID,
     deliveryUUID: deliveries[0]!.deliveryUUID, bulkActionUUID, mpan, spareAssetUUID, spareUserUUID, erasableUserUUID, sparePortfolioUUID, spareConsentUUID, url,

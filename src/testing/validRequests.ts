@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import type { Ids } from './fullTenant.ts';
-import { unbuilt } from './unbuilt.ts';
 
 type WithBody = { [Name in EndpointName]: Endpoints[Name] extends { body: z.ZodType } ? Name : never }[EndpointName];
 type WithRange = { [Name in EndpointName]: Endpoints[Name] extends { query: z.ZodType<unknown, { from: unknown; to: unknown }> } ? Name : never }[EndpointName];
@@ -78,7 +77,7 @@ const others: Partial<Record<EndpointName, Params>> = {
 };
 const fixed: Params = { direction: () => 'import', type: () => 'time-of-use' };
 
-export const operations = (Object.keys(endpoints) as EndpointName[]).filter((name) => !unbuilt.has(name));
+export const operations = Object.keys(endpoints) as EndpointName[];
 export const rowOf = (name: EndpointName): Endpoint => endpoints[name];
 /** Parameters of an operation's path, in order. */
 export const paramsOf = (name: EndpointName): string[] => [...rowOf(name).path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { naughtyValue } from './naughty.ts';
 
 type Container = Record<string | number, unknown>;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { rawToken } from './tokens.ts';
 
 /** Texts that have broken somebody's service before. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { token } from './tokens.ts';
 
