@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { Summary } from '#contract/analytics.ts';
 import { eventQueries } from '#app/api/events.ts';
-import { formatEnergy, formatInstant, formatPercent, formatPounds } from '#app/charts/format.ts';
+import { formatEnergy, formatInstant, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
 import { summaryLine, withTargets } from '#app/events/outcome.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
@@ -54,7 +54,7 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
         <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'} value={percent ?? '–'} {...(sign && { unit: sign })} note={formatInstant(endTime)} />
         <Figure
           label="Delivered"
-          value={deliveredKwh === null ? '–' : formatEnergy(deliveredKwh)}
+          {...(deliveredKwh === null ? { value: '–' } : splitUnit(deliveredKwh, 'kWh'))}
           note={target == null ? '\u00a0' : `of ${formatEnergy(target)}`}
         />
         <Figure label="Revenue" value={formatPounds(revenueGbp)} note={stats ? (stats.status === 'FINAL' ? 'final' : 'preliminary') : '\u00a0'} />

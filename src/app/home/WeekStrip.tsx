@@ -68,11 +68,14 @@ function Day({ date, isToday, events }: StripDay) {
 function StripEvent({ event: { eventUUID, name, state, startTime, endTime } }: { event: Event }) {
   const { word, icon: Icon } = statusWord('event', state);
   return (
-    <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.stripEvent} data-state={state} title={`${name}, ${word.toLowerCase()}`}>
+    <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.stripEvent} data-state={state}>
       <strong>{name}</strong>
       <span>
-        <Icon size={12} stroke={2} aria-label={word} />
         {formatClock(startTime)}–{formatClock(endTime)}
+      </span>
+      <span>
+        <Icon size={12} stroke={2} aria-hidden="true" />
+        {word}
       </span>
     </Link>
   );

@@ -62,7 +62,7 @@ function HomePage() {
       ) : (
         <p className={eventClasses.nonePinned}>
           No event is live or scheduled.{' '}
-          <Link to="/events" className={classes.titleLink}>
+          <Link to="/events" className={classes.link}>
             Go to the events
           </Link>
         </p>
