@@ -44,6 +44,7 @@ export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
       <HeatMap
         label="Usual week"
         rowHeight={30}
+        hint="Point at a cell, or move with the arrow keys"
         columns={COLUMNS}
         rows={(heatMap ?? []).map((slots, day) => ({
           id: DAYS[day]!,

@@ -15,6 +15,8 @@ type HeatMapProps = {
   /** Names under the map, each over as many columns as it stands for. */
   columns: readonly { label: string; span: number }[];
   rowHeight: number;
+  /** What the line below says while no cell is chosen. */
+  hint: string;
   /** Opens a cell: a click, or Enter on the one the arrow keys have reached. */
   onOpen?: (row: number, column: number) => void;
 };
@@ -35,7 +37,7 @@ export const MISSING_FILL = 'repeating-linear-gradient(135deg, var(--hh-missing)
 export const tintOf = (colour: string, strength: number): string => `color-mix(in srgb, ${colour} ${Math.round(100 * strength)}%, var(--hh-surface))`;
 
 /** Rows of coloured cells; the cell under the pointer or the arrow keys is read out below. */
-export function HeatMap({ label, rows, columns, rowHeight, onOpen }: HeatMapProps) {
+export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatMapProps) {
   const [place, setPlace] = useState<Place | null>(null);
   const count = rows[0]?.cells.length ?? 0;
   const active = place && rows[place.row]?.cells[place.column] ? place : null;
@@ -92,7 +94,7 @@ export function HeatMap({ label, rows, columns, rowHeight, onOpen }: HeatMapProp
           </span>
         </div>
       </div>
-      <output className={classes.readout}>{active ? rows[active.row]!.cells[active.column]!.words : '\u00a0'}</output>
+      <output className={classes.readout}>{active ? rows[active.row]!.cells[active.column]!.words : hint}</output>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Coverage } from '#contract/analytics.ts';
 import { rangeOfDay } from '#app/assets/assetSearch.ts';
 import { Chart } from '#app/charts/Chart.tsx';
-import { formatPercent } from '#app/charts/format.ts';
+import { formatFixed } from '#app/charts/format.ts';
 import { HeatMap } from '#app/charts/HeatMap.tsx';
 import { cellsOf, columnsOf, coverageLegend, nameOfRow, percentOf, summaryOf, tableOf } from './coverageView.ts';
 import classes from './dataQuality.module.css';
@@ -27,7 +27,7 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
             <Link to="/assets/$assetUUID" params={{ assetUUID: row.assetUUID }}>
               {nameOfRow(row)}
             </Link>
-            <span>{formatPercent(percentOf(row, coverage!))}</span>
+            <span>{`${formatFixed(percentOf(row, coverage!), 1)}\u2009%`}</span>
           </span>
         ),
         cells: cellsOf(row, coverage!),
@@ -44,7 +44,6 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
       <Chart
         title="Half hours read"
         measure="by asset and day"
-        note="Choose a cell to see the day"
         height={Math.min(pageSize, MOST_ROWS_SHOWN) * ROW_PX + FOOT_PX}
         loading={coverage === undefined}
         error={coverage === undefined ? error : undefined}
@@ -55,7 +54,7 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
         table={() => tableOf(coverage!)}
         fileName="Half hours read"
       >
-        {coverage && <HeatMap label="Half hours read" rowHeight={ROW_PX} rows={rows} columns={columnsOf(coverage)} onOpen={open} />}
+        {coverage && <HeatMap label="Half hours read" rowHeight={ROW_PX} hint="Choose a cell to open its day" rows={rows} columns={columnsOf(coverage)} onOpen={open} />}
       </Chart>
     </div>
   );

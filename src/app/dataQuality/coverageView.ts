@@ -6,8 +6,8 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import type { ChartTable } from '#app/charts/TwinTable.tsx';
 
 type CoverageRow = Coverage['data'][number];
-const COMPLETE_FILL = tintOf('var(--hh-delivered)', 0.3);
-const gapFill = (missing: number): string => tintOf('var(--hh-shortfall)', 0.35 + 0.65 * missing);
+const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);
+const gapFill = (missing: number): string => tintOf('var(--hh-shortfall)', 0.3 + 0.7 * missing);
 const MOST_LABELS = 8;
 
 export const coverageLegend: readonly LegendItem[] = [

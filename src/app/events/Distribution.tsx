@@ -17,7 +17,7 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
     <Chart
       {...frame}
       title="Spread of delivery"
-      measure="assets by share of their baseline"
+      measure="assets by % of baseline"
       height={152}
       empty={!frame.loading && total === 0 ? 'No asset has been measured yet' : undefined}
       summary={`${plural(total, 'asset')}, most of them at ${percent(top.fromPercent)} to ${percent(top.toPercent)} %; ${against} went the other way.`}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
-import { formatClock, formatDay } from '#app/charts/format.ts';
+import { formatClock, formatDay, formatDayMonth } from '#app/charts/format.ts';
 import { londonMidnight } from '#app/charts/london.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
@@ -42,8 +42,7 @@ function Day({ date, isToday, events }: StripDay) {
   return (
     <li data-today={isToday}>
       <span className={classes.dayName}>
-        {formatDay(londonMidnight(date))}
-        {isToday && <em>today</em>}
+        {isToday ? `Today, ${formatDayMonth(londonMidnight(date))}` : formatDay(londonMidnight(date))}
       </span>
       <span className={classes.dayTrack} aria-hidden="true">
         {events.map(({ event, left, width }) => (
