@@ -5,7 +5,7 @@ import { HeatMap, MISSING_FILL, tintOf } from '#app/charts/HeatMap.tsx';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const SLOTS_AN_HOUR = 2;
-const HOURS_A_LABEL = 3;
+const HOURS_A_LABEL = 6;
 const COLUMNS = Array.from({ length: 24 / HOURS_A_LABEL }, (_, index) => ({ label: clock(index * HOURS_A_LABEL * SLOTS_AN_HOUR), span: HOURS_A_LABEL * SLOTS_AN_HOUR }));
 const FAINTEST = 0.06;
 const NEGATIVE = 'var(--hh-export)';

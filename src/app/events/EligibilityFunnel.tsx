@@ -52,7 +52,7 @@ export function EligibilityFunnel({ event, stages = [], settled, ...frame }: Fun
       {...frame}
       title="Eligibility"
       measure="assets that pass each stage"
-      height={7 * ROW_PX}
+      height={(settled ? 7 : 6) * ROW_PX}
       empty={!frame.loading && all === 0 ? 'No asset is registered in the scheme' : undefined}
       summary={`${shown.map(({ stage, assets }) => `${words[stage]} ${assets}`).join(', ')}.`}
       fileName={`${event.name} eligibility`}
