@@ -1,10 +1,14 @@
-import { IconBolt, IconCalendarEvent, IconTopologyStar3, type Icon } from '@tabler/icons-react';
+import { IconBolt, IconCalendarEvent, IconCoins, IconFolder, IconSignature, IconTopologyStar3, IconUsers, type Icon } from '@tabler/icons-react';
 
-export type Destination = { to: '/assets' | '/events' | '/schemes'; label: string; icon: Icon };
+export type Destination = { to: '/assets' | '/events' | '/schemes' | '/portfolios' | '/users' | '/consents' | '/tariffs'; label: string; icon: Icon };
 
 /** The side navigation, top to bottom. */
 export const destinations: readonly Destination[] = [
   { to: '/assets', label: 'Assets', icon: IconBolt },
   { to: '/events', label: 'Events', icon: IconCalendarEvent },
   { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
+  { to: '/portfolios', label: 'Portfolios', icon: IconFolder },
+  { to: '/users', label: 'Users', icon: IconUsers },
+  { to: '/consents', label: 'Consents', icon: IconSignature },
+  { to: '/tariffs', label: 'Tariffs', icon: IconCoins },
 ];
