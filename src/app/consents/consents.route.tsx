@@ -18,7 +18,7 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
 import { consentColumns } from './consentColumns.tsx';
-import { ConsentSearch, consentSearchDefaults } from './consentSearch.ts';
+import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
 import { consentTypeWords } from './consentWords.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_frame/consents')({
   validateSearch: ConsentSearch,
   search: { middlewares: [stripSearchParams(consentSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(consentQueries.list(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(consentQueries.list(queryOf(deps))),
   component: ConsentsPage,
 });
 
@@ -39,15 +39,15 @@ function ConsentsPage() {
   const mayOperate = useMayOperate();
   const now = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
   const [ending, setEnding] = useState<Consent | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery(consentQueries.list(address));
+  const { data, error, refetch, isPlaceholderData } = useQuery(consentQueries.list(queryOf(address)));
   const { data: users = NO_NAMES } = useQuery(userQueries.names());
   const columns = useMemo(() => consentColumns({ now, users, assets: NO_NAMES, ...(mayOperate && { onWithdraw: setEnding }) }), [now, users, mayOperate]);
-  const filtered = address.type !== undefined || address.status !== undefined;
+  const filtered = isFiltered(address);
   const put = (change: Partial<ConsentSearch>) => void navigate({ search: (current) => ({ ...current, page: 1, ...change }), resetScroll: false });
 
   return (
     <>
-      <PageHeader title="Consents" note={data ? plural(data.totalItems, filtered ? 'entry matches' : 'entry', filtered ? 'entries match' : 'entries') : '\u00a0'} />
+      <PageHeader title="Consents" note={data ? plural(data.totalItems, filtered ? 'entry matches' : 'active consent', filtered ? 'entries match' : undefined) : '\u00a0'} />
       <Toolbar>
         <FilterChips
           label="For"
@@ -57,9 +57,9 @@ function ConsentsPage() {
         />
         <FilterChips
           label="Status"
-          value={address.status ?? null}
+          value={address.status === 'ALL' ? null : address.status}
           options={consentStatus.options.map((value) => ({ value, label: statusWord('consent', value).word }))}
-          onChange={(status) => put({ status: status ?? undefined })}
+          onChange={(status) => put({ status: status ?? 'ALL' })}
         />
       </Toolbar>
       <DataTable
@@ -77,7 +77,7 @@ function ConsentsPage() {
               title="No entry matches"
               text="Take a filter off to see the others."
               action={
-                <Button variant="default" onClick={() => put({ type: undefined, status: undefined })}>
+                <Button variant="default" onClick={() => put({ type: undefined, status: 'ACTIVE' })}>
                   Clear filters
                 </Button>
               }
@@ -85,7 +85,7 @@ function ConsentsPage() {
           ) : (
             <EmptyState
               icon={IconSignature}
-              title="No consents yet"
+              title="No active consents"
               text="What users agree to or refuse is recorded on their pages and listed here, what expires first at the top."
               action={
                 <Link to="/users" className={shell.plainLink}>

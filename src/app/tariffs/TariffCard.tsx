@@ -45,7 +45,9 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
   return (
     <Panel>
       <div className={classes.head}>
-        <h2>{word} tariff</h2>
+        <h2>
+          {word} tariff {current && <span className={classes.quiet}>{[current.name, current.supplierName].filter(Boolean).join(', ')}</span>}
+        </h2>
         {mayChange && (
           <div className={classes.buttons}>
             {isOpen && (
@@ -94,7 +96,6 @@ function Current({ tariff, today }: { tariff: Tariff; today: string }) {
     [tariff, values],
   );
   const facts = [
-    ['Tariff', [tariff.name, tariff.supplierName].filter(Boolean).join(', ')],
     ['Type', tariffTypeWords[tariff.tariffType]],
     ['Rates', ratesInWords(tariff)],
     ['Standing charge', standingCharge(tariff.standingChargePencePerDay)],

@@ -35,7 +35,7 @@ function UserPage() {
 
 // A household or a firm has few of them: one page holds all.
 const ALL = { pageSize: MAX_PAGE_SIZE } as const;
-const HIDDEN = ['mpan', 'powerKw'];
+const HIDDEN = ['mpan', 'powerKw', 'locationPostcode'];
 
 function UserView({ user }: { user: User }) {
   const now = useNow();
