@@ -36,10 +36,17 @@ const Settings = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((cidr) => cidr !== '')),
   /** 32 bytes in base64 or hex that seal secrets at rest; a file of the data folder where absent. */
   SECRET_KEY: z.string().optional(),
+  /** Octopus Energy, which live tenants' meters are read and MPANs are looked up with; neither set, neither done. */
+  OCTOPUS_API_KEY: z.string().optional(),
+  OCTOPUS_BASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
-export type Config = z.output<typeof Settings> & { credentialsFile: string };
+export interface Config extends z.output<typeof Settings> {
+  credentialsFile: string;
+  /** Null where the operator has named neither key nor address. */
+  octopus: { baseUrl: string; apiKey: string | null } | null;
+}
 
 /** Settings from the environment; fails with one sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -49,5 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const { path, message } = parsed.error.issues[0]!;
     throw new StartupError(`The setting ${path.join('.')} cannot be used: ${message}.`);
   }
-  return { ...parsed.data, credentialsFile: join(parsed.data.DATA_DIR, 'credentials.json') };
+  const { DATA_DIR, OCTOPUS_API_KEY: apiKey = null, OCTOPUS_BASE_URL: baseUrl } = parsed.data;
+  const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl: baseUrl ?? 'https://api.octopus.energy', apiKey };
+  return { ...parsed.data, credentialsFile: join(DATA_DIR, 'credentials.json'), octopus };
 }

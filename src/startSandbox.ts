@@ -27,6 +27,7 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
       secretKey: config.SECRET_KEY,
       webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
       isSandbox: config.ENVIRONMENT === 'sandbox',
+      octopus: config.octopus,
     },
     logger,
   );

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { createTenant, issueKey, setLimits, type TenantLimits } from '#service/tenants/tenants.ts';
+import { createTenant, issueKey, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { fail, withStore } from './providerStore.ts';
 
 // `npm run tenants -- create|limits|list`: the provider's side.
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
-       npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N] [--consumption-in-flight N]
+       npm run tenants -- limits UUID [--per-second N] [--in-flight N] [--consumption-per-second N] [--consumption-in-flight N] [--retention-months N|none]
        npm run tenants -- list`;
 const count = { type: 'string' } as const;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { live: { type: 'boolean', default: false }, 'per-second': count, 'in-flight': count, 'consumption-per-second': count, 'consumption-in-flight': count },
+  options: { live: { type: 'boolean', default: false }, 'per-second': count, 'in-flight': count, 'consumption-per-second': count, 'consumption-in-flight': count, 'retention-months': count },
 });
 
 /** A live tenant comes with a sandbox twin, so that its programs have something to be tried on. */
@@ -25,19 +25,26 @@ async function create({ db }: Store): Promise<void> {
   console.log('This is the only time the keys are shown.');
 }
 
+const number = (text: string | undefined) => (text === undefined ? undefined : /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fail('A limit is a whole number from 1 to 999,999.'));
+
+function months(text: string | undefined): number | null | undefined {
+  if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600 ? Number(text) : fail('Readings are kept for 1 to 600 months, or none: for good.');
+}
+
 async function limits({ db }: Store): Promise<void> {
   const tenant = /^[0-9a-f-]{36}$/i.exec(positionals[1] ?? '')?.[0].toLowerCase() ?? fail(USAGE);
-  const number = (text: string | undefined) => (text === undefined ? undefined : /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fail('A limit is a whole number from 1 to 999,999.'));
-  const wanted: { [Name in keyof TenantLimits]: number | undefined } = {
+  const wanted: { [Name in keyof TenantSettings]: TenantSettings[Name] | undefined } = {
     requests_per_second: number(values['per-second']),
     requests_in_flight: number(values['in-flight']),
     consumption_per_second: number(values['consumption-per-second']),
     consumption_in_flight: number(values['consumption-in-flight']),
+    retention_months: months(values['retention-months']),
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) fail(USAGE);
   const row = (await setLimits(db, tenant, given)) ?? fail('There is no such tenant: npm run tenants -- list shows them.');
-  console.log(`${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ${row.consumption_per_second} and ${row.consumption_in_flight}.`);
+  console.log(`${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}.`);
 }
 
 async function list({ db }: Store): Promise<void> {

@@ -8,17 +8,19 @@ export const bulkActionKind = z.enum(['SCHEME_OPT_IN', 'SCHEME_OPT_OUT', 'EVENT_
 export type BulkActionKind = z.infer<typeof bulkActionKind>;
 
 /** The filters of the asset list: the action takes every asset that matches when it runs. */
-export const AssetFilter = z.strictObject({
-  search: text(100).optional(),
-  status: lifecycleStatus.default('ACTIVE'),
-  assetType: assetType.optional(),
-  portfolioUUID: uuid.optional(),
-  userUUID: uuid.optional(),
-  schemeUUID: uuid.optional(),
-  schemeStatus: schemeAssetStatusFilter.optional(),
-  mpanStatus: mpanStatus.optional(),
-  assetUUIDs: z.array(uuid).max(10_000).optional(),
-});
+export const AssetFilter = z
+  .strictObject({
+    search: text(100).optional(),
+    status: lifecycleStatus.default('ACTIVE'),
+    assetType: assetType.optional(),
+    portfolioUUID: uuid.optional(),
+    userUUID: uuid.optional(),
+    schemeUUID: uuid.optional(),
+    schemeStatus: schemeAssetStatusFilter.optional(),
+    mpanStatus: mpanStatus.optional(),
+    assetUUIDs: z.array(uuid).max(10_000).optional(),
+  })
+  .refine((filter) => !filter.schemeStatus || filter.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
 export const NewBulkAction = z

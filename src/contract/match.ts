@@ -29,6 +29,16 @@ function matchPath(path: string): Pattern[] {
   return found.filter((pattern) => literals(pattern) === most);
 }
 
+/** Paths of earlier revisions, and what took their place. */
+const FORMER: Readonly<Record<string, string>> = { '/assets-bulk': '/assets/bulk', '/assets-create-bulk': '/assets/bulk' };
+
+/** The path that took the place of one of an earlier revision; null where `path` never was one. */
+export function successorOf(path: string): string | null {
+  const prefix = path.startsWith(`${API_PREFIX}/`) ? API_PREFIX : '';
+  const successor = FORMER[path.slice(prefix.length)];
+  return successor === undefined ? null : prefix + successor;
+}
+
 export interface Match {
   /** The operation, where the table has one for this method and path. */
   name: EndpointName | null;

@@ -110,6 +110,7 @@ export const refusalCode = z.enum([
   'CONSENT_REQUIRED',
   'OVERLAPPING_EVENT',
   'DEADLINE_PASSED',
+  'EVENT_RUNNING',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });

@@ -1,22 +1,25 @@
 import { analyticsHandlers } from './analytics/routes.ts';
 import { assetHandlers } from './assets/routes.ts';
 import { baselineHandlers } from './baselines/routes.ts';
+import { bulkActionHandlers } from './bulkActions/routes.ts';
+import { createBulkMoves } from './bulkMoves.ts';
 import type { Clockwork } from './clockwork/clockwork.ts';
 import { consentHandlers } from './consents/routes.ts';
 import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
-import type { Ports } from './ports/ports.ts';
+import type { PortsOf } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
+import { smartMeterHandlers } from './smartMeters/routes.ts';
 import { tariffHandlers } from './tariffs/routes.ts';
 import { userHandlers } from './users/routes.ts';
 import { webhookHandlers, type WebhookTools } from './webhooks/routes.ts';
 
 /** Every room's handlers together: one for each row of the endpoint table. */
-export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhooks: WebhookTools): Handlers => ({
+export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webhooks: WebhookTools): Handlers => ({
   ...assetHandlers(ports),
   ...userHandlers(),
   ...portfolioHandlers(),
@@ -26,8 +29,10 @@ export const createHandlers = (ports: Ports, clockwork: () => Clockwork, webhook
   ...baselineHandlers(),
   ...forecastHandlers(),
   ...consentHandlers(),
+  ...smartMeterHandlers(),
+  ...bulkActionHandlers(createBulkMoves(ports)),
   ...tariffHandlers(),
   ...analyticsHandlers(ports),
   ...webhookHandlers(webhooks),
   ...sandboxHandlers(clockwork),
-}) as unknown as Handlers;
+});

@@ -1,16 +1,26 @@
-import { mpanCheck } from './assets/mpanCheck.ts';
+import { checkMpan } from './assets/checkMpan.ts';
+import { type Errands, inOneTransaction } from './clockwork/errand.ts';
 import type { JobHandlers } from './clockwork/jobs.ts';
+import { expireConsent } from './consents/expireConsent.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
-import type { Ports } from './ports/ports.ts';
+import { housekeep } from './housekeeping/housekeep.ts';
+import type { PortsOf } from './ports/ports.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
+import { readMeter } from './smartMeters/readMeter.ts';
+
+/** Jobs that ask somebody outside. */
+export const createErrands = (ports: PortsOf): Errands => ({ MPAN_CHECK: checkMpan(ports), METER_READ: readMeter(ports) });
 
 /** What the clockwork does for each kind of job. */
-export const createJobHandlers = (ports: Ports): JobHandlers => ({
+export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   BASELINES: computeBaselines,
   STATS: computeStats,
-  REGULATOR_CHECK: regulatorCheck(ports.regulator),
-  MPAN_CHECK: mpanCheck(ports.mpanRegister),
+  REGULATOR_CHECK: regulatorCheck(ports),
+  MPAN_CHECK: inOneTransaction('MPAN_CHECK', checkMpan(ports)),
+  METER_READ: inOneTransaction('METER_READ', readMeter(ports)),
+  CONSENT_EXPIRY: expireConsent,
+  HOUSEKEEPING: housekeep,
 });

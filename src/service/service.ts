@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { Clockwork } from './clockwork/clockwork.ts';
+import { ErrandRunner } from './clockwork/errandRunner.ts';
 import { createConsumptionReader } from './consumption/reader.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
 import { createServer } from './http/server.ts';
-import { createJobHandlers } from './jobHandlers.ts';
-import { type Ports, sandboxPorts } from './ports/ports.ts';
+import { createErrands, createJobHandlers } from './jobHandlers.ts';
+import { type PortsOf, portsWith } from './ports/ports.ts';
 
 /** A clockwork that has not finished a round for this long is stuck. */
 const STUCK_MS = 30_000;
@@ -18,10 +19,10 @@ export interface ServiceOptions {
   db: Kysely<Database>;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
-  ports?: Ports;
+  ports?: PortsOf;
   /** Checks every answer against the table: for tests. */
   checkAnswers?: boolean;
-  /** Leaves due work to `clockwork.runDue()`, `deliveries.settled()` and the test clock: for tests. */
+  /** Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests. */
   manualClockwork?: boolean;
   webhooks?: WebhookOptions;
 }
@@ -29,16 +30,18 @@ export interface ServiceOptions {
 export interface Service {
   app: FastifyInstance;
   clockwork: Clockwork;
+  errands: ErrandRunner;
   deliveries: Deliveries;
   close(): Promise<void>;
 }
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = sandboxPorts, checkAnswers = false, manualClockwork = false } = options;
+  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
   const { webhooks, deliveries } = createDeliveries(db, logger, options.webhooks);
   const onTold = () => deliveries.wake();
   const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger, onTold });
+  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger, onTold });
   const reader = createConsumptionReader();
   const ready = async () => {
     await sql`select 1`.execute(db);
@@ -48,15 +51,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
+    errands.start();
     deliveries.start();
   }
   return {
     app,
     clockwork,
+    errands,
     deliveries,
     close: async () => {
       await app.close();
-      await clockwork.stop();
+      await Promise.all([clockwork.stop(), errands.stop()]);
       await deliveries.stop();
       await reader.close();
     },

@@ -4,8 +4,10 @@ import { openStore, type Store } from '#store/openStore.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { staticCarbon } from './ports/carbon.ts';
 import { nesoCarbon } from './ports/nesoCarbon.ts';
-import { type Ports, sandboxPorts } from './ports/ports.ts';
+import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
+import { type PortsOf, portsWith } from './ports/ports.ts';
 import { createService, type Service } from './service.ts';
 
 export interface ServiceSettings {
@@ -15,6 +17,7 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
+  octopus?: OctopusSettings | null;
   /** Base URL of the NESO Carbon Intensity API; a static profile stands in without it. */
   carbonIntensityUrl?: string | undefined;
   secretKey?: string | undefined;
@@ -58,7 +61,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
   }
 }
 
-const portsOf = ({ carbonIntensityUrl: baseUrl }: ServiceSettings): Ports => (baseUrl ? { ...sandboxPorts, carbon: nesoCarbon({ baseUrl, fallback: sandboxPorts.carbon }) } : sandboxPorts);
+const portsOf = ({ octopus, carbonIntensityUrl: baseUrl }: ServiceSettings): PortsOf =>
+  portsWith(octopus ? octopusPorts(octopus) : {}, baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {});
 
 /** A sandbox that nobody outside can reach may deliver to receivers of its own machine. */
 const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>

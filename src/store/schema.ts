@@ -17,6 +17,7 @@ export interface TenantsTable {
   requests_in_flight: WithDefault<number>;
   consumption_per_second: WithDefault<number>;
   consumption_in_flight: WithDefault<number>;
+  retention_months: WithDefault<number | null>;
   created_utc: Generated<Date>;
 }
 export interface ApiKeysTable {
@@ -43,6 +44,7 @@ export interface UsersTable extends Lifecycle {
   name: string;
   email: string | null;
   phone: string | null;
+  erased_utc: NullableInstant;
 }
 export interface PortfoliosTable extends Lifecycle {
   tenant_uuid: string;
@@ -239,6 +241,31 @@ export interface OutboxTable {
   event: string;
   created_utc: Instant;
   payload: Json<unknown>;
+  recorded_at: Generated<Date>;
+}
+export interface AuditTable {
+  tenant_uuid: string;
+  seq: Generated<number>;
+  at: Instant;
+  action: string;
+  subject: string;
+  details: Json<unknown>;
+}
+export interface BulkActionsTable {
+  tenant_uuid: string;
+  bulk_action_uuid: string;
+  action: 'SCHEME_OPT_IN' | 'SCHEME_OPT_OUT' | 'EVENT_OPT_IN' | 'EVENT_OPT_OUT' | 'ASSIGN_PORTFOLIO' | 'ARCHIVE';
+  target_uuid: string | null;
+  status: 'RUNNING' | 'DONE' | 'UNDONE' | 'FAILED';
+  matched: number;
+  unchanged: number;
+  refused_count: number;
+  refused_by_code: Json<Record<string, number>>;
+  refused: Json<unknown[]>;
+  changed_assets: string[];
+  states_before: (string | null)[];
+  created_utc: Instant;
+  finished_utc: NullableInstant;
 }
 export interface IdempotencyKeysTable {
   tenant_uuid: string;
@@ -334,6 +361,8 @@ export interface Database extends BffDatabase {
   webhook_subscriptions: WebhookSubscriptionsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
+  audit: AuditTable;
+  bulk_actions: BulkActionsTable;
 }
 
 export type AssetRow = Selectable<AssetsTable>;

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database, TenantRow } from './schema.ts';
 
 /** One transaction that sees one tenant. `now` is that tenant's business time in epoch milliseconds. */
 export interface TenantScope {
   tx: Transaction<Database>;
   tenant: string;
+  environment: TenantRow['environment'];
   now: number;
 }
 
@@ -15,10 +16,10 @@ const ATTEMPTS = 3;
 
 /** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
-  const { rows } = await sql<{ clock_offset_ms: number }>`
-    select clock_offset_ms, set_config('app.tenant', ${tenant}, true) from tenants where tenant_uuid = ${tenant}`.execute(tx);
+  const { rows } = await sql<Pick<TenantRow, 'clock_offset_ms' | 'environment'>>`
+    select clock_offset_ms, environment, set_config('app.tenant', ${tenant}, true) from tenants where tenant_uuid = ${tenant}`.execute(tx);
   if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
-  return { tx, tenant, now: Date.now() + rows[0].clock_offset_ms };
+  return { tx, tenant, environment: rows[0].environment, now: Date.now() + rows[0].clock_offset_ms };
 }
 
 /** Runs `work` in one transaction that row-level security confines to `tenant`; a deadlock's victim is run again. */

@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
+// A statement takes 65,535 parameters.
+const AT_ONCE = 5000;
+
 interface SeedOptions {
   prefix?: string;
   status?: 'ACTIVE' | 'ARCHIVED';
@@ -20,6 +23,8 @@ export async function seedAssets(db: Kysely<Database>, tenant: string, count: nu
     created_utc: new Date(),
     updated_utc: new Date(),
   }));
-  await tenantTransaction(db, tenant, ({ tx }) => tx.insertInto('assets').values(rows).execute());
+  await tenantTransaction(db, tenant, async ({ tx }) => {
+    for (let from = 0; from < count; from += AT_ONCE) await tx.insertInto('assets').values(rows.slice(from, from + AT_ONCE)).execute();
+  });
   return rows.map((row) => row.asset_uuid);
 }

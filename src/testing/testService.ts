@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import type { WebhookOptions } from '#service/deliveries/createDeliveries.ts';
-import type { Ports } from '#service/ports/ports.ts';
+import type { PortsOf } from '#service/ports/ports.ts';
 import { createService, type Service } from '#service/service.ts';
 import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
@@ -27,7 +27,7 @@ export interface TestService {
 const RAISED: TenantLimits = { requests_per_second: 100_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 };
 
 /** The real service on a port of its own over a database of its own; every answer is checked against the endpoint table. */
-export async function startTestService(options: { ports?: Ports; manualClockwork?: boolean; webhooks?: WebhookOptions } = {}): Promise<TestService> {
+export async function startTestService(options: { ports?: PortsOf; manualClockwork?: boolean; webhooks?: WebhookOptions } = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const { db } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });

@@ -11,6 +11,7 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   CONSENT_REQUIRED: { reason: 'No consent to dispatch', advice: 'Ask the user, then record the consent.' },
   OVERLAPPING_EVENT: { reason: 'In an overlapping event', advice: 'Opt them out of the other event first.' },
   DEADLINE_PASSED: { reason: 'Too late', advice: 'The event has started, or its opt-in deadline has passed.' },
+  EVENT_RUNNING: { reason: 'In a running event', advice: 'Archive them when the event has ended.' },
 };
 
 /** Refusals by reason, the most frequent first. */

@@ -5,7 +5,7 @@ import { EXPORT } from '#store/readings.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { freshMpan, seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { sandboxPorts } from '../ports/ports.ts';
+import { portsWith } from '../ports/ports.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const midnight = (date: string) => new Date(londonMidnight(date)).toISOString();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const carbon = {
     intensities: async (fromMs: number, toMs: number, region: string | null) => ({ gramsPerKwh: new Float64Array((toMs - fromMs) / HALF_HOUR_MS).fill(150), source: `Test ${region ?? 'GB'}` }),
   };
-  service = await startTestService({ ports: { ...sandboxPorts, carbon } });
+  service = await startTestService({ ports: portsWith({}, { carbon }) });
 });
 beforeEach(async () => {
   tenant = await service.addTenant();

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import type { CarbonIntensity } from '../ports/carbon.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { addUpMeters } from './addUpMeters.ts';
 import { baselineQuality } from './baselineQuality.ts';
@@ -8,11 +8,11 @@ import { figuresOf } from './figures.ts';
 
 /** Figures of one asset, active or archived, with the carbon intensity of its region. */
 export const getAssetAnalytics =
-  (carbon: CarbonIntensity): Handler<'getAssetAnalytics'> =>
+  (ports: PortsOf): Handler<'getAssetAnalytics'> =>
   async ({ scope, params: { assetUUID }, query: { from, to } }) => {
     const asset = await scope.tx.selectFrom('assets').select('gsp_group').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
     if (!asset) throw notFound('asset');
     const range = halfHoursIn(from, to);
-    const figures = await figuresOf(carbon, range, asset.gsp_group, await addUpMeters(scope, [assetUUID], range));
+    const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, await addUpMeters(scope, [assetUUID], range));
     return { assetUUID, ...figures, ...(await baselineQuality(scope, assetUUID, range)) };
   };

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import type { CarbonIntensity } from '../ports/carbon.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { addUpMeters } from './addUpMeters.ts';
@@ -7,7 +7,7 @@ import { figuresOf } from './figures.ts';
 
 /** Figures of a portfolio's present assets added up, with the carbon intensity of Great Britain. */
 export const getPortfolioAnalytics =
-  (carbon: CarbonIntensity): Handler<'getPortfolioAnalytics'> =>
+  (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
   async ({ scope, params: { portfolioUUID }, query: { from, to } }) => {
     await requirePortfolio(scope, portfolioUUID);
     const members = await scope.tx
@@ -20,5 +20,5 @@ export const getPortfolioAnalytics =
       .execute();
     const range = halfHoursIn(from, to);
     const totals = await addUpMeters(scope, members.map((asset) => asset.asset_uuid), range);
-    return { portfolioUUID, assets: members.length, ...(await figuresOf(carbon, range, null, totals)) };
+    return { portfolioUUID, assets: members.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)) };
   };

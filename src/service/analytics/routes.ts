@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/call.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getCoverage } from './getCoverage.ts';
 import { getEventAnalytics } from './getEventAnalytics.ts';
@@ -9,9 +9,9 @@ import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
 type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'listEventAssetAnalytics' | 'getCoverage' | 'getSummary';
 
-export const analyticsHandlers = ({ carbon }: Pick<Ports, 'carbon'>): Pick<Handlers, Names> => ({
-  getAssetAnalytics: getAssetAnalytics(carbon),
-  getPortfolioAnalytics: getPortfolioAnalytics(carbon),
+export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
+  getAssetAnalytics: getAssetAnalytics(ports),
+  getPortfolioAnalytics: getPortfolioAnalytics(ports),
   getEventAnalytics,
   listEventAssetAnalytics,
   getCoverage,

@@ -1,15 +1,15 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import type { MpanRegister } from '../ports/mpanRegister.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /** Creates up to 1,000 assets or none; every fault names its item by index. */
 export const createAssetsBulk =
-  (register: MpanRegister): Handler<'createAssetsBulk'> =>
+  (ports: PortsOf): Handler<'createAssetsBulk'> =>
   async ({ scope, body }) => {
     refuseRepeats(body.map((item) => item.assetId));
-    return { data: await insertAssets(scope, register, body, (index, field) => `/${index}/${field}`) };
+    return { data: await insertAssets(scope, ports(scope).mpanRegister, body, (index, field) => `/${index}/${field}`) };
   };
 
 function refuseRepeats(assetIds: readonly (string | null)[]): void {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/call.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { archiveAsset } from './archiveAsset.ts';
 import { createAsset } from './createAsset.ts';
 import { createAssetsBulk } from './createAssetsBulk.ts';
@@ -9,9 +9,9 @@ import { updateAsset } from './updateAsset.ts';
 
 type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset';
 
-export const assetHandlers = (ports: Ports): Pick<Handlers, Names> => ({
-  createAsset: createAsset(ports.mpanRegister),
-  createAssetsBulk: createAssetsBulk(ports.mpanRegister),
+export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
+  createAsset: createAsset(ports),
+  createAssetsBulk: createAssetsBulk(ports),
   listAssets,
   getAsset,
   updateAsset: updateAsset(ports),

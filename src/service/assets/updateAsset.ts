@@ -3,7 +3,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { PortsOf } from '../ports/ports.ts';
+import { askForReadings } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets, toAsset } from '../shared/assetRow.ts';
 import { changed } from '../shared/changed.ts';
 import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
@@ -15,8 +16,9 @@ import { recheckSchemes } from './recheckSchemes.ts';
 
 /** Changes attributes of an active asset. A new MPAN is looked up again, and the schemes check the asset anew. */
 export const updateAsset =
-  ({ mpanRegister, regulator }: Ports): Handler<'updateAsset'> =>
+  (ports: PortsOf): Handler<'updateAsset'> =>
   async ({ scope, params: { assetUUID }, body, ifMatch, version }) => {
+    const { mpanRegister, regulator } = ports(scope);
     // Users are locked before assets everywhere, so that archiving a user never waits for us while we wait for it.
     const user = await newUser(scope, body);
     const row = await lockAsset(scope, assetUUID, ifMatch);
@@ -37,6 +39,7 @@ export const updateAsset =
       await recheckSchemes(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
     }
     if (user !== undefined && user !== row.user_uuid) await endUnconsentedOptIns(scope, [assetUUID]);
+    await askForReadings(scope, [assetUUID]);
     const after = await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow();
     version(after.row_version);
     return toAsset(after);

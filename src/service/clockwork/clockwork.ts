@@ -4,19 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
 import { enterTenant } from '#store/tenantTransaction.ts';
 import { hasTold } from '../outbox.ts';
-import type { JobHandlers, JobKind } from './jobs.ts';
+import { DUE } from './due.ts';
+import { errandKinds } from './errand.ts';
+import type { JobHandlers } from './jobs.ts';
+import { type ClaimedJob, putBack } from './putBack.ts';
 
 const TICK_MS = 250;
 /** Longest wait of a caller who moved the clock for everything to be run. */
 const SETTLE_MS = 60_000;
-const MAX_BACKOFF_MS = 5 * 60_000;
-
-interface Claimed {
-  tenant_uuid: string;
-  kind: JobKind;
-  subject_uuid: string;
-  attempts: number;
-}
 
 export interface ClockworkOptions {
   db: Kysely<Database>;
@@ -28,7 +23,8 @@ export interface ClockworkOptions {
 
 /**
  * Runs due jobs, oldest first. A job is claimed, done and ended in one transaction: any number of processes may run
- * side by side, each move happens once, and a killed process leaves nothing half done.
+ * side by side, each move happens once, and a killed process leaves nothing half done. The errands of live tenants,
+ * which wait for somebody outside, have a runner of their own.
  */
 export class Clockwork {
   readonly #options: ClockworkOptions;
@@ -77,7 +73,7 @@ export class Clockwork {
 
   async #runOne(tenant: string | null): Promise<boolean> {
     const { db, handlers, onTold } = this.#options;
-    let job: Claimed | undefined;
+    let job: ClaimedJob | undefined;
     try {
       const told = await db.transaction().execute(async (tx) => {
         job = await claim(tx, tenant);
@@ -90,25 +86,11 @@ export class Clockwork {
       if (told) onTold?.();
     } catch (error) {
       if (!job) throw error;
-      await this.#putBack(job, error);
+      await putBack(db, this.#options.log, job, error);
     }
     return job !== undefined;
   }
-
-  async #putBack(job: Claimed, error: unknown): Promise<void> {
-    this.#options.log.error({ err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 }, 'job failed');
-    const retryAt = new Date(Date.now() + Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.attempts));
-    await this.#options.db
-      .updateTable('jobs')
-      .set({ attempts: sql`attempts + 1`, retry_at: retryAt, last_error: String(error).slice(0, 1000) })
-      .where('tenant_uuid', '=', job.tenant_uuid)
-      .where('kind', '=', job.kind)
-      .where('subject_uuid', '=', job.subject_uuid)
-      .execute();
-  }
 }
-
-const DUE = sql`due_utc <= ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond' + now() and (retry_at is null or retry_at <= now())`;
 
 /** Whether a job of the tenant is due, claimed by somebody or not. */
 async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
@@ -116,14 +98,14 @@ async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the job that has been due longest by its tenant's own clock; what another process holds is passed over. */
-async function claim(tx: Transaction<Database>, tenant: string | null): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`
+/** Locks the job that has been due longest by its tenant's own clock; what another process holds is passed over, errands are run elsewhere. */
+async function claim(tx: Transaction<Database>, tenant: string | null): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`
     select j.tenant_uuid, j.kind, j.subject_uuid, j.attempts
     from tenants t
     cross join lateral (
       select * from jobs
-      where jobs.tenant_uuid = t.tenant_uuid and ${DUE}
+      where jobs.tenant_uuid = t.tenant_uuid and ${DUE} and not (t.environment = 'LIVE' and kind = any(${[...errandKinds]}::text[]))
       order by due_utc, kind, subject_uuid
       limit 1
       for update skip locked

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { NewConsent } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
+import { askForReadings } from '../shared/askForReadings.ts';
+import { assetsOf } from './assetsOf.ts';
 import { toConsent } from './consentRow.ts';
 import { endDispatch } from './endDispatch.ts';
 
@@ -37,7 +40,9 @@ export const createConsent: Handler<'createConsent'> = async ({ scope, body, ver
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (body.type === 'DISPATCH' && expires) await enqueue(scope, 'CONSENT_EXPIRY', [row.consent_uuid], expires.getTime());
   if (body.type === 'DISPATCH' && !optIn) await endDispatch(scope, body.userUUID, row.asset_uuid);
+  if (optIn && body.type === 'DATA_ACCESS') await askForReadings(scope, await assetsOf(scope, body.userUUID, row.asset_uuid));
   version(row.row_version);
   location(`/consents/${row.consent_uuid}`);
   return toConsent(now)(row);

@@ -1,6 +1,6 @@
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { ProblemItem } from '#contract/problem.ts';
-import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '../shared/groupedConsumption.ts';
 import { contradiction } from './readBatch.ts';
 
 /**

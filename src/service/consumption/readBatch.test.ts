@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NewConsumption } from '#contract/consumption.ts';
 import { ProblemError } from '../http/problem.ts';
-import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+import { type GroupedConsumption, maskOf, MISSING } from '../shared/groupedConsumption.ts';
 import { groupRecords, readBatch } from './readBatch.ts';
 import { scanPlain } from './scanPlain.ts';
 

@@ -6,7 +6,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { parseJson } from '../http/json.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { problemItems, validate } from '../http/validate.ts';
-import { ConsumptionGrouper, type GroupedConsumption } from './groupedConsumption.ts';
+import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedConsumption.ts';
 import { scanPlain } from './scanPlain.ts';
 
 // Asked first: a body of a million empty records must not be validated one by one.

@@ -1,6 +1,6 @@
 import { STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import type { BodyReader } from '../http/operations.ts';
-import type { GroupedConsumption } from './groupedConsumption.ts';
+import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
 import { readBatch } from './readBatch.ts';
 import { ReaderThread } from './readerThread.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../http/problem.ts';
-import type { GroupedConsumption } from './groupedConsumption.ts';
+import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
 import type { Question, Reply } from './readerWorker.ts';
 
 /** A batch that needs more is refused by the thread's death, not by the service's. */

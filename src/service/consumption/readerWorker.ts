@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { ProblemError } from '../http/problem.ts';
-import { buffersOf, type GroupedConsumption } from './groupedConsumption.ts';
+import { buffersOf, type GroupedConsumption } from '../shared/groupedConsumption.ts';
 import { readBatch } from './readBatch.ts';
 
 export interface Question {

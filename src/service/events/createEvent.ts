@@ -1,12 +1,11 @@
 import { v7 as newUuid } from 'uuid';
-import { londonDate } from '#energy/time/london.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
-import { conflict, invalid, notFound } from '../http/problem.ts';
+import { invalid } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
 import { findEvent, toEvent } from './eventRows.ts';
 import { linkPortfolios, requirePortfolios, tellAssigned } from './portfolios.ts';
+import { requireOpenScheme } from './requireOpenScheme.ts';
 
 export const createEvent: Handler<'createEvent'> = async ({ scope, body, version, location }) => {
   const { tx, tenant, now } = scope;
@@ -43,18 +42,3 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   location(`/events/${keys.event_uuid}`);
   return event;
 };
-
-/** The scheme must be open and valid on the London day on which the event starts. */
-async function requireOpenScheme({ tx, tenant }: TenantScope, schemeUUID: string, startMs: number): Promise<void> {
-  const scheme = await tx
-    .selectFrom('event_schemes')
-    .select(['status', 'valid_from', 'valid_to'])
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', schemeUUID)
-    .forShare()
-    .executeTakeFirst();
-  if (!scheme) throw notFound('event scheme');
-  if (scheme.status === 'CLOSED') throw conflict('The event scheme is closed');
-  const day = londonDate(startMs);
-  if ((scheme.valid_from && day < scheme.valid_from) || (scheme.valid_to && day >= scheme.valid_to)) throw conflict(`The event scheme is not valid on ${day}`);
-}

@@ -7,7 +7,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { Clockwork } from '../clockwork/clockwork.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
-import { sandboxPorts } from '../ports/ports.ts';
+import { portsWith } from '../ports/ports.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -89,7 +89,7 @@ describe('several at once', () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T17:59:59.970Z');
-    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(sandboxPorts), log: silentLog }));
+    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }));
     const running = clockworks.map(async (clockwork) => {
       for (let round = 0; round < 10; round++) await clockwork.settle(tenant.tenant);
     });
@@ -135,7 +135,7 @@ describe('several at once', () => {
     await makeReady(tenant, schemeUUID, assets);
     const events = [];
     for (let i = 0; i < 15; i++) events.push(await addEvent(tenant, schemeUUID));
-    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(sandboxPorts), log: silentLog }));
+    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }));
     const settle = () => Promise.all(clockworks.map((clockwork) => clockwork.settle(tenant.tenant)));
     await Promise.all([settle(), ...events.map(({ eventUUID }, i) => optIn(tenant, eventUUID, [assets[i]!])), settle()]);
     await settle();
@@ -151,7 +151,7 @@ describe('several at once', () => {
   it('a process that dies at work leaves nothing half done', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await jump('2026-01-15T19:00:00Z');
-    const handlers = createJobHandlers(sandboxPorts);
+    const handlers = createJobHandlers(portsWith());
     const dying = new Clockwork({
       db: service.database.store.db,
       handlers: {

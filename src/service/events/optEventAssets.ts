@@ -7,7 +7,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
-import { decide, type Decision } from '../shared/optDecision.ts';
+import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 
@@ -19,23 +19,26 @@ interface Standing {
   overlapping: boolean;
 }
 
+export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) => (await optInEvent(scope, params['event-uuid'], body)).result;
+
 /** Opts assets into a scheduled event or out of it. */
-export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) => {
-  const event = await lockEvent(scope, params['event-uuid']);
+export async function optInEvent(scope: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> {
+  const event = await lockEvent(scope, eventUUID);
   requireScheduled(scope, event);
-  const assets = await lockAssets(scope, body.assetUUIDs);
-  const standings = await readStandings(scope, event, body.assetUUIDs);
-  const consented = await consentedAssets(scope, 'DISPATCH', body.assetUUIDs);
+  const assets = await lockAssets(scope, assetUUIDs);
+  const standings = await readStandings(scope, event, assetUUIDs);
+  const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
   const closed = event.opt_in_deadline_utc !== null && event.opt_in_deadline_utc.getTime() <= scope.now;
-  const { moves, result } = decide(body.assetUUIDs, (uuid) => eventDecision(body.action, assets.get(uuid), standings.get(uuid)!, consented.has(uuid), closed));
-  if (body.dryRun || moves.length === 0) return result;
-  await writeStates(scope, event, body.action, moves.map((move) => move.assetUUID));
-  if (body.action === 'OPT_IN') {
+  const { moves, result } = decide(assetUUIDs, (uuid) => eventDecision(action, assets.get(uuid), standings.get(uuid)!, consented.has(uuid), closed));
+  const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
+  if (dryRun || moves.length === 0) return { moved, result };
+  await writeStates(scope, event, action, moves.map((move) => move.assetUUID));
+  if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
     await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
   }
-  return result;
-};
+  return { moved, result };
+}
 
 function eventDecision(action: OptAssets['action'], asset: LockedAsset | undefined, standing: Standing, consented: boolean, closed: boolean): Decision<EventAssetState> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };

@@ -10,14 +10,18 @@ import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
 import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
+import { removeEventPortfolio } from './removeEventPortfolio.ts';
+import { updateEvent } from './updateEvent.ts';
 
 const handlers = {
   createEvent,
   listEvents,
   getEvent,
+  updateEvent,
   cancelEvent,
   listEventPortfolios,
   assignEventPortfolios,
+  removeEventPortfolio,
   listEventAssets,
   optEventAssets,
   getEventStats,

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import { hashApiKey, keyIdOf } from '../tenants/apiKey.ts';
 import { ProblemError } from './problem.ts';
 
-type KeyRow = Selectable<ApiKeysTable> & TenantRow;
+export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
 
 /** A key's row is read again after this long, so that a revoked key or changed limits take effect. */
 const CACHE_MS = 1000;
@@ -31,7 +31,7 @@ export class Authenticator {
     this.#db = db;
   }
 
-  async authenticate(request: FastifyRequest): Promise<TenantRow> {
+  async authenticate(request: FastifyRequest): Promise<KeyRow> {
     const apiKey = header(request, 'x-api-key');
     const keyId = keyIdOf(apiKey);
     const row = keyId === null ? null : await this.#find(keyId);

@@ -6,6 +6,8 @@ import { ProblemError } from './problem.ts';
 /** What a handler works with: the validated request inside one tenant-scoped transaction. */
 export interface Call<Name extends EndpointName> extends Validated<Endpoints[Name]> {
   scope: TenantScope;
+  /** Of the key the request came with: who asked, as far as the service knows. */
+  keyId: string;
   ifMatch: string | null;
   /** Sets ETag: the version of the row answered with. */
   version: (rowVersion: number) => void;

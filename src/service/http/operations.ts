@@ -5,10 +5,10 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
-import type { Database, TenantRow } from '#store/schema.ts';
+import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasTold } from '../outbox.ts';
-import { Authenticator } from './authenticate.ts';
+import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
 import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
@@ -20,7 +20,7 @@ import { NOTHING, validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    tenant: TenantRow | null;
+    tenant: KeyRow | null;
     admission: Admission | null;
   }
 }
@@ -135,6 +135,7 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       query: row.query ? query : undefined,
       body,
       scope,
+      keyId: request.tenant!.key_id,
       ifMatch: request.headers['if-match'] ?? null,
       version: (rowVersion: number) => void (headers['etag'] = etag(rowVersion)),
       location: (path: string) => void (headers['location'] = API_PREFIX + path),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchEndpoint } from '#contract/match.ts';
+import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
 import { ProblemError } from './problem.ts';
 
@@ -48,6 +48,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  // Before the body is read: nobody's form of it matters on a path that is not there.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw notInTable(request);
+  });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notInTable(request)));
 }
 
@@ -55,6 +59,8 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
 
 /** The answer to a method and path that the table does not have. */
 export function notInTable(request: FastifyRequest): ProblemError {
+  const successor = successorOf(pathOf(request));
+  if (successor !== null) return new ProblemError('GONE', `This path is now ${successor}`, { headers: { link: `<${successor}>; rel="successor-version"` } });
   const { allow } = matchEndpoint(request.method, pathOf(request));
   if (allow.length === 0) return new ProblemError('NOT_FOUND', 'There is no such path');
   return new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { headers: { allow: allow.join(', ') } });

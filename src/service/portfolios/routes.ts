@@ -3,6 +3,7 @@ import { archivePortfolio } from './archivePortfolio.ts';
 import { assignPortfolioAssets } from './assignPortfolioAssets.ts';
 import { createPortfolio } from './createPortfolio.ts';
 import { getPortfolio } from './getPortfolio.ts';
+import { getPortfolioConsumption } from './getPortfolioConsumption.ts';
 import { listPortfolioAssets } from './listPortfolioAssets.ts';
 import { listPortfolios } from './listPortfolios.ts';
 import { removePortfolioAsset } from './removePortfolioAsset.ts';
@@ -12,6 +13,7 @@ type Names =
   | 'createPortfolio'
   | 'listPortfolios'
   | 'getPortfolio'
+  | 'getPortfolioConsumption'
   | 'updatePortfolio'
   | 'archivePortfolio'
   | 'listPortfolioAssets'
@@ -22,6 +24,7 @@ export const portfolioHandlers = (): Pick<Handlers, Names> => ({
   createPortfolio,
   listPortfolios,
   getPortfolio,
+  getPortfolioConsumption,
   updatePortfolio,
   archivePortfolio,
   listPortfolioAssets,

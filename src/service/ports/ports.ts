@@ -1,12 +1,29 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type CarbonIntensity, staticCarbon } from './carbon.ts';
-import { type MpanRegister, sandboxMpanRegister } from './mpanRegister.ts';
-import { type Regulator, sandboxRegulator } from './regulator.ts';
+import { type MpanRegister, noMpanRegister, sandboxMpanRegister } from './mpanRegister.ts';
+import { fileRegulator, type Regulator, sandboxRegulator } from './regulator.ts';
+import { simulatedMeters } from './simulatedMeters.ts';
+import { noMeterSource, type SmartMeterSource } from './smartMeterSource.ts';
 
-/** The outside world, as the service sees it. */
+/** The outside world, as the service sees it for one tenant. */
 export interface Ports {
   regulator: Regulator;
   mpanRegister: MpanRegister;
+  meterSource: SmartMeterSource;
   carbon: CarbonIntensity;
 }
 
-export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, carbon: staticCarbon };
+/** The ports of the tenant whose transaction it is. */
+export type PortsOf = (scope: Pick<TenantScope, 'environment'>) => Ports;
+
+/** Mocks, for sandbox tenants. */
+export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, meterSource: simulatedMeters, carbon: staticCarbon };
+
+/** What live tenants have before the operator configures more: verdicts come by file, readings through the interface. */
+export const unconfiguredPorts: Ports = { regulator: fileRegulator, mpanRegister: noMpanRegister, meterSource: noMeterSource, carbon: staticCarbon };
+
+/** Ports of an operator's choosing: `live` for live tenants alone, `all` for sandbox tenants too. */
+export const portsWith =
+  (live: Partial<Ports> = {}, all: Partial<Ports> = {}): PortsOf =>
+  ({ environment }) =>
+    environment === 'SANDBOX' ? { ...sandboxPorts, ...all } : { ...unconfiguredPorts, ...live, ...all };

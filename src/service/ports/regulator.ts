@@ -8,7 +8,8 @@ export interface RegulatorVerdict {
 export interface Regulator {
   /** How long after the opt-in the check is made, in milliseconds of business time. */
   checkDelayMs: number;
-  check(assets: { assetUUID: string; mpan: string | null }[]): Promise<RegulatorVerdict[]>;
+  /** A verdict on each asset, in their order; null where there is none yet. */
+  check(assets: { assetUUID: string; mpan: string | null }[]): Promise<(RegulatorVerdict | null)[]>;
 }
 
 const REASONS = {
@@ -25,4 +26,13 @@ export const sandboxRegulator: Regulator = {
       const status = digit === '8' ? 'DUPLICATED' : digit === '9' ? 'REJECTED' : 'READY';
       return { status, reason: status === 'READY' ? null : REASONS[status] };
     }),
+};
+
+/**
+ * The regulator of live tenants, who answers by file (`npm run regulator`): until then every meter point waits. What
+ * has no MPAN, in a scheme that needs none, is nothing the regulator could name.
+ */
+export const fileRegulator: Regulator = {
+  checkDelayMs: 0,
+  check: async (assets) => assets.map(({ mpan }) => (mpan === null ? { status: 'READY', reason: null } : null)),
 };

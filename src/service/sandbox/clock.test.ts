@@ -33,6 +33,16 @@ describe('the sandbox test clock', () => {
     },
   );
 
+  it('takes along what was to be done soon when it goes back', async () => {
+    const young = await service.addTenant();
+    const { assetUUID } = await young.client.createAsset({ body: { mpan: '1012345678903' } });
+    await young.client.setClock({ body: { now: '2013-12-04T12:00:00Z' } });
+    const status = async () => (await young.client.getAsset({ params: { assetUUID } })).mpanStatus;
+    expect(await status()).toBe('PENDING');
+    await young.client.setClock({ body: { advance: 'PT11S' } });
+    expect(await status()).toBe('VALID');
+  });
+
   it('is not there for a live tenant', async () => {
     const live = await service.addTenant({}, 'LIVE');
     expect((await live.send('GET', '/sandbox/clock')).status).toBe(404);

@@ -1,3 +1,5 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#store/schema.ts';
 import type { Clockwork } from '../clockwork/clockwork.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
@@ -13,6 +15,7 @@ export const setClock =
     if (target < now) {
       const event = await tx.selectFrom('events').select('event_uuid').where('tenant_uuid', '=', tenant).limit(1).executeTakeFirst();
       if (event) throw conflict('The clock moves only forward once the tenant has events');
+      await takeJobsAlong(tx, tenant, target - now);
     }
     await tx
       .updateTable('tenants')
@@ -22,3 +25,7 @@ export const setClock =
     afterCommit(() => clockwork().settle(tenant));
     return clockAt(target);
   };
+
+/** Work that was to be done soon is still to be done soon after the clock has gone back; a consent's expiry has its own date. */
+const takeJobsAlong = (tx: Transaction<Database>, tenant: string, byMs: number) => sql`
+  update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant} and kind <> 'CONSENT_EXPIRY'`.execute(tx);

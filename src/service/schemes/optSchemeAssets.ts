@@ -4,24 +4,30 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import type { Regulator } from '../ports/regulator.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
-import { decide, type Decision } from '../shared/optDecision.ts';
+import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
+
+export const optSchemeAssets =
+  (ports: PortsOf): Handler<'optSchemeAssets'> =>
+  async ({ scope, params: { schemeUUID }, body }) =>
+    (await optInScheme(ports)(scope, schemeUUID, body)).result;
 
 /** Opts assets into a scheme, where they wait for the regulator's next check, or out of it. */
-export const optSchemeAssets =
-  (regulator: Regulator): Handler<'optSchemeAssets'> =>
-  async ({ scope, params: { schemeUUID }, body }) => {
+export const optInScheme =
+  (ports: PortsOf) =>
+  async (scope: TenantScope, schemeUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> => {
     const requiresMpan = await holdOpenScheme(scope, schemeUUID);
-    const assets = await lockAssets(scope, body.assetUUIDs);
-    const statuses = await readStatuses(scope, schemeUUID, body.assetUUIDs);
-    const { moves, result } = decide(body.assetUUIDs, (uuid) => schemeDecision(body.action, assets.get(uuid), statuses.get(uuid), requiresMpan));
-    if (body.dryRun || moves.length === 0) return result;
+    const assets = await lockAssets(scope, assetUUIDs);
+    const statuses = await readStatuses(scope, schemeUUID, assetUUIDs);
+    const { moves, result } = decide(assetUUIDs, (uuid) => schemeDecision(action, assets.get(uuid), statuses.get(uuid), requiresMpan));
+    const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: statuses.get(assetUUID) ?? null }));
+    if (dryRun || moves.length === 0) return { moved, result };
     await writeStatuses(scope, schemeUUID, moves);
-    if (body.action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), schemeUUID);
-    else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + regulator.checkDelayMs);
-    return result;
+    if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), schemeUUID);
+    else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
+    return { moved, result };
   };
 
 function schemeDecision(action: OptAssets['action'], asset: LockedAsset | undefined, status: SchemeAssetStatus | undefined, requiresMpan: boolean): Decision<SchemeAssetStatus> {
@@ -51,7 +57,7 @@ async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: string, ass
     .select(['asset_uuid', 'status'])
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', schemeUUID)
-    .where('asset_uuid', 'in', assetUUIDs)
+    .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.asset_uuid, row.status]));
 }

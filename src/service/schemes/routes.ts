@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/call.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { createScheme } from './createScheme.ts';
 import { getScheme } from './getScheme.ts';
 import { listSchemeAssets } from './listSchemeAssets.ts';
@@ -9,11 +9,11 @@ import { updateScheme } from './updateScheme.ts';
 
 type SchemeOperations = 'createScheme' | 'listSchemes' | 'getScheme' | 'updateScheme' | 'listSchemeAssets' | 'optSchemeAssets';
 
-export const schemeHandlers = ({ regulator }: Pick<Ports, 'regulator'>): Pick<Handlers, SchemeOperations> => ({
+export const schemeHandlers = (ports: PortsOf): Pick<Handlers, SchemeOperations> => ({
   createScheme,
   listSchemes,
   getScheme,
   updateScheme,
   listSchemeAssets,
-  optSchemeAssets: optSchemeAssets(regulator),
+  optSchemeAssets: optSchemeAssets(ports),
 });

@@ -4,23 +4,21 @@ import { conflict } from '../http/problem.ts';
 import { archived } from './changed.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
 
-/** Fails with 409 where one of the assets takes part in an event that is running now, however late the clockwork is. */
-async function refuseRunning({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
+/** The assets that take part in an event which is running now, however late the clockwork is, with what to call both. */
+export async function inRunningEvents({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<{ asset_uuid: string; asset_id: string; name: string }[]> {
   const at = new Date(now);
-  const running = await tx
+  return tx
     .selectFrom('event_assets as ea')
     .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'))
     .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'))
-    .select(['a.asset_id', 'e.name'])
+    .select(['a.asset_uuid', 'a.asset_id', 'e.name'])
     .where('ea.tenant_uuid', '=', tenant)
     .where(sql<boolean>`ea.asset_uuid = any(${assetUUIDs}::uuid[])`)
     .where('ea.state', '=', 'OPT_IN')
     .where('e.state', 'in', ['SCHEDULED', 'STARTED'])
     .where('e.start_utc', '<=', at)
     .where('e.end_utc', '>', at)
-    .limit(1)
-    .executeTakeFirst();
-  if (running) throw conflict(`Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`);
+    .execute();
 }
 
 /** Validation is kept for an asset that was READY; every other status falls to OPT_OUT. */
@@ -35,7 +33,8 @@ const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly 
  */
 export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
-  await refuseRunning(scope, assetUUIDs);
+  const [running] = await inRunningEvents(scope, assetUUIDs);
+  if (running) throw conflict(`Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`);
   await endScheduledOptIns(scope, assetUUIDs);
   await optOutOfSchemes(scope, assetUUIDs);
   await scope.tx

@@ -1,22 +1,24 @@
-import { sql } from 'kysely';
-import type { ConsentType } from '#contract/consent.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ConsentStatus, ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * The assets among `assetUUIDs` whose user's newest preference of this type, for the asset or for all the user's
- * assets, is an ACTIVE consent that has not expired by the tenant's clock.
+ * Status, by the tenant's clock, of the newest preference of this type that the user of an asset gave for the asset or
+ * for all assets; NONE where there is none. An expression over a query's `assets`.
  */
-export async function consentedAssets({ tx, tenant, now }: TenantScope, type: ConsentType, assetUUIDs: readonly string[]): Promise<Set<string>> {
+export const newestConsent = ({ now }: TenantScope, type: ConsentType): RawBuilder<ConsentStatus | 'NONE'> => sql`
+  coalesce((
+    select case when c.status = 'ACTIVE' and c.expires_utc <= ${new Date(now)} then 'EXPIRED' else c.status end
+    from consents c
+    where c.tenant_uuid = assets.tenant_uuid and c.user_uuid = assets.user_uuid and c.type = ${type}
+      and (c.asset_uuid is null or c.asset_uuid = assets.asset_uuid)
+    order by c.seq desc limit 1
+  ), 'NONE')`;
+
+/** The assets among `assetUUIDs` for which the newest preference of this type is an ACTIVE consent. */
+export async function consentedAssets(scope: TenantScope, type: ConsentType, assetUUIDs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
-    select a.asset_uuid
-    from assets a
-    cross join lateral (
-      select c.status, c.expires_utc from consents c
-      where c.tenant_uuid = a.tenant_uuid and c.user_uuid = a.user_uuid and c.type = ${type}
-        and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid)
-      order by c.seq desc limit 1
-    ) newest
-    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])
-      and newest.status = 'ACTIVE' and (newest.expires_utc is null or newest.expires_utc > ${new Date(now)})`.execute(tx);
+    select asset_uuid from assets
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type)} = 'ACTIVE'`.execute(scope.tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }

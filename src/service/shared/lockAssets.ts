@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
@@ -12,7 +13,7 @@ export async function lockAssets({ tx, tenant }: TenantScope, assetUUIDs: readon
     .selectFrom('assets')
     .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'mpan_status'])
     .where('tenant_uuid', '=', tenant)
-    .where('asset_uuid', 'in', assetUUIDs)
+    .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .orderBy('asset_uuid')
     .forNoKeyUpdate()
     .execute();

@@ -10,6 +10,7 @@ const DETAILS: Record<RefusalCode, string> = {
   CONSENT_REQUIRED: 'The user of the asset has given no active DISPATCH consent',
   OVERLAPPING_EVENT: 'The asset is opted in to another event at the same time',
   DEADLINE_PASSED: 'The opt-in deadline of the event has passed',
+  EVENT_RUNNING: 'The asset takes part in an event that is running',
 };
 
 /** What one asset's opt-in or opt-out comes to: a new state, nothing to do, or the reason against it. */
@@ -26,4 +27,16 @@ export function decide<State>(assetUUIDs: readonly string[], on: (assetUUID: str
     else refused.push({ assetUUID, code: decision.refused, detail: DETAILS[decision.refused] });
   }
   return { moves, result: { changed: moves.length, unchanged: assetUUIDs.length - moves.length - refused.length, refused } };
+}
+
+/** An asset that a decision moved, and what it was before: its status, state or portfolio. */
+export interface Moved {
+  assetUUID: string;
+  before: string | null;
+}
+
+/** What came of a call over many assets: the answer, and what it takes to see which were changed. */
+export interface Outcome {
+  moved: Moved[];
+  result: OptResult;
 }

@@ -3,6 +3,8 @@ import { v7 as newUuid } from 'uuid';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface TenantLimits {
   requests_per_second: number;
   requests_in_flight: number;
@@ -10,15 +12,25 @@ export interface TenantLimits {
   consumption_in_flight: number;
 }
 
-export async function createTenant(db: Kysely<Database>, name: string, environment: 'SANDBOX' | 'LIVE', limits: Partial<TenantLimits> = {}): Promise<TenantRow> {
-  return db
-    .insertInto('tenants')
-    .values({ tenant_uuid: newUuid(), name, environment, ...limits })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export interface TenantSettings extends TenantLimits {
+  /** How long readings are kept; null keeps them. */
+  retention_months: number | null;
 }
 
-export const setLimits = (db: Kysely<Database>, tenant: string, limits: Partial<TenantLimits>): Promise<TenantRow | undefined> =>
+/** Makes a tenant, with the housekeeping that comes by every day. */
+export async function createTenant(db: Kysely<Database>, name: string, environment: 'SANDBOX' | 'LIVE', limits: Partial<TenantLimits> = {}): Promise<TenantRow> {
+  return db.transaction().execute(async (tx) => {
+    const tenant = await tx
+      .insertInto('tenants')
+      .values({ tenant_uuid: newUuid(), name, environment, ...limits })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('jobs').values({ tenant_uuid: tenant.tenant_uuid, kind: 'HOUSEKEEPING', subject_uuid: tenant.tenant_uuid, due_utc: new Date(Date.now() + DAY_MS) }).execute();
+    return tenant;
+  });
+}
+
+export const setLimits = (db: Kysely<Database>, tenant: string, limits: Partial<TenantSettings>): Promise<TenantRow | undefined> =>
   db.updateTable('tenants').set(limits).where('tenant_uuid', '=', tenant).returningAll().executeTakeFirst();
 
 /** Issues a key; the answer is the only place where it can ever be read. */

@@ -7,8 +7,14 @@ import { lockUser } from './userRow.ts';
 
 /** Archives a user with the user's assets, consents and opt-ins; 409 while one of the assets takes part in a running event. */
 export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { userUUID }, ifMatch }) => {
-  const { tx, tenant } = scope;
   await lockUser(scope, userUUID, ifMatch);
+  await archiveHeldUser(scope, userUUID);
+  return undefined;
+};
+
+/** The same for a user whose row the caller has locked. */
+export async function archiveHeldUser(scope: TenantScope, userUUID: string): Promise<void> {
+  const { tx, tenant } = scope;
   await archiveAssets(scope, await lockAssetsOf(scope, userUUID));
   await tx
     .updateTable('consents')
@@ -18,8 +24,7 @@ export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { use
     .where('status', '=', 'ACTIVE')
     .execute();
   await tx.updateTable('users').set(archived(scope)).where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
-  return undefined;
-};
+}
 
 async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Promise<string[]> {
   const rows = await tx

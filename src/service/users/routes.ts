@@ -1,10 +1,11 @@
 import type { Handlers } from '../http/call.ts';
 import { archiveUser } from './archiveUser.ts';
 import { createUser } from './createUser.ts';
+import { eraseUser } from './eraseUser.ts';
 import { getUser } from './getUser.ts';
 import { listUsers } from './listUsers.ts';
 import { updateUser } from './updateUser.ts';
 
-type Names = 'createUser' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser';
+type Names = 'createUser' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser' | 'eraseUser';
 
-export const userHandlers = (): Pick<Handlers, Names> => ({ createUser, listUsers, getUser, updateUser, archiveUser });
+export const userHandlers = (): Pick<Handlers, Names> => ({ createUser, listUsers, getUser, updateUser, archiveUser, eraseUser });

@@ -1,10 +1,10 @@
 /** The three ways in which readings are shown: a series, calendar periods, records. */
-import type { ConsumptionPeriods, ConsumptionRecords, ConsumptionSeries } from '#contract/consumption.ts';
+import type { ConsumptionPeriods, ConsumptionQuery, ConsumptionRecords, ConsumptionSeries } from '#contract/consumption.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
-import { iso } from '../shared/iso.ts';
-import type { Readings } from './readReadings.ts';
+import { iso } from './iso.ts';
+import type { Readings, Register } from './readReadings.ts';
 
 interface Sum {
   /** kWh; null when nothing in the span was measured. */
@@ -25,13 +25,21 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
+/** What a register measured, as a series where the granularity is fine and as London periods where it is coarse. */
+export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], readings: Readings): ConsumptionSeries | ConsumptionPeriods {
+  const head = { assetUUID, direction, unit: 'kWh' as const };
+  const coverage = coverageOf(readings);
+  if (granularity === 'halfHour' || granularity === 'hour') return { ...head, granularity, ...seriesOf(readings, granularity === 'hour' ? 2 : 1), coverage };
+  return { ...head, granularity, periods: periodsOf(readings, granularity), coverage };
+}
+
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
 
 /**
  * A series in steps of some half hours on a UTC grid. An hour cut by the range's edge, or measured in part, holds what
  * there is: sums agree whatever the step, and coverage tells what is missing.
  */
-export function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Series {
+function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Series {
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
   const before = (startMs - gridMs) / HALF_HOUR_MS;
@@ -45,7 +53,7 @@ export function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2)
 }
 
 /** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
-export function periodsOf({ startMs, wh }: Readings, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
+function periodsOf({ startMs, wh }: Readings, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
   const endMs = startMs + wh.length * HALF_HOUR_MS;
   const edges = bucketEdges(startMs, endMs, granularity);
   return edges.slice(1).map((edge, index) => {

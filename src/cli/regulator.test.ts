@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addScheme } from '#testing/readyFleet.ts';
+import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let folder: string;
+let schemeUUID: string;
+beforeAll(async () => {
+  service = await startTestService();
+  folder = mkdtempSync(join(tmpdir(), 'halfhour-regulator-'));
+});
+beforeEach(async () => {
+  tenant = await service.addTenant(undefined, 'LIVE');
+  ({ schemeUUID } = await addScheme(tenant, { name: 'DFS' }));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await service.close();
+});
+
+interface Waiting {
+  assetUUID: string;
+  mpan: string;
+}
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+const regulator = (...args: string[]) =>
+  new Promise<Ended>((resolve) =>
+    execFile(process.execPath, [join(import.meta.dirname, 'regulator.ts'), ...args], { env: { ...process.env, DATABASE_URL: service.database.url } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    ),
+  );
+let files = 0;
+const freshFile = () => join(folder, `${++files}.csv`);
+const written = (...lines: string[]) => {
+  const path = freshFile();
+  writeFileSync(path, ['mpan,status,reason', ...lines].join('\n'));
+  return path;
+};
+
+/** Assets opted in and waiting, with their MPANs. */
+async function waiting(count: number, into = schemeUUID) {
+  const assets = await seedFleet(service, tenant, count);
+  await tenant.client.optSchemeAssets({ params: { schemeUUID: into }, body: { assetUUIDs: assets, action: 'OPT_IN' } });
+  await service.service.clockwork.runDue();
+  const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID: into }, query: { pageSize: 1000 } });
+  return assets.map((assetUUID) => data.find((row) => row.assetUUID === assetUUID)!).map(({ assetUUID, mpan }) => ({ assetUUID, mpan: mpan! }));
+}
+const statuses = async (): Promise<Record<string, [status: string, reason: string | null]>> =>
+  Object.fromEntries((await tenant.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ mpan, status, statusReason }) => [mpan, [status, statusReason]]));
+
+describe('the regulator of a live tenant', () => {
+  it('is asked by file and answers by file; what it does not decide waits', async () => {
+    const [ready, twice, refused, later] = (await waiting(4)) as [Waiting, Waiting, Waiting, Waiting];
+    const all = [ready, twice, refused, later].map(({ mpan }) => mpan);
+    expect(Object.values(await statuses())).toEqual(all.map(() => ['OPT_IN', null]));
+    const path = freshFile();
+    expect(await regulator('export', path, '--scheme', schemeUUID)).toMatchObject({ code: 0, out: `4 MPANs wait for a check: ${path}\n` });
+    expect(readFileSync(path, 'utf8')).toBe(`mpan,status,reason\n${all.toSorted().map((mpan) => `${mpan},,\n`).join('')}`);
+
+    const answer = written(`${ready.mpan},READY,`, `00 111 222 ${twice.mpan}, duplicated ,"With another provider, since May"`, `${refused.mpan},REJECTED`, `${later.mpan},,`);
+    expect(await regulator('import', answer)).toMatchObject({ code: 0, out: '3 assets checked; 1 lines are not decided yet.\n' });
+    expect(await statuses()).toEqual({
+      [ready.mpan]: ['READY', null],
+      [twice.mpan]: ['DUPLICATED', 'With another provider, since May'],
+      [refused.mpan]: ['REJECTED', null],
+      [later.mpan]: ['OPT_IN', null],
+    });
+    const told = await toldOf(service, tenant);
+    expect(told.map(({ event }) => event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
+    expect(told[0]!.payload).toMatchObject({ schemeUUID, schemeName: 'DFS', assets: [{ status: 'READY', previousStatus: 'OPT_IN' }, { status: 'DUPLICATED' }, { status: 'REJECTED' }] });
+  });
+
+  it('changes nothing where a line is bad, and says which', async () => {
+    const [one, two] = (await waiting(2)) as [Waiting, Waiting];
+    const before = await statuses();
+    const unreadable = await regulator('import', written(`${one.mpan},READY,`, '1012345678901,READY,', `${two.mpan},MAYBE,`, `${two.mpan},READY,,`));
+    expect(unreadable.code).toBe(1);
+    expect(unreadable.err).toContain('line 3: "1012345678901" is not an MPAN');
+    expect(unreadable.err).toContain('line 4: "MAYBE" is not READY, DUPLICATED, REJECTED');
+    expect(unreadable.err).toContain('line 5: has 4 columns, not 3');
+    const stranger = freshMpan();
+    const unknown = await regulator('import', written(`${one.mpan},READY,`, `${stranger},READY,`, `${one.mpan},REJECTED,`));
+    expect(unknown.err).toContain('line 3: no asset with this MPAN waits for a check');
+    expect(unknown.err).toContain('line 4: repeats the MPAN of line 2');
+    expect(await statuses()).toEqual(before);
+    expect(await toldOf(service, tenant)).toEqual([]);
+  });
+
+  it('must say of which scheme it speaks where an MPAN waits in two', async () => {
+    const [asset] = (await waiting(1)) as [Waiting];
+    const other = await addScheme(tenant, { name: 'Other' });
+    await tenant.client.optSchemeAssets({ params: { schemeUUID: other.schemeUUID }, body: { assetUUIDs: [asset.assetUUID], action: 'OPT_IN' } });
+    const answer = written(`${asset.mpan},READY,`);
+    expect((await regulator('import', answer)).err).toContain('waits in 2 schemes: name one with --scheme');
+    expect((await regulator('import', answer, '--scheme', schemeUUID, '--tenant', tenant.tenant)).code).toBe(0);
+    expect((await statuses())[asset.mpan]).toEqual(['READY', null]);
+  });
+
+  it('has nothing to say of what has no MPAN, in a scheme that needs none', async () => {
+    const { schemeUUID: free } = await addScheme(tenant, { name: 'Free', requiresMpan: false });
+    const [asset] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
+    await tenant.client.optSchemeAssets({ params: { schemeUUID: free }, body: { assetUUIDs: [asset], action: 'OPT_IN' } });
+    await service.service.clockwork.runDue();
+    expect((await tenant.client.listSchemeAssets({ params: { schemeUUID: free } })).data.map(({ status }) => status)).toEqual(['READY']);
+  });
+
+  it.each([[[]], [['export', 'x.csv']], [['import']], [['export', 'x.csv', '--scheme', 'x']], [['import', '/nowhere.csv']]])('refuses %j in a sentence', async (args) => {
+    const { code, err } = await regulator(...args);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^(Usage|There is no file)/);
+  });
+});

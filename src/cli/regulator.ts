@@ -1,0 +1,47 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { applyVerdictFile, type BadVerdict, waitingMpans } from '#service/schemes/regulatorFile.ts';
+import type { Store } from '#store/openStore.ts';
+import { fail, withStore } from './providerStore.ts';
+import { COLUMNS, readVerdicts } from './readVerdicts.ts';
+
+// `npm run regulator -- export|import`: the regulator of live tenants answers by file.
+const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tenant UUID]
+       npm run regulator -- import FILE.csv [--scheme UUID] [--tenant UUID]
+  export writes the MPANs that wait for a check in a scheme, one a line.
+  import reads ${COLUMNS.join()} (READY, DUPLICATED or REJECTED; empty: not decided yet) and moves the assets that wait.
+  A bad line refuses the whole file. Without --tenant every live tenant is looked at.`;
+const MOST_SHOWN = 100;
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { scheme: { type: 'string' }, tenant: { type: 'string' } } });
+
+const asUuid = (text: string | undefined): string | undefined => (text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : fail(USAGE));
+const file = (): string => (positionals.length === 2 ? positionals[1]! : fail(USAGE));
+
+async function exportFile({ db }: Store): Promise<void> {
+  const path = file();
+  const scheme = asUuid(values.scheme) ?? fail(USAGE);
+  if (existsSync(path)) fail(`${path} is there already: name another file.`);
+  const mpans = (await waitingMpans(db, { scheme, tenant: asUuid(values.tenant) })) ?? fail('No live tenant has such a scheme; name a sandbox tenant with --tenant.');
+  writeFileSync(path, [COLUMNS.join(), ...mpans.map((mpan) => `${mpan},,`), ''].join('\n'), { mode: 0o600 });
+  console.log(`${mpans.length} MPANs wait for a check: ${path}`);
+}
+
+async function importFile({ db }: Store): Promise<void> {
+  const path = file();
+  if (!existsSync(path)) fail(`There is no file ${path}.`);
+  const { verdicts, bad, undecided } = await readVerdicts(path);
+  if (bad.length > 0) refuse(bad);
+  const result = await applyVerdictFile(db, verdicts, { scheme: asUuid(values.scheme), tenant: asUuid(values.tenant) });
+  if ('bad' in result) refuse(result.bad);
+  else console.log(`${result.moved} assets checked; ${undecided} lines are not decided yet.`);
+}
+
+function refuse(bad: readonly BadVerdict[]): never {
+  const more = bad.length > MOST_SHOWN ? `\n  and ${bad.length - MOST_SHOWN} more` : '';
+  const shown = bad.slice(0, MOST_SHOWN).map(({ line, reason }) => `\n  line ${line}: ${reason}`);
+  return fail(`Nothing was changed; ${bad.length} of the lines are bad:${shown.join('')}${more}`);
+}
+
+const commands: Record<string, (store: Store) => Promise<void>> = { export: exportFile, import: importFile };
+await withStore(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));

@@ -1,0 +1,19 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { archiveAssets, inRunningEvents } from '../shared/archiveAssets.ts';
+import { lockAssets } from '../shared/lockAssets.ts';
+import { decide, type Outcome } from '../shared/optDecision.ts';
+
+/** Archives assets, but for those that take part in a running event: they are refused. */
+export async function archiveMany(scope: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<Outcome> {
+  const assets = await lockAssets(scope, assetUUIDs);
+  const running = new Set((await inRunningEvents(scope, assetUUIDs)).map((row) => row.asset_uuid));
+  const { moves, result } = decide(assetUUIDs, (uuid) => {
+    const asset = assets.get(uuid);
+    if (!asset) return { refused: 'ASSET_NOT_FOUND' };
+    if (asset.status === 'ARCHIVED') return 'UNCHANGED';
+    return running.has(uuid) ? { refused: 'EVENT_RUNNING' } : { to: 'ARCHIVED' };
+  });
+  const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: 'ACTIVE' }));
+  if (!dryRun) await archiveAssets(scope, moved.map(({ assetUUID }) => assetUUID));
+  return { moved, result };
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { pointersOf, problemOf } from '#testing/problemOf.ts';
+import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
+import { seedEvent } from '#testing/seedEvent.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let service: TestService;
+let tenant: TestTenant;
+let schemeUUID: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
+  ({ schemeUUID } = await addScheme(tenant));
+});
+afterAll(() => service.close());
+
+type Body = CallInput<Endpoints['createBulkAction']>['body'];
+const act = (body: Body) => tenant.client.createBulkAction({ body });
+const undo = (bulkActionUUID: string) => tenant.send('POST', `/bulk-actions/${bulkActionUUID}/undo`);
+const get = (bulkActionUUID: string) => tenant.client.getBulkAction({ params: { bulkActionUUID } });
+const fleet = (count: number, options: Parameters<typeof seedFleet>[3] = {}) => seedFleet(service, tenant, count, options);
+const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
+  const assets = await fleet(count, options);
+  await makeReady(tenant, schemeUUID, assets);
+  return assets;
+};
+const schemeStates = async () =>
+  Object.fromEntries((await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, status }) => [assetUUID, status]));
+const eventStates = async (eventUUID: string) =>
+  Object.fromEntries((await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, state }) => [assetUUID, state]));
+const portfolioOf = async (assetUUID: string) => (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
+
+describe('a bulk action', () => {
+  it('takes every asset that matches, more than one call takes, and keeps a record with counts and reasons', async () => {
+    await fleet(2500, { prefix: 'home-' });
+    const silent = await fleet(3, { prefix: 'home-silent-', outcomeDigit: null });
+    await fleet(5, { prefix: 'office-' });
+    await fleet(2, { prefix: 'home-gone-', asset: { status: 'ARCHIVED' } });
+    const body = { filter: { search: 'HOME-' }, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
+    const preview = await act({ ...body, dryRun: true });
+    expect(preview).toMatchObject({ status: 'DONE', matched: 2503, changed: 2500, unchanged: 0, refusedCount: 3, refusedByCode: { MPAN_REQUIRED: 3 }, undoable: false });
+    expect([(await tenant.client.listBulkActions()).totalItems, await schemeStates()]).toEqual([0, {}]);
+
+    const answer = await tenant.send('POST', '/bulk-actions', { body });
+    const done = (await answer.json()) as Awaited<ReturnType<typeof act>>;
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/v1/bulk-actions/${done.bulkActionUUID}`]);
+    expect(done).toMatchObject({ action: 'SCHEME_OPT_IN', target: schemeUUID, matched: 2503, changed: 2500, unchanged: 0, refusedCount: 3, undoable: true });
+    expect(done.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(silent.toSorted().map((asset) => [asset, 'MPAN_REQUIRED']));
+    expect(await get(done.bulkActionUUID)).toEqual(done);
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts.OPT_IN).toBe(2500);
+    expect(await act(body)).toMatchObject({ changed: 0, unchanged: 2500, undoable: false });
+    expect((await tenant.client.listBulkActions()).data.map((each) => each.changed)).toEqual([0, 2500]);
+  });
+
+  it('takes the filters of the asset list, and named assets', async () => {
+    const [one, two, three] = (await ready(3)) as [string, string, string];
+    await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [three], action: 'OPT_OUT' } });
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    expect(await act({ filter: { schemeUUID, schemeStatus: 'READY', assetUUIDs: [one, three] }, action: 'EVENT_OPT_IN', target: eventUUID })).toMatchObject({ matched: 1, changed: 1 });
+    expect(await act({ filter: { schemeUUID, schemeStatus: 'READY' }, action: 'EVENT_OPT_IN', target: eventUUID })).toMatchObject({ matched: 2, changed: 1, unchanged: 1 });
+    expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_IN', [two]: 'OPT_IN' });
+  });
+
+  it('archives, but for what is in a running event, and not to be undone', async () => {
+    const [running, idle] = (await fleet(2)) as [string, string];
+    await seedEvent(service, tenant, [running], { startsInMs: -60_000, state: 'STARTED' });
+    const done = await act({ filter: {}, action: 'ARCHIVE' });
+    expect(done).toMatchObject({ target: null, matched: 2, changed: 1, refusedByCode: { EVENT_RUNNING: 1 }, undoable: false });
+    expect((await tenant.client.getAsset({ params: { assetUUID: idle } })).status).toBe('ARCHIVED');
+    expect((await tenant.client.getAsset({ params: { assetUUID: running } })).status).toBe('ACTIVE');
+    expect((await undo(done.bulkActionUUID)).status).toBe(409);
+    expect(await act({ filter: { status: 'ARCHIVED' }, action: 'ARCHIVE' })).toMatchObject({ matched: 1, changed: 0, unchanged: 1 });
+  });
+
+  it('refuses more than 10,000 assets at once, and changes none', async () => {
+    for (let i = 0; i < 5; i++) await fleet(2000);
+    expect(await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID, dryRun: true })).toMatchObject({ matched: 10_000, changed: 10_000 });
+    await fleet(1);
+    expect(await pointersOf(await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } }))).toEqual(['/filter']);
+    expect(await schemeStates()).toEqual({});
+  });
+
+  it.each([
+    [{ filter: {}, action: 'SCHEME_OPT_IN' }, '/target'],
+    [{ filter: {}, action: 'ARCHIVE', target: NOBODY }, '/target'],
+    [{ filter: {}, action: 'DELETE', target: NOBODY }, '/action'],
+    [{ filter: { schemeStatus: 'READY' }, action: 'ARCHIVE' }, '/filter/schemeStatus'],
+    [{ filter: { colour: 'red' }, action: 'ARCHIVE' }, '/filter/colour'],
+    [{ action: 'ARCHIVE' }, '/filter'],
+  ])('refuses %j', async (body, pointer) => {
+    expect(await pointersOf(await tenant.send('POST', '/bulk-actions', { body }))).toContain(pointer);
+  });
+
+  it.each(['SCHEME_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO'] as const)('%s is 404 without its target, even with no asset to move', async (action) => {
+    expect((await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action, target: NOBODY } })).status).toBe(404);
+  });
+
+  it('is 409 where the target allows it no more', async () => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
+    expect((await problemOf(await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'EVENT_OPT_IN', target: eventUUID } }))).code).toBe('CONFLICT');
+  });
+
+  it('of another tenant is 404, and so are its assets', async () => {
+    await fleet(2);
+    const { bulkActionUUID } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    const other = await service.addTenant();
+    expect((await other.send('GET', `/bulk-actions/${bulkActionUUID}`)).status).toBe(404);
+    expect((await other.send('POST', `/bulk-actions/${bulkActionUUID}/undo`)).status).toBe(404);
+    expect(await other.client.createBulkAction({ body: { filter: {}, action: 'ARCHIVE' } })).toMatchObject({ matched: 0, changed: 0 });
+  });
+});
+
+describe('undoing a bulk action', () => {
+  it('opts out exactly those it opted in, once', async () => {
+    const [before, one, two] = (await ready(3)) as [string, string, string];
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await optIn(tenant, eventUUID, [before]);
+    const done = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
+    expect(done).toMatchObject({ changed: 2, unchanged: 1, undoable: true });
+    const undone = await undo(done.bulkActionUUID);
+    expect(await undone.json()).toEqual({ ...done, status: 'UNDONE', undoable: false });
+    expect(await eventStates(eventUUID)).toEqual({ [before]: 'OPT_IN', [one]: 'OPT_OUT', [two]: 'OPT_OUT' });
+    expect((await undo(done.bulkActionUUID)).status).toBe(409);
+  });
+
+  it('lets in again those it opted out, and nobody who was not in', async () => {
+    const [inside, outside] = (await ready(2)) as [string, string];
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await optIn(tenant, eventUUID, [inside]);
+    const done = await act({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
+    expect([done.changed, await eventStates(eventUUID)]).toEqual([2, { [inside]: 'OPT_OUT', [outside]: 'OPT_OUT' }]);
+    await undo(done.bulkActionUUID);
+    expect(await eventStates(eventUUID)).toEqual({ [inside]: 'OPT_IN', [outside]: 'OPT_OUT' });
+  });
+
+  it('ends with the event: from its start on it is 409', async () => {
+    await ready(1);
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    const done = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
+    await tenant.client.setClock({ body: { now: '2026-01-15T17:10:00Z' } });
+    expect((await get(done.bulkActionUUID)).undoable).toBe(false);
+    expect((await undo(done.bulkActionUUID)).status).toBe(409);
+    expect(Object.values(await eventStates(eventUUID))).toEqual(['OPT_IN']);
+  });
+
+  it('keeps what the regulator has validated', async () => {
+    const [asset] = (await fleet(1)) as [string];
+    const { bulkActionUUID } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    await tenant.client.setClock({ body: { advance: 'PT31S' } });
+    await undo(bulkActionUUID);
+    expect(await schemeStates()).toEqual({ [asset]: 'READY_OPT_OUT' });
+    const out = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
+    expect(out).toMatchObject({ changed: 0, unchanged: 1 });
+    expect((await undo(out.bulkActionUUID)).status).toBe(409);
+  });
+
+  it('sends assets back to the portfolio each came from, but for those moved on since', async () => {
+    const [north, south, west] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant, 'South'), await seedPortfolio(service, tenant, 'West')];
+    const [fromSouth] = (await fleet(1, { portfolioUUID: south })) as [string];
+    const [homeless, movedOn] = (await fleet(2)) as [string, string];
+    const [inNorth] = (await fleet(1, { portfolioUUID: north })) as [string];
+    const done = await act({ filter: {}, action: 'ASSIGN_PORTFOLIO', target: north });
+    expect(done).toMatchObject({ matched: 4, changed: 3, unchanged: 1, undoable: true });
+    expect((await toldOf(service, tenant)).map(({ event, payload }) => [event, (payload['assetUUIDs'] as string[]).length])).toEqual([['PORTFOLIO.ASSETS_ASSIGNED', 3]]);
+    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID: west }, body: { assetUUIDs: [movedOn] } });
+    expect((await undo(done.bulkActionUUID)).status).toBe(200);
+    expect([await portfolioOf(fromSouth), await portfolioOf(homeless), await portfolioOf(movedOn), await portfolioOf(inNorth)]).toEqual([south, null, west, north]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { BulkActionKind } from '#contract/bulkAction.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Moved, Outcome } from '../shared/optDecision.ts';
+
+/** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
+export interface BulkMove {
+  /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
+  run(scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean): Promise<Outcome>;
+  /** The opposite move, for those of the changed assets that it takes back anything of; null where there is none. */
+  undo: ((scope: TenantScope, target: string | null, moved: Moved[]) => Promise<void>) | null;
+}
+export type BulkMoves = Record<BulkActionKind, BulkMove>;
+
+export const STEP = 1000;
+
+/** Assets in the steps in which they are moved. */
+export const stepsOf = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / STEP) }, (_, step) => items.slice(step * STEP, (step + 1) * STEP));

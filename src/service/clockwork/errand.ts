@@ -1,0 +1,24 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue, type JobHandler, type JobKind } from './jobs.ts';
+
+/** Opens the tenant for one step of an errand. */
+export type Within = <Result>(step: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
+
+/**
+ * A job that asks somebody outside between its transactions: an answer may take a while, and meanwhile nothing must be
+ * locked. Answers when it wants its next turn, in business time as epoch milliseconds; null when it is done.
+ */
+export type Errand = (within: Within, subject: string) => Promise<number | null>;
+
+/** The jobs that are errands. */
+export const errandKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];
+export type ErrandKind = (typeof errandKinds)[number];
+export type Errands = Record<ErrandKind, Errand>;
+
+/** An errand whose outside is a mock in this process: one job in one transaction, so that a moved test clock finds it done. */
+export const inOneTransaction =
+  (kind: ErrandKind, errand: Errand): JobHandler =>
+  async (scope, subject) => {
+    const next = await errand((step) => step(scope), subject);
+    if (next !== null) await enqueue(scope, kind, [subject], next);
+  };

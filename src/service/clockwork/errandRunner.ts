@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#store/schema.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { hasTold } from '../outbox.ts';
+import { DUE } from './due.ts';
+import { type ErrandKind, errandKinds, type Errands, type Within } from './errand.ts';
+import { type ClaimedJob, putBack } from './putBack.ts';
+
+const TICK_MS = 1000;
+/** Errands under way at once in this process: outsiders have limits of their own. */
+const AT_ONCE = 4;
+/** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
+const LEASE_MS = 15 * 60_000;
+
+interface LeasedErrand extends ClaimedJob {
+  kind: ErrandKind;
+  /** What tells this run from one that somebody asked for meanwhile. */
+  lease: Date;
+}
+
+export interface ErrandRunnerOptions {
+  db: Kysely<Database>;
+  errands: Errands;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Called after a step that told subscribers something. */
+  onTold?: () => void;
+}
+
+/**
+ * Runs the due errands of live tenants, several at once, beside the clockwork and not in its way: each under a lease, so
+ * that no transaction is open while somebody outside is waited for. An errand may run twice; none is lost.
+ */
+export class ErrandRunner {
+  readonly #options: ErrandRunnerOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: ErrandRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const round = () => {
+      this.#running = this.runDue()
+        .catch((error: unknown) => this.#options.log.error({ err: error }, 'errand round failed'))
+        .finally(() => {
+          if (!this.#stopped) this.#timer = setTimeout(round, TICK_MS);
+        });
+    };
+    round();
+  }
+
+  /** Asks for no more errands and waits for those under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Runs every errand that is due. */
+  async runDue(): Promise<void> {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (!this.#stopped && (await this.#runOne()));
+      }),
+    );
+  }
+
+  async #runOne(): Promise<boolean> {
+    const { db, errands, log } = this.#options;
+    const job = await lease(db);
+    if (!job) return false;
+    try {
+      await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
+    } catch (error) {
+      await putBack(db, log, job, error);
+    }
+    return true;
+  }
+
+  #within(tenant: string): Within {
+    return async (step) => {
+      const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({ result: await step(scope), told: hasTold(scope.tx) }));
+      if (told) this.#options.onTold?.();
+      return result;
+    };
+  }
+}
+
+async function lease(db: Kysely<Database>): Promise<LeasedErrand | undefined> {
+  const until = new Date(Date.now() + LEASE_MS);
+  const { rows } = await sql<Omit<LeasedErrand, 'lease'>>`
+    update jobs set retry_at = ${until}
+    from (
+      select j.tenant_uuid, j.kind, j.subject_uuid
+      from tenants t join jobs j using (tenant_uuid)
+      where t.environment = 'LIVE' and j.kind = any(${[...errandKinds]}::text[]) and ${DUE}
+      order by j.due_utc
+      limit 1
+      for update of j skip locked
+    ) due
+    where jobs.tenant_uuid = due.tenant_uuid and jobs.kind = due.kind and jobs.subject_uuid = due.subject_uuid
+    returning jobs.tenant_uuid, jobs.kind, jobs.subject_uuid, jobs.attempts`.execute(db);
+  return rows[0] && { ...rows[0], lease: until };
+}
+
+/** Ends an errand or gives it its next turn, unless it was asked for anew while it ran: then it runs again. */
+async function end(db: Kysely<Database>, { tenant_uuid, kind, subject_uuid, lease: until }: LeasedErrand, next: number | null): Promise<void> {
+  const mine = sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
+  if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
+  else await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(db);
+}

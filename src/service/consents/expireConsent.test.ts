@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { seedFleet } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let asset: string;
+let userUUID: string;
+let early: string;
+let late: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await clockAt('2026-01-14T12:00:00Z');
+  const { schemeUUID } = await addScheme(tenant);
+  [asset] = (await seedFleet(service, tenant, 1, { consent: false })) as [string];
+  await makeReady(tenant, schemeUUID, [asset]);
+  userUUID = (await tenant.client.getAsset({ params: { assetUUID: asset } })).userUUID!;
+  await consent('2026-01-16T00:00:00Z');
+  ({ eventUUID: early } = await addEvent(tenant, schemeUUID));
+  ({ eventUUID: late } = await addEvent(tenant, schemeUUID, { startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z' }));
+  for (const event of [early, late]) await optIn(tenant, event, [asset]);
+});
+afterAll(() => service.close());
+
+const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
+const consent = (expiresUTC: string) => tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', expiresUTC } });
+const stateIn = async (eventUUID: string) => {
+  const [row] = (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
+  return [row!.state, row!.optedUTC];
+};
+
+it('ends the opt-ins in events to come at the instant the consent expires, and no others', async () => {
+  await clockAt('2026-01-15T23:59:50Z');
+  expect([(await stateIn(early))[0], (await stateIn(late))[0]]).toEqual(['OPT_IN', 'OPT_IN']);
+  await clockAt('2026-01-16T00:00:00Z');
+  expect([(await stateIn(early))[0], await stateIn(late)]).toEqual(['OPT_IN', ['OPT_OUT', '2026-01-16T00:00:00Z']]);
+});
+
+it('does so however late the tick: the event that began after it began without the asset', async () => {
+  await clockAt('2026-01-20T00:00:00Z');
+  expect([(await stateIn(early))[0], await stateIn(late)]).toEqual(['OPT_IN', ['OPT_OUT', '2026-01-16T00:00:00Z']]);
+  expect(await tenant.client.getEventStats({ params: { 'event-uuid': late } })).toMatchObject({ assetsOptedIn: 0 });
+});
+
+it('leaves them where a newer consent lasts', async () => {
+  await consent('2026-06-01T00:00:00Z');
+  await clockAt('2026-01-16T12:00:00Z');
+  expect((await stateIn(late))[0]).toBe('OPT_IN');
+});

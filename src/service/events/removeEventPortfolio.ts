@@ -1,0 +1,33 @@
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { changeEvent, lockEvent } from './eventRows.ts';
+import { requireScheduled } from './lifecycle.ts';
+
+/** Takes a portfolio off an event: whom it merely invited leaves, who has answered stays, by itself. */
+export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({ scope, params: { 'event-uuid': eventUUID, portfolioUUID } }) => {
+  const { tx, tenant } = scope;
+  requireScheduled(scope, await lockEvent(scope, eventUUID));
+  const { numDeletedRows } = await tx
+    .deleteFrom('event_portfolios')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound('portfolio in this event');
+  await tx
+    .deleteFrom('event_assets')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .where('state', '=', 'INVITED')
+    .execute();
+  await tx
+    .updateTable('event_assets')
+    .set({ portfolio_uuid: null })
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .execute();
+  await changeEvent(scope, eventUUID, {});
+  return undefined;
+};

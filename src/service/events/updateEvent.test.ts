@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { flatDays } from '#testing/flatDays.ts';
+import { pointersOf, problemOf } from '#testing/problemOf.ts';
+import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio, seedReadings, toldOf } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let service: TestService;
+let tenant: TestTenant;
+let schemeUUID: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await clockAt('2026-01-14T12:00:00Z');
+  ({ schemeUUID } = await addScheme(tenant, { validTo: '2026-03-01' }));
+});
+afterAll(() => service.close());
+
+const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
+const patch = (eventUUID: string, body: Record<string, unknown>, headers = {}) => tenant.send('PATCH', `/events/${eventUUID}`, { body, headers });
+const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
+const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
+  const assets = await seedFleet(service, tenant, count, options);
+  await makeReady(tenant, schemeUUID, assets);
+  return assets;
+};
+const assetsOf = async (eventUUID: string) => (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
+
+describe('changing an event', () => {
+  it('changes what is named, clears with null, and keeps the rest', async () => {
+    const event = await addEvent(tenant, schemeUUID, { targetKw: 40, zone: 'Z1', optInDeadline: '2026-01-15T12:00:00Z' });
+    const answer = await patch(event.eventUUID, { name: 'Later', zone: null, contractedMw: 0.5 }, { 'if-match': '"1"' });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"']);
+    const changed = await get(event.eventUUID);
+    expect(await answer.json()).toEqual(changed);
+    expect(changed).toEqual({ ...event, name: 'Later', zone: null, contractedMw: 0.5, updatedUTC: changed.updatedUTC });
+    expect((await patch(event.eventUUID, { name: 'Again' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await toldOf(service, tenant)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED']);
+  });
+
+  it.each([
+    [{ startTime: '2026-01-14T11:30:00Z' }, '/startTime'],
+    [{ startTime: '2026-01-15T18:00:00Z' }, '/startTime'],
+    [{ endTime: '2026-01-15T17:00:00Z' }, '/endTime'],
+    [{ endTime: '2026-01-18T17:00:00Z' }, '/endTime'],
+    [{ startTime: '2026-01-15T10:00:00Z' }, '/startTime'],
+    [{ optInDeadline: '2026-01-15T17:00:01Z' }, '/optInDeadline'],
+    [{ startTime: '2026-01-15T17:10:00Z' }, '/startTime'],
+    [{ schemeUUID: NOBODY, name: 'Moved' }, '/schemeUUID'],
+    [{}, ''],
+  ])('refuses %j', async (body, pointer) => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID, { optInDeadline: '2026-01-15T12:00:00Z' });
+    expect(new Set(await pointersOf(await patch(eventUUID, body)))).toEqual(new Set([pointer]));
+    expect(await get(eventUUID)).toMatchObject({ startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' });
+  });
+
+  it('moves its start, earlier or later, with its opted-in assets and their baselines', async () => {
+    const [asset] = (await ready(1)) as [string];
+    await seedReadings(service, tenant, asset, flatDays('2025-12-01', 60, (_, slot) => slot));
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    await optIn(tenant, eventUUID, [asset]);
+    await service.service.clockwork.settle(tenant.tenant);
+    expect((await assetsOf(eventUUID))[0]!.baseline!.map(({ value }) => value)).toEqual([0.034, 0.035]);
+    expect((await patch(eventUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:30:00Z' })).status).toBe(200);
+    expect([(await get(eventUUID)).baselineStatus, (await assetsOf(eventUUID))[0]!.baseline]).toEqual(['PENDING', null]);
+    await service.service.clockwork.settle(tenant.tenant);
+    expect((await assetsOf(eventUUID))[0]!.baseline).toEqual([0.03, 0.031, 0.032].map((value, i) => ({ startTime: `2026-01-15T${['15:00', '15:30', '16:00'][i]}:00Z`, value })));
+    await clockAt('2026-01-15T15:00:10Z');
+    expect((await get(eventUUID)).state).toBe('STARTED');
+
+    const later = await addEvent(tenant, schemeUUID);
+    await patch(later.eventUUID, { startTime: '2026-01-20T17:00:00Z', endTime: '2026-01-20T18:00:00Z' });
+    await clockAt('2026-01-19T17:30:00Z');
+    expect((await get(later.eventUUID)).state).toBe('SCHEDULED');
+    await clockAt('2026-01-20T17:30:00Z');
+    expect((await get(later.eventUUID)).state).toBe('STARTED');
+  });
+
+  it('refuses a window in which an opted-in asset is taken, and nothing moves', async () => {
+    const [both, other] = (await ready(2)) as [string, string];
+    const evening = await addEvent(tenant, schemeUUID);
+    const night = await addEvent(tenant, schemeUUID, { name: 'Night', startTime: '2026-01-15T22:00:00Z', endTime: '2026-01-15T23:00:00Z' });
+    await optIn(tenant, evening.eventUUID, [both, other]);
+    await optIn(tenant, night.eventUUID, [both]);
+    const refused = await problemOf(await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' }));
+    expect([refused.code, refused.detail.includes('Night')]).toEqual(['CONFLICT', true]);
+    expect((await get(evening.eventUUID)).endTime).toBe('2026-01-15T18:00:00Z');
+    expect((await patch(evening.eventUUID, { endTime: '2026-01-15T22:00:00Z' })).status).toBe(200);
+    await optIn(tenant, night.eventUUID, [both], 'OPT_OUT');
+    expect((await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' })).status).toBe(200);
+  });
+
+  it('keeps inside the validity of its scheme', async () => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    expect((await patch(eventUUID, { startTime: '2026-03-01T17:00:00Z', endTime: '2026-03-01T18:00:00Z' })).status).toBe(409);
+    await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
+    expect((await patch(eventUUID, { name: 'Still mine' })).status).toBe(200);
+  });
+
+  it('is over once it has started; of another tenant it is nothing', async () => {
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    const stranger = await service.addTenant();
+    expect((await stranger.send('PATCH', `/events/${eventUUID}`, { body: { name: 'x' } })).status).toBe(404);
+    await clockAt('2026-01-15T17:00:00Z');
+    expect((await patch(eventUUID, { name: 'Too late' })).status).toBe(409);
+    const cancelled = await addEvent(tenant, schemeUUID);
+    await tenant.client.cancelEvent({ params: { 'event-uuid': cancelled.eventUUID } });
+    expect((await patch(cancelled.eventUUID, { name: 'Gone' })).status).toBe(409);
+  });
+});
+
+describe('taking a portfolio off an event', () => {
+  const remove = (eventUUID: string, portfolioUUID: string) => tenant.send('DELETE', `/events/${eventUUID}/portfolios/${portfolioUUID}`);
+
+  it('takes along whom it invited; who has answered stays', async () => {
+    const [north, south] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant, 'South')];
+    const [invited, inside, outside] = (await ready(3, { portfolioUUID: north })) as [string, string, string];
+    const [neighbour] = (await ready(1, { portfolioUUID: south })) as [string];
+    const { eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north, south] });
+    await optIn(tenant, eventUUID, [inside]);
+    await optIn(tenant, eventUUID, [outside], 'OPT_OUT');
+    expect((await remove(eventUUID, north)).status).toBe(204);
+    expect((await get(eventUUID)).portfolioUUIDs).toEqual([south]);
+    const left = Object.fromEntries((await assetsOf(eventUUID)).map(({ assetUUID, state, portfolioUUID }) => [assetUUID, [state, portfolioUUID]]));
+    expect(left).toEqual({ [inside]: ['OPT_IN', null], [outside]: ['OPT_OUT', null], [neighbour]: ['INVITED', south] });
+    expect(left[invited]).toBeUndefined();
+    expect((await remove(eventUUID, north)).status).toBe(404);
+    await tenant.client.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs: [north] } });
+    expect((await get(eventUUID)).assetsInvited).toBe(4);
+  });
+
+  it('is possible before the start alone', async () => {
+    const north = await seedPortfolio(service, tenant);
+    const { eventUUID } = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north] });
+    expect((await remove(NOBODY, north)).status).toBe(404);
+    expect((await remove(eventUUID, NOBODY)).status).toBe(404);
+    await clockAt('2026-01-15T17:10:00Z');
+    expect((await remove(eventUUID, north)).status).toBe(409);
+  });
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Direction } from '#contract/primitives.ts';
+import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { copySlots, directionCode, utcDay } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+const DAY_MS = 86_400_000;
+/** UTC days read at once: a big portfolio's year would not fit beside other requests. */
+const STEP_DAYS = 31;
+
+export interface AddedUp {
+  /** The first half hour at or after the range's start. */
+  startMs: number;
+  /** Watt-hours of all assets together, NaN where none has a reading. */
+  wh: Float64Array;
+  /** How many assets have a reading. */
+  present: Int32Array;
+}
+
+/** Adds up the readings of the active assets of a portfolio over the half hours that begin in [fromMs, toMs). */
+export async function addUpReadings({ tx, tenant }: TenantScope, portfolioUUID: string, direction: Direction, fromMs: number, toMs: number): Promise<AddedUp> {
+  const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const slots = Math.max(0, Math.ceil((toMs - startMs) / HALF_HOUR_MS));
+  const wh = new Float64Array(slots).fill(NaN);
+  const present = new Int32Array(slots);
+  const day = new Float64Array(SLOTS_PER_UTC_DAY);
+  const firstDay = Math.floor(startMs / DAY_MS);
+  const lastDay = Math.floor((startMs + Math.max(0, slots - 1) * HALF_HOUR_MS) / DAY_MS);
+  for (let from = firstDay; from <= lastDay; from += STEP_DAYS) {
+    const until = Math.min(from + STEP_DAYS, lastDay + 1);
+    const { rows } = await sql<{ day_number: number; wh: string }>`
+      select r.day - ${utcDay(0)}::date as day_number, r.wh::text as wh
+      from assets a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
+      where a.tenant_uuid = ${tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and r.direction = ${directionCode[direction]}
+        and r.day >= ${utcDay(from * DAY_MS)}::date and r.day < ${utcDay(until * DAY_MS)}::date`.execute(tx);
+    for (const row of rows) {
+      day.fill(NaN);
+      copySlots(row.wh, day, 0);
+      const offset = (row.day_number * DAY_MS - startMs) / HALF_HOUR_MS;
+      for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) {
+        const place = offset + slot;
+        if (place < 0 || place >= slots || Number.isNaN(day[slot])) continue;
+        wh[place] = present[place] === 0 ? day[slot]! : wh[place]! + day[slot]!;
+        present[place]!++;
+      }
+    }
+  }
+  return { startMs, wh, present };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { tell } from '../outbox.ts';
+import { changed } from '../shared/changed.ts';
+import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
+import { decide, type Decision, type Moved, type Outcome } from '../shared/optDecision.ts';
+import { holdPortfolio, selectPortfolios } from './portfolioRow.ts';
+
+/** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
+export async function assignAssets(scope: TenantScope, portfolioUUID: string, assetUUIDs: readonly string[], dryRun = false): Promise<Outcome> {
+  await holdPortfolio(scope, portfolioUUID);
+  const assets = await lockAssets(scope, assetUUIDs);
+  const { moves, result } = decide(assetUUIDs, (uuid) => assignDecision(assets.get(uuid), portfolioUUID));
+  const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: assets.get(assetUUID)!.portfolio_uuid }));
+  if (dryRun || moved.length === 0) return { moved, result };
+  const moving = moved.map(({ assetUUID }) => assetUUID);
+  await setPortfolio(scope, moving, portfolioUUID);
+  await tell(scope, 'PORTFOLIO.ASSETS_ASSIGNED', { portfolioUUID, assetUUIDs: moving });
+  return { moved, result };
+}
+
+/** Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now. */
+export async function returnAssets(scope: TenantScope, portfolioUUID: string, moved: readonly Moved[]): Promise<void> {
+  const assets = await lockAssets(scope, moved.map(({ assetUUID }) => assetUUID));
+  const still = moved.filter(({ assetUUID }) => assets.get(assetUUID)?.status === 'ACTIVE' && assets.get(assetUUID)!.portfolio_uuid === portfolioUUID);
+  const active = new Set((await selectPortfolios(scope).where('portfolios.status', '=', 'ACTIVE').execute()).map((row) => row.portfolio_uuid));
+  const groups = Map.groupBy(still, ({ before }) => (before !== null && active.has(before) ? before : null));
+  for (const [before, group] of groups) {
+    const uuids = group.map(({ assetUUID }) => assetUUID);
+    if (before === null) await setPortfolio(scope, uuids, null);
+    else await assignAssets(scope, before, uuids);
+  }
+}
+
+function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): Decision<string> {
+  if (!asset) return { refused: 'ASSET_NOT_FOUND' };
+  if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
+  return asset.portfolio_uuid === portfolioUUID ? 'UNCHANGED' : { to: portfolioUUID };
+}
+
+const setPortfolio = (scope: TenantScope, assetUUIDs: readonly string[], portfolioUUID: string | null) =>
+  scope.tx
+    .updateTable('assets')
+    .set({ ...changed(scope), portfolio_uuid: portfolioUUID })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
+    .execute();

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PortfolioConsumption } from '#contract/consumption.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { bucketEdges } from '#energy/time/resolution.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { iso } from '../shared/iso.ts';
+import { requirePortfolio } from '../shared/requirePortfolio.ts';
+import { type AddedUp, addUpReadings } from './addUpReadings.ts';
+
+/** Energy of a portfolio's active assets, added up; coverage counts half hours of assets. */
+export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({ scope, params: { portfolioUUID }, query }) => {
+  await requirePortfolio(scope, portfolioUUID);
+  const assets = await countAssets(scope, portfolioUUID);
+  const sums = await addUpReadings(scope, portfolioUUID, query.direction, query.from, query.to);
+  const whole = spanOf(sums, 0, sums.wh.length, assets);
+  const head = { portfolioUUID, assets, direction: query.direction, unit: 'kWh' as const, granularity: query.granularity, coverage: { expected: whole.expected, present: whole.present } };
+  const { granularity } = query;
+  if (granularity === 'halfHour' || granularity === 'hour') return { ...head, ...seriesOf(sums, granularity === 'hour' ? 2 : 1, assets), periods: null };
+  return { ...head, start: null, stepSeconds: null, values: null, assetsPresent: null, periods: periodsOf(sums, granularity, assets) };
+};
+
+async function countAssets({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('assets')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What lies in the slots [from, to): kWh, null where nothing was measured, and how many asset half hours it rests on. */
+function spanOf({ wh, present }: AddedUp, from: number, to: number, assets: number): { value: number | null; expected: number; present: number } {
+  let [total, count] = [0, 0];
+  for (let slot = from; slot < to; slot++) {
+    if (present[slot] === 0) continue;
+    total += wh[slot]!;
+    count += present[slot]!;
+  }
+  return { value: count === 0 ? null : whToKwh(total), expected: (to - from) * assets, present: count };
+}
+
+type Series = Pick<PortfolioConsumption, 'start' | 'stepSeconds' | 'values' | 'assetsPresent'>;
+
+/** Steps of one or two half hours on a UTC grid; an hour is backed by the assets of its better half hour. */
+function seriesOf(sums: AddedUp, halfHours: 1 | 2, assets: number): Series {
+  const stepMs = halfHours * HALF_HOUR_MS;
+  const gridMs = Math.floor(sums.startMs / stepMs) * stepMs;
+  const series = { start: iso(gridMs), stepSeconds: stepMs / 1000, values: [] as (number | null)[], assetsPresent: [] as number[] };
+  for (let slot = (gridMs - sums.startMs) / HALF_HOUR_MS; slot < sums.wh.length; slot += halfHours) {
+    const [from, to] = [Math.max(0, slot), Math.min(sums.wh.length, slot + halfHours)];
+    series.values.push(spanOf(sums, from, to, assets).value);
+    series.assetsPresent.push(Math.max(0, ...sums.present.subarray(from, to)));
+  }
+  return series;
+}
+
+/** London days, weeks or months, the first and last cut where the range begins and ends. */
+function periodsOf(sums: AddedUp, granularity: 'day' | 'week' | 'month', assets: number): NonNullable<PortfolioConsumption['periods']> {
+  const endMs = sums.startMs + sums.wh.length * HALF_HOUR_MS;
+  const edges = bucketEdges(sums.startMs, endMs, granularity);
+  return edges.slice(1).map((edge, index) => {
+    const [fromMs, toMs] = [Math.max(sums.startMs, edges[index]!), Math.min(endMs, edge)];
+    const slotOf = (ms: number) => (ms - sums.startMs) / HALF_HOUR_MS;
+    return { from: iso(fromMs), to: iso(toMs), ...spanOf(sums, slotOf(fromMs), slotOf(toMs), assets) };
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Direction } from '#contract/primitives.ts';
+import { kwhToWh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { askOutside, type Outsider } from './askOutside.ts';
+import type { MpanRegister } from './mpanRegister.ts';
+import type { Ports } from './ports.ts';
+import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
+
+export interface OctopusSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs'>> {
+  baseUrl: string;
+  /** Needed for readings; the register of meter points is open. */
+  apiKey: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A year of half hours fits one page: the most the API gives. */
+const PAGE_SIZE = 25_000;
+const MOST_PAGES = 50;
+
+// https://developer.octopus.energy/rest/guides/endpoints: consumption in kWh, instants with an offset, the next page by its address.
+const ConsumptionPage = z.object({
+  next: z.string().nullable(),
+  results: z.array(z.object({ consumption: z.number(), interval_start: z.string(), interval_end: z.string() })),
+});
+type Interval = z.output<typeof ConsumptionPage>['results'][number];
+const MeterPoint = z.object({ gsp: z.string().nullable(), mpan: z.string(), profile_class: z.number().nullable() });
+
+const outsider = ({ apiKey, ...rest }: OctopusSettings): Outsider => ({
+  ...rest,
+  name: 'Octopus Energy',
+  headers: apiKey === null ? {} : { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
+});
+
+/** A half hour as we keep it; null for what is none, or not of this range. */
+function toReading(direction: Direction, { consumption, interval_start, interval_end }: Interval, fromMs: number, toMs: number): MeterReading | null {
+  const startMs = Date.parse(interval_start);
+  if (startMs % HALF_HOUR_MS !== 0 || Date.parse(interval_end) - startMs !== HALF_HOUR_MS) return null;
+  return startMs < fromMs || startMs >= toMs || consumption < 0 ? null : { direction, startMs, wh: kwhToWh(consumption), estimated: false };
+}
+
+async function readRegister(settings: OctopusSettings, direction: Direction, mpan: string, serial: string, fromMs: number, toMs: number): Promise<MeterReading[]> {
+  const readings: MeterReading[] = [];
+  const range = new URLSearchParams({
+    period_from: new Date(fromMs).toISOString(),
+    period_to: new Date(toMs).toISOString(),
+    page_size: String(PAGE_SIZE),
+    order_by: 'period',
+  });
+  const first = new URL(`/v1/electricity-meter-points/${mpan}/meters/${encodeURIComponent(serial)}/consumption/?${range}`, settings.baseUrl);
+  let url: URL | null = first;
+  for (let pages = 0; url !== null && pages < MOST_PAGES; pages++) {
+    const answer = await askOutside(url, outsider(settings));
+    // A meter of another account: there is nothing to read for us.
+    if (answer === null) return [];
+    const page = ConsumptionPage.parse(answer);
+    for (const interval of page.results) {
+      const reading = toReading(direction, interval, fromMs, toMs);
+      if (reading) readings.push(reading);
+    }
+    url = page.next === null ? null : new URL(page.next, first);
+    // The key goes nowhere else, whatever an answer says.
+    if (url && url.origin !== first.origin) throw new Error('Octopus Energy named a next page on another host');
+  }
+  return readings;
+}
+
+/** Smart meters read over the REST API of Octopus Energy, with the operator's key. Readings come a day late, at times more. */
+const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
+  intervalMs: 6 * HOUR_MS,
+  overlapMs: 48 * HOUR_MS,
+  reads: () => true,
+  fetch: async ({ mpan, exportMpan, meterSerialNumber }, fromMs, toMs) => {
+    const imported = await readRegister(settings, 'import', mpan, meterSerialNumber, fromMs, toMs);
+    return exportMpan === null ? imported : [...imported, ...(await readRegister(settings, 'export', exportMpan, meterSerialNumber, fromMs, toMs))];
+  },
+});
+
+/** The open register of meter points: it knows an MPAN by its region and profile class, or answers 404. */
+const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
+  checkDelayMs: 0,
+  lookUp: async (mpan) => {
+    const answer = await askOutside(new URL(`/v1/electricity-meter-points/${mpan}/`, settings.baseUrl), outsider(settings));
+    if (answer === null) return { isValid: false, reason: 'No meter point has this MPAN' };
+    MeterPoint.parse(answer);
+    return { isValid: true, reason: null };
+  },
+});
+
+/** What live tenants gain by it: lookups always, readings with a key. */
+export const octopusPorts = (settings: OctopusSettings): Partial<Ports> => ({
+  mpanRegister: octopusRegister(settings),
+  ...(settings.apiKey === null ? {} : { meterSource: octopusMeters(settings) }),
+});

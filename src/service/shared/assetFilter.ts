@@ -1,0 +1,29 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AssetFilter } from '#contract/bulkAction.ts';
+import type { Database } from '#store/schema.ts';
+import { containing } from '../http/page.ts';
+
+/** Narrows a query over assets to those that match every part of a filter. */
+export function filterAssets<Row>(query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): SelectQueryBuilder<Database, 'assets', Row> {
+  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, mpanStatus, assetUUIDs } = filter;
+  let rows = query.where('assets.status', '=', status);
+  if (search !== undefined) rows = rows.where('assets.search_text', 'like', containing(search));
+  if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
+  if (portfolioUUID) rows = rows.where('assets.portfolio_uuid', '=', portfolioUUID);
+  if (userUUID) rows = rows.where('assets.user_uuid', '=', userUUID);
+  if (mpanStatus) rows = rows.where('assets.mpan_status', '=', mpanStatus);
+  if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
+  if (schemeUUID)
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('scheme_assets as sa')
+          .select(sql`1`.as('one'))
+          .whereRef('sa.tenant_uuid', '=', 'assets.tenant_uuid')
+          .whereRef('sa.asset_uuid', '=', 'assets.asset_uuid')
+          .where('sa.scheme_uuid', '=', schemeUUID)
+          .$if(schemeStatus !== undefined, (inner) => inner.where('sa.status', '=', schemeStatus!)),
+      ),
+    );
+  return rows;
+}

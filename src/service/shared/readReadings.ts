@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Direction } from '#contract/primitives.ts';
+import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { copySlots, directionCode, utcDay } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The half hours that begin in a range, one direction of one asset. */
+export interface Readings {
+  /** The first half hour at or after the range's start. */
+  startMs: number;
+  /** Watt-hours, NaN where nothing was measured. */
+  wh: Float64Array;
+  /** 1 where the reading is an estimate. */
+  estimated: Uint8Array;
+}
+
+/** One direction of one asset: what a meter counts on its own. */
+export interface Register {
+  assetUUID: string;
+  direction: Direction;
+}
+
+interface DayRow {
+  register: number;
+  day_number: number;
+  wh: string;
+  estimated: number;
+}
+
+/** Readings of one register's half hours that begin in [fromMs, toMs). */
+export async function readReadings(scope: TenantScope, register: Register, fromMs: number, toMs: number): Promise<Readings> {
+  const [readings] = await readAllReadings(scope, [register], fromMs, toMs);
+  return readings!;
+}
+
+/** The same for many registers at once, in the order given. */
+export async function readAllReadings({ tx, tenant }: TenantScope, registers: readonly Register[], fromMs: number, toMs: number): Promise<Readings[]> {
+  const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const endMs = Math.ceil(toMs / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const firstDay = Math.floor(startMs / DAY_MS);
+  const days = Math.ceil(endMs / DAY_MS) - firstDay;
+  const slots = days * SLOTS_PER_UTC_DAY;
+  const { rows } = await sql<DayRow>`
+    select wanted.register - 1 as register, day - ${utcDay(firstDay * DAY_MS)}::date as day_number, wh::text as wh, estimated
+    from unnest(${registers.map(({ assetUUID }) => assetUUID)}::uuid[], ${registers.map(({ direction }) => directionCode[direction])}::smallint[])
+      with ordinality as wanted (asset_uuid, direction, register)
+    join reading_days r on r.tenant_uuid = ${tenant} and r.asset_uuid = wanted.asset_uuid and r.direction = wanted.direction
+      and r.day >= ${utcDay(firstDay * DAY_MS)}::date and r.day < ${utcDay((firstDay + days) * DAY_MS)}::date`.execute(tx);
+  const all = registers.map(() => ({ wh: new Float64Array(slots).fill(NaN), estimated: new Uint8Array(slots) }));
+  for (const row of rows) {
+    const { wh, estimated } = all[row.register]!;
+    const place = row.day_number * SLOTS_PER_UTC_DAY;
+    copySlots(row.wh, wh, place);
+    if (row.estimated > 0) for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) estimated[place + slot] = Math.floor(row.estimated / 2 ** slot) % 2;
+  }
+  const from = (startMs - firstDay * DAY_MS) / HALF_HOUR_MS;
+  const to = from + (endMs - startMs) / HALF_HOUR_MS;
+  return all.map(({ wh, estimated }) => ({ startMs, wh: wh.subarray(from, to), estimated: estimated.subarray(from, to) }));
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from './arrayLiteral.ts';
+import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+
+/** Every half hour of a day present: 2^48 - 1. */
+const WHOLE_DAY = 281_474_976_710_655;
+
+/** A day from its first to its last value, as a quoted array: what lies around it PostgreSQL adds. */
+function span(wh: Int32Array, first: number, last: number): string {
+  let text = '"{';
+  for (let place = first; place <= last; place++) text += `${wh[place] === MISSING ? 'NULL' : wh[place]}${place < last ? ',' : ''}`;
+  return `${text}}"`;
+}
+
+/** For each asset-day the slot of its first value, and its span. */
+function spansOf({ days, wh }: GroupedConsumption): { firsts: number[]; spans: string[] } {
+  const firsts: number[] = [];
+  const spans: string[] = [];
+  for (let day = 0; day < days; day++) {
+    const start = day * SLOTS_PER_UTC_DAY;
+    let [first, last] = [start, start + SLOTS_PER_UTC_DAY - 1];
+    while (wh[first] === MISSING) first++;
+    while (wh[last] === MISSING) last--;
+    firsts.push(first - start);
+    spans.push(span(wh, first, last));
+  }
+  return { firsts, spans };
+}
+
+/**
+ * Merges a batch into the stored days, `assets[i]` being the UUID behind reference i; a measured value takes the mark
+ * of an estimate away. Answers how many of the half hours had a value before; of two batches that run at the same
+ * time and bring the same new half hour, each may count it as new.
+ */
+export async function storeDays({ tx, tenant }: TenantScope, batch: GroupedConsumption, assets: readonly string[]): Promise<number> {
+  const column = (valueOf: (day: number) => string | number) => arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
+  const assetUUIDs = column((day) => assets[batch.reference[day]!]!);
+  const directions = column((day) => batch.dayAndDirection[day]! % 2);
+  const dates = column((day) => Math.floor(batch.dayAndDirection[day]! / 2));
+  const { firsts, spans } = spansOf(batch);
+  const present = column((day) => maskOf(batch.present, day));
+  const estimated = column((day) => maskOf(batch.estimated, day));
+  // Sorted: writers that meet on the same days wait for each other in turn and never in a circle.
+  const { rows } = await sql<{ updated: number }>`
+    with incoming as (
+      select asset_uuid, direction, date '1970-01-01' + day as day, present, estimated,
+        array_fill(null::integer, array[first]) || span || array_fill(null::integer, array[48 - first - cardinality(span)]) as wh
+      from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
+        as n (asset_uuid, direction, day, first, span_text, present, estimated), cast(span_text as integer[]) as span
+    ), before as (
+      select coalesce(sum(bit_count((r.present & n.present)::bit(64))), 0)::integer as updated
+      from incoming n join reading_days r
+        on r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
+    ), stored as (
+      insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
+      select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming order by asset_uuid, direction, day
+      on conflict (tenant_uuid, asset_uuid, direction, day) do update set
+        wh = case excluded.present when ${WHOLE_DAY} then excluded.wh else merge_slots(reading_days.wh, excluded.wh) end,
+        present = reading_days.present | excluded.present,
+        estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated
+    )
+    select updated from before`.execute(tx);
+  return rows[0]!.updated;
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '../http/call.ts';
+import { ProblemError } from '../http/problem.ts';
+import { consumptionOf } from '../shared/consumptionShapes.ts';
+import { readReadings } from '../shared/readReadings.ts';
+import { CONSENT_DETAIL } from './consentDetail.ts';
+import { findMeter } from './findMeters.ts';
+
+/** What a meter measured over [from, to); 403 without an ACTIVE DATA_ACCESS consent of its user. */
+export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ scope, params, query }) => {
+  const meter = await findMeter(scope, params.mpan.core);
+  if (meter.consent_status !== 'ACTIVE') throw new ProblemError('CONSENT_REQUIRED', CONSENT_DETAIL[meter.consent_status]);
+  const register = { assetUUID: meter.asset_uuid, direction: meter.direction };
+  return consumptionOf(register, query.granularity, await readReadings(scope, register, query.from, query.to));
+};

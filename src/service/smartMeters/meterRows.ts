@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ConsentStatus } from '#contract/consent.ts';
+import type { Direction } from '#contract/primitives.ts';
+import type { SmartMeter } from '#contract/smartMeter.ts';
+import { directionCode } from '#store/readings.ts';
+import type { AssetRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { newestConsent } from '../shared/consents.ts';
+import { iso, isoOrNull } from '../shared/iso.ts';
+
+export type MeterRow = Pick<AssetRow, 'asset_uuid' | 'meter_serial_number' | 'mpan_top_line' | 'mpan_status' | 'last_reading_utc'> & {
+  mpan: string | null;
+  consent_status: ConsentStatus | 'NONE';
+  from_utc: Date | null;
+  to_utc: Date | null;
+};
+
+const mpanColumn = { import: 'assets.mpan', export: 'assets.export_mpan' } as const;
+
+/** Where an asset's readings begin ('min') or end ('max'): the day rows hold at least one reading each. */
+const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | null> => sql`(
+  select (r.day + (
+      select ${which === 'min' ? sql`min(slot) - 1` : sql`max(slot)`} from unnest(r.wh) with ordinality as slots (wh, slot) where wh is not null
+    ) * interval '30 minutes') at time zone 'UTC'
+  from reading_days r
+  where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid and r.direction = ${directionCode[direction]}
+  order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
+
+/** Smart meters: the active assets with an MPAN of this direction. Reading a meter takes an ACTIVE DATA_ACCESS consent. */
+export const selectMeters = (scope: TenantScope, direction: Direction) =>
+  scope.tx
+    .selectFrom('assets')
+    .select(['assets.asset_uuid', 'assets.meter_serial_number', 'assets.mpan_top_line', 'assets.mpan_status', 'assets.last_reading_utc'])
+    .select([
+      sql.ref<string | null>(mpanColumn[direction]).as('mpan'),
+      newestConsent(scope, 'DATA_ACCESS').as('consent_status'),
+      edge(direction, 'min').as('from_utc'),
+      edge(direction, 'max').as('to_utc'),
+    ])
+    .where('assets.tenant_uuid', '=', scope.tenant)
+    .where('assets.status', '=', 'ACTIVE')
+    .where(mpanColumn[direction], 'is not', null);
+
+/** Profile class 00 in the top line: settled half-hourly since before every meter was to be. */
+const HALF_HOURLY = '00';
+
+export const toMeter = (row: MeterRow): SmartMeter => ({
+  mpan: row.mpan!,
+  assetUUID: row.asset_uuid,
+  meterSerialNumber: row.meter_serial_number,
+  smetsVersion: null,
+  isHalfHourlySettled: row.mpan_top_line?.startsWith(HALF_HOURLY) ?? false,
+  status: row.mpan_status === 'VALID' ? 'CONNECTED' : 'UNKNOWN',
+  consentStatus: row.consent_status,
+  availableRange: row.from_utc && row.to_utc ? { from: iso(row.from_utc), to: iso(row.to_utc) } : null,
+  lastReadingUTC: isoOrNull(row.last_reading_utc),
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { record } from '../shared/audit.ts';
+import { archiveHeldUser } from './archiveUser.ts';
+import { erasedId } from './erasedId.ts';
+import { redactStored } from './redactStored.ts';
+import { selectUsers } from './userRow.ts';
+
+/**
+ * Erases a person on request: archives the user where that has not been done, then removes what tells who it was from
+ * every place that keeps it. Readings and stats stay, without a person. 409 while an asset takes part in a running event.
+ */
+export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUID }, keyId }) => {
+  const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
+  if (!user || user.erased_utc !== null) throw notFound('user');
+  if (user.status === 'ACTIVE') await archiveHeldUser(scope, userUUID);
+  const assetUUIDs = await eraseAssets(scope, userUUID);
+  await scope.tx
+    .updateTable('users')
+    .set({ user_id: erasedId(userUUID), name: 'Erased', email: null, phone: null, erased_utc: new Date(scope.now), updated_utc: new Date(scope.now), row_version: sql`row_version + 1` })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('user_uuid', '=', userUUID)
+    .execute();
+  await scope.tx.updateTable('consents').set({ purpose: null, evidence_method: null }).where('tenant_uuid', '=', scope.tenant).where('user_uuid', '=', userUUID).execute();
+  await redactStored(scope, { userUUID, assetUUIDs: new Set(assetUUIDs) });
+  await record(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
+  return undefined;
+};
+
+/** Removes person, place and meter point from every asset the user has or had when archived; answers the assets. */
+async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): Promise<string[]> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    update assets
+    set asset_id = ${erasedId('')} || asset_uuid, name = null, mpan = null, mpan_top_line = null, export_mpan = null, mpan_status = 'NOT_APPLICABLE',
+        meter_serial_number = null, location_postcode = null, location_building = null, location_address = null,
+        updated_utc = ${new Date(now)}, row_version = row_version + 1
+    where tenant_uuid = ${tenant} and user_uuid = ${userUUID}
+    returning asset_uuid`.execute(tx);
+  const assetUUIDs = rows.map((row) => row.asset_uuid);
+  await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
+  return assetUUIDs;
+}

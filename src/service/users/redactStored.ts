@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { erasedId } from './erasedId.ts';
+
+/** Whose data it is. */
+export interface Erased {
+  userUUID: string;
+  assetUUIDs: ReadonlySet<string>;
+}
+
+/** Properties of the interface's resources that tell who or where somebody is. */
+const PERSONAL = new Set([
+  'name', 'email', 'phone', 'mpan', 'exportMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress',
+  'reason', 'statusReason', 'purpose', 'evidenceMethod',
+]);
+
+/** A copy of an answer or payload in which every object about the user or one of the assets says only which it was. */
+export function redact(value: unknown, erased: Erased): unknown {
+  if (Array.isArray(value)) return value.map((item) => redact(item, erased));
+  if (typeof value !== 'object' || value === null) return value;
+  const { assetUUID, userUUID } = value as { assetUUID?: string; userUUID?: string };
+  const isTheirs = userUUID === erased.userUUID || (assetUUID !== undefined && erased.assetUUIDs.has(assetUUID));
+  const said = (key: string, inner: unknown): unknown => {
+    if (!isTheirs) return redact(inner, erased);
+    if (PERSONAL.has(key)) return null;
+    if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
+    if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
+    return redact(inner, erased);
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, said(key, inner)]));
+}
+
+/** Redacts what is kept for others' sake: answers under an idempotency key, messages to subscribers and their deliveries. */
+export async function redactStored({ tx, tenant }: TenantScope, erased: Erased): Promise<void> {
+  const uuids = [erased.userUUID, ...erased.assetUUIDs];
+  const speaksOfThem = (text: RawBuilder<string>) => sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
+  const answers = await tx
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'key', 'body'])
+    .where('tenant_uuid', '=', tenant)
+    .where('body', '<>', '')
+    .where(speaksOfThem(sql`body`))
+    .execute();
+  for (const { operation, key, body } of answers)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ body: JSON.stringify(redact(JSON.parse(body), erased)) })
+      .where('tenant_uuid', '=', tenant)
+      .where('operation', '=', operation)
+      .where('key', '=', key)
+      .execute();
+  const deliveries = await tx.selectFrom('webhook_deliveries').select(['delivery_uuid', 'body']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`body`)).execute();
+  for (const { delivery_uuid, body } of deliveries) {
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ body: JSON.stringify(redact(JSON.parse(body), erased)) })
+      .where('tenant_uuid', '=', tenant)
+      .where('delivery_uuid', '=', delivery_uuid)
+      .execute();
+    // A receiver may have repeated what it was sent.
+    await tx.updateTable('webhook_attempts').set({ response_body: null }).where('tenant_uuid', '=', tenant).where('delivery_uuid', '=', delivery_uuid).execute();
+  }
+  const messages = await tx.selectFrom('outbox').select(['outbox_uuid', 'payload']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`payload::text`)).execute();
+  for (const { outbox_uuid, payload } of messages)
+    await tx
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify(redact(payload, erased)) })
+      .where('tenant_uuid', '=', tenant)
+      .where('outbox_uuid', '=', outbox_uuid)
+      .execute();
+}

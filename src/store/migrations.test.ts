@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const TENANT = '00000000-0000-4000-8000-000000000001';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = mkdtempSync(join(tmpdir(), 'halfhour-migrations-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+/** Brings the database to what an earlier release left. */
+async function migrateBefore(version: string): Promise<void> {
+  for (const name of readdirSync(MIGRATIONS)) if (name.endsWith('.sql') && name < version) cpSync(join(MIGRATIONS, name), join(folder, name));
+  await migrate(database.store.pool, folder);
+}
+
+it('0005 gives tenants their housekeeping and consents their expiry, and leaves the wall up', async () => {
+  const { pool } = database.store;
+  await migrateBefore('0005');
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'a', 'A', now(), now());
+    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, expires_utc, created_utc) values
+      ('${TENANT}', '00000000-0000-4000-8000-00000000000a', '${TENANT}', 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', '2027-01-01Z', now()),
+      ('${TENANT}', '00000000-0000-4000-8000-00000000000b', '${TENANT}', 'DATA_ACCESS', 'OPT_IN', 'ACTIVE', 'halfHour', '2027-01-01Z', now()),
+      ('${TENANT}', '00000000-0000-4000-8000-00000000000c', '${TENANT}', 'DISPATCH', 'OPT_IN', 'WITHDRAWN', 'halfHour', '2027-01-01Z', now());
+    commit`);
+  await migrate(pool);
+  const { rows } = await pool.query('select kind, subject_uuid from jobs order by kind');
+  expect(rows).toEqual([
+    { kind: 'CONSENT_EXPIRY', subject_uuid: '00000000-0000-4000-8000-00000000000a' },
+    { kind: 'HOUSEKEEPING', subject_uuid: TENANT },
+  ]);
+  expect((await pool.query('select from consents')).rowCount).toBe(0);
+});
