@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
+import type { Resolution } from '#energy/time/resolution.ts';
 import { chunksOf } from './chunksOf.ts';
 import { api } from './client.ts';
 import { oneByOne } from './pace.ts';
@@ -33,6 +34,15 @@ export const portfolioQueries = {
     queryOptions({
       queryKey: ['portfolios', 'analytics', portfolioUUID, query],
       queryFn: ({ signal }) => api.getPortfolioAnalytics({ params: { portfolioUUID }, query }, { signal }),
+      placeholderData: (before, last) => (last?.queryKey[2] === portfolioUUID ? before : undefined),
+      staleTime: SLOW_MS,
+    }),
+
+  /** Its assets added up: half hours and hours as a series in columns, days and months as periods. */
+  consumption: (portfolioUUID: string, query: Range & { granularity: Resolution }) =>
+    queryOptions({
+      queryKey: ['portfolios', 'consumption', portfolioUUID, query],
+      queryFn: ({ signal }) => api.getPortfolioConsumption({ params: { portfolioUUID }, query }, { signal }),
       placeholderData: (before, last) => (last?.queryKey[2] === portfolioUUID ? before : undefined),
       staleTime: SLOW_MS,
     }),

@@ -13,13 +13,18 @@ import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { TimeRange } from '#app/charts/range.ts';
 import { rangeOf } from './portfolioRange.ts';
+import { PortfolioEnergy } from './PortfolioEnergy.tsx';
+import { PortfolioForecast } from './PortfolioForecast.tsx';
 import type { PortfolioSearch } from './portfolioSearch.ts';
 import classes from './portfolios.module.css';
 
 type PortfolioFiguresProps = { portfolio: Portfolio; address: PortfolioSearch; now: number; onRange: (range: TimeRange) => void };
 
-/** What the portfolio used over a range, and the shape of its days. */
-export function PortfolioFigures({ portfolio: { portfolioUUID, name }, address, now, onRange }: PortfolioFiguresProps) {
+const HEIGHT = 240;
+
+/** What the portfolio used over a range, the shape of its days, and what comes next. */
+export function PortfolioFigures({ portfolio, address, now, onRange }: PortfolioFiguresProps) {
+  const { portfolioUUID, name } = portfolio;
   const range = rangeOf(address, now);
   const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.analytics(portfolioUUID, range));
   const series = useMemo(
@@ -47,20 +52,28 @@ export function PortfolioFigures({ portfolio: { portfolioUUID, name }, address, 
         )}
       </Panel>
       <Panel>
-        <ClockChart
-          title="A day of the portfolio"
-          fileName={`${name} day`}
-          height={220}
-          measure="mean kWh per half hour"
-          series={series}
-          stale={isPlaceholderData}
-          error={data === undefined ? error : undefined}
-          onRetry={() => void refetch()}
-          empty={unknown}
-          show={(value) => formatEnergy(value)}
-          summary={data ? profileInWords(data) : ''}
-        />
+        <PortfolioEnergy portfolio={portfolio} range={range} now={now} onRange={onRange} />
       </Panel>
+      <div className={classes.halves}>
+        <Panel>
+          <ClockChart
+            title="A day of the portfolio"
+            fileName={`${name} day`}
+            height={HEIGHT}
+            measure="mean kWh per half hour"
+            series={series}
+            stale={isPlaceholderData}
+            error={data === undefined ? error : undefined}
+            onRetry={() => void refetch()}
+            empty={unknown}
+            show={(value) => formatEnergy(value)}
+            summary={data ? profileInWords(data) : ''}
+          />
+        </Panel>
+        <Panel>
+          <PortfolioForecast portfolio={portfolio} />
+        </Panel>
+      </div>
     </>
   );
 }
@@ -77,7 +90,7 @@ function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
       <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : formatInstant(peakUTC)} />
       <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />
       <Figure label="Base load" {...splitUnit(baseLoadKw, 'kW')} />
-      <Figure label="Energy cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariffs' : 'by the assets’ tariffs'} />
+      <Figure label="Energy cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariffs' : 'by asset tariffs'} />
       <Figure label="Carbon" value={formatNumber(carbonKg, 'headline')} unit="kg" note={<span title={carbonSource}>carbon dioxide equivalent</span>} />
     </>
   );

@@ -8,27 +8,24 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import classes from './portfolios.module.css';
 
-const HEIGHT = 260;
+const HEIGHT = 240;
 
 /** The next 48 hours of the portfolio's net energy: expected value within its p10 to p90 range. */
-export function PortfolioForecast({ portfolio: { portfolioUUID, name, assetCount } }: { portfolio: Portfolio }) {
-  const { data, error, refetch } = useQuery({ ...portfolioQueries.forecast(portfolioUUID), enabled: assetCount > 0 });
+export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(portfolioQueries.forecast(portfolioUUID));
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!data) return undefined;
     const { start, stepSeconds, values, p10, p90 } = data;
     return { start, stepSeconds, series: [{ key: 'forecast', label: 'Expected net import, with p10–p90', kind: 'forecast', values, low: p10, high: p90 }] };
   }, [data]);
 
-  if (assetCount === 0 || data?.status === 'INSUFFICIENT_DATA')
+  if (data?.status === 'INSUFFICIENT_DATA')
     return (
       <>
         <div className={classes.head}>
           <h2>Next 48 hours</h2>
         </div>
-        <EmptyState
-          title={assetCount === 0 ? 'No asset to forecast' : 'Too little history for a forecast'}
-          text={assetCount === 0 ? 'The sum of its assets’ forecasts appears here.' : 'A forecast needs readings of the past weeks from at least one asset.'}
-        />
+        <EmptyState title="Too little history for a forecast" text="A forecast needs readings of the past weeks from at least one asset." />
       </>
     );
   const notes = data && [

@@ -6,12 +6,10 @@ import { formatInstant } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Facts } from '#app/shell/Facts.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
-import { plural } from '#app/shell/plural.ts';
 import { RoutePending } from '#app/shell/routeStates.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { PortfolioAssets } from './PortfolioAssets.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
-import { PortfolioForecast } from './PortfolioForecast.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioSearch, portfolioSearchDefaults } from './portfolioSearch.ts';
 import classes from './portfolios.module.css';
@@ -38,7 +36,6 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
     void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
   const isActive = portfolio.status === 'ACTIVE';
   const facts = [
-    ['Assets', plural(portfolio.assetCount, 'asset')],
     ['Description', portfolio.description ?? '–'],
     ['Created', formatInstant(portfolio.createdUTC)],
     ['Last changed', formatInstant(portfolio.updatedUTC)],
@@ -49,20 +46,10 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
     <>
       <PortfolioHeader portfolio={portfolio} />
       <div className={classes.cards}>
+        <Panel>
+          <Facts facts={facts} wide />
+        </Panel>
         {isActive && portfolio.assetCount > 0 && <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />}
-        <div className={isActive ? classes.split : undefined}>
-          {isActive && (
-            <Panel>
-              <PortfolioForecast portfolio={portfolio} />
-            </Panel>
-          )}
-          <Panel>
-            <div className={classes.head}>
-              <h2>Facts</h2>
-            </div>
-            <Facts facts={facts} />
-          </Panel>
-        </div>
       </div>
       <h2 className={classes.section}>Assets</h2>
       <PortfolioAssets portfolio={portfolio} address={address} onChange={put} />
