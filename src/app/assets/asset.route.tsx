@@ -6,6 +6,7 @@ import { useNow } from '#app/api/clock.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
+import { TariffTab } from '#app/tariffs/TariffTab.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import classes from './asset.module.css';
@@ -46,8 +47,9 @@ function AssetView({ asset }: { asset: Asset }) {
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
             <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+            <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
           </Tabs.List>
-          <RangePicker value={range} onChange={put} now={now} />
+          {address.tab !== 'tariff' && <RangePicker value={range} onChange={put} now={now} />}
         </div>
         <Tabs.Panel value="energy">
           <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
@@ -57,6 +59,9 @@ function AssetView({ asset }: { asset: Asset }) {
         </Tabs.Panel>
         <Tabs.Panel value="analytics">
           <AnalyticsTab asset={asset} range={range} now={now} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tariff">
+          <TariffTab asset={asset} now={now} />
         </Tabs.Panel>
       </Tabs>
     </>

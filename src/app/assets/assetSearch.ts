@@ -6,7 +6,7 @@ const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
 /** An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline. */
 export const AssetSearch = z.object({
-  tab: z.enum(['energy', 'baseline', 'analytics']).default('energy').catch('energy'),
+  tab: z.enum(['energy', 'baseline', 'analytics', 'tariff']).default('energy').catch('energy'),
   from: instant,
   to: instant,
   direction: z.enum(['import', 'export']).default('import').catch('import'),
