@@ -18,6 +18,9 @@ import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
 import { Route as schemesSchemeDotrouteRouteImport } from './schemes/scheme.route.tsx';
+import { Route as webhooksWebhooksDotrouteRouteImport } from './webhooks/webhooks.route.tsx';
+import { Route as webhooksWebhookDotrouteRouteImport } from './webhooks/webhook.route.tsx';
+import { Route as webhooksCheckDotrouteRouteImport } from './webhooks/check.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -63,6 +66,22 @@ const schemesSchemeDotrouteRoute = schemesSchemeDotrouteRouteImport.update({
   path: '/schemes/$schemeUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const webhooksWebhooksDotrouteRoute =
+  webhooksWebhooksDotrouteRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const webhooksWebhookDotrouteRoute = webhooksWebhookDotrouteRouteImport.update({
+  id: '/webhooks/$webhookUUID',
+  path: '/webhooks/$webhookUUID',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const webhooksCheckDotrouteRoute = webhooksCheckDotrouteRouteImport.update({
+  id: '/webhooks/check',
+  path: '/webhooks/check',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomeDotrouteRoute;
@@ -70,9 +89,12 @@ export interface FileRoutesByFullPath {
   '/assets/': typeof assetsAssetsDotrouteRoute;
   '/events/': typeof eventsEventsDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
@@ -80,9 +102,12 @@ export interface FileRoutesByTo {
   '/assets': typeof assetsAssetsDotrouteRoute;
   '/events': typeof eventsEventsDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
+  '/webhooks': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -92,9 +117,12 @@ export interface FileRoutesById {
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/_frame/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
+  '/_frame/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -104,9 +132,12 @@ export interface FileRouteTypes {
     | '/assets/'
     | '/events/'
     | '/schemes/'
+    | '/webhooks/'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
-    | '/schemes/$schemeUUID';
+    | '/schemes/$schemeUUID'
+    | '/webhooks/$webhookUUID'
+    | '/webhooks/check';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
@@ -114,9 +145,12 @@ export interface FileRouteTypes {
     | '/assets'
     | '/events'
     | '/schemes'
+    | '/webhooks'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
-    | '/schemes/$schemeUUID';
+    | '/schemes/$schemeUUID'
+    | '/webhooks/$webhookUUID'
+    | '/webhooks/check';
   id:
     | '__root__'
     | '/_frame'
@@ -125,9 +159,12 @@ export interface FileRouteTypes {
     | '/_frame/assets/'
     | '/_frame/events/'
     | '/_frame/schemes/'
+    | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
     | '/_frame/events/$eventUUID'
-    | '/_frame/schemes/$schemeUUID';
+    | '/_frame/schemes/$schemeUUID'
+    | '/_frame/webhooks/$webhookUUID'
+    | '/_frame/webhooks/check';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -200,6 +237,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof schemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/webhooks/': {
+      id: '/_frame/webhooks/';
+      path: '/webhooks';
+      fullPath: '/webhooks/';
+      preLoaderRoute: typeof webhooksWebhooksDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/webhooks/$webhookUUID': {
+      id: '/_frame/webhooks/$webhookUUID';
+      path: '/webhooks/$webhookUUID';
+      fullPath: '/webhooks/$webhookUUID';
+      preLoaderRoute: typeof webhooksWebhookDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/webhooks/check': {
+      id: '/_frame/webhooks/check';
+      path: '/webhooks/check';
+      fullPath: '/webhooks/check';
+      preLoaderRoute: typeof webhooksCheckDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
   }
 }
 
@@ -208,9 +266,12 @@ interface shellFrameDotrouteRouteChildren {
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
+  webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
+  webhooksWebhookDotrouteRoute: typeof webhooksWebhookDotrouteRoute;
+  webhooksCheckDotrouteRoute: typeof webhooksCheckDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
@@ -218,9 +279,12 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
+  webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
+  webhooksWebhookDotrouteRoute: webhooksWebhookDotrouteRoute,
+  webhooksCheckDotrouteRoute: webhooksCheckDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =
