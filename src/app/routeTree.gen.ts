@@ -18,6 +18,8 @@ import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
 import { Route as schemesSchemeDotrouteRouteImport } from './schemes/scheme.route.tsx';
+import { Route as settingsSettingsDotrouteRouteImport } from './settings/settings.route.tsx';
+import { Route as settingsAuditDotrouteRouteImport } from './settings/audit.route.tsx';
 import { Route as webhooksWebhooksDotrouteRouteImport } from './webhooks/webhooks.route.tsx';
 import { Route as webhooksWebhookDotrouteRouteImport } from './webhooks/webhook.route.tsx';
 import { Route as webhooksCheckDotrouteRouteImport } from './webhooks/check.route.tsx';
@@ -66,6 +68,17 @@ const schemesSchemeDotrouteRoute = schemesSchemeDotrouteRouteImport.update({
   path: '/schemes/$schemeUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const settingsSettingsDotrouteRoute =
+  settingsSettingsDotrouteRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const settingsAuditDotrouteRoute = settingsAuditDotrouteRouteImport.update({
+  id: '/settings/audit',
+  path: '/settings/audit',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 const webhooksWebhooksDotrouteRoute =
   webhooksWebhooksDotrouteRouteImport.update({
     id: '/webhooks/',
@@ -89,10 +102,12 @@ export interface FileRoutesByFullPath {
   '/assets/': typeof assetsAssetsDotrouteRoute;
   '/events/': typeof eventsEventsDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/settings/': typeof settingsSettingsDotrouteRoute;
   '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/settings/audit': typeof settingsAuditDotrouteRoute;
   '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
@@ -102,10 +117,12 @@ export interface FileRoutesByTo {
   '/assets': typeof assetsAssetsDotrouteRoute;
   '/events': typeof eventsEventsDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
+  '/settings': typeof settingsSettingsDotrouteRoute;
   '/webhooks': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/settings/audit': typeof settingsAuditDotrouteRoute;
   '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
@@ -117,10 +134,12 @@ export interface FileRoutesById {
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/_frame/settings/': typeof settingsSettingsDotrouteRoute;
   '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
@@ -132,10 +151,12 @@ export interface FileRouteTypes {
     | '/assets/'
     | '/events/'
     | '/schemes/'
+    | '/settings/'
     | '/webhooks/'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
     | '/schemes/$schemeUUID'
+    | '/settings/audit'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check';
   fileRoutesByTo: FileRoutesByTo;
@@ -145,10 +166,12 @@ export interface FileRouteTypes {
     | '/assets'
     | '/events'
     | '/schemes'
+    | '/settings'
     | '/webhooks'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
     | '/schemes/$schemeUUID'
+    | '/settings/audit'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check';
   id:
@@ -159,10 +182,12 @@ export interface FileRouteTypes {
     | '/_frame/assets/'
     | '/_frame/events/'
     | '/_frame/schemes/'
+    | '/_frame/settings/'
     | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
     | '/_frame/events/$eventUUID'
     | '/_frame/schemes/$schemeUUID'
+    | '/_frame/settings/audit'
     | '/_frame/webhooks/$webhookUUID'
     | '/_frame/webhooks/check';
   fileRoutesById: FileRoutesById;
@@ -237,6 +262,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof schemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/settings/': {
+      id: '/_frame/settings/';
+      path: '/settings';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof settingsSettingsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/settings/audit': {
+      id: '/_frame/settings/audit';
+      path: '/settings/audit';
+      fullPath: '/settings/audit';
+      preLoaderRoute: typeof settingsAuditDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/webhooks/': {
       id: '/_frame/webhooks/';
       path: '/webhooks';
@@ -266,10 +305,12 @@ interface shellFrameDotrouteRouteChildren {
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
+  settingsSettingsDotrouteRoute: typeof settingsSettingsDotrouteRoute;
   webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
+  settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
   webhooksWebhookDotrouteRoute: typeof webhooksWebhookDotrouteRoute;
   webhooksCheckDotrouteRoute: typeof webhooksCheckDotrouteRoute;
 }
@@ -279,10 +320,12 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
+  settingsSettingsDotrouteRoute: settingsSettingsDotrouteRoute,
   webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
+  settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,
   webhooksWebhookDotrouteRoute: webhooksWebhookDotrouteRoute,
   webhooksCheckDotrouteRoute: webhooksCheckDotrouteRoute,
 };

@@ -9,5 +9,6 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/events', [index('events/events.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
     route('/webhooks', [index('webhooks/webhooks.route.tsx'), route('/check', 'webhooks/check.route.tsx'), route('/$webhookUUID', 'webhooks/webhook.route.tsx')]),
+    route('/settings', [index('settings/settings.route.tsx'), route('/audit', 'settings/audit.route.tsx')]),
   ]),
 ]);

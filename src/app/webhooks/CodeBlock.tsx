@@ -15,9 +15,9 @@ export function CodeBlock({ label, text, copied: whole = text }: CodeBlockProps)
     <div className={classes.block}>
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes.pre} tabIndex={0} role="region" aria-label={label}>
-        {text}
-      </pre>
+      <section className={classes.pre} tabIndex={0} aria-label={label}>
+        <pre>{text}</pre>
+      </section>
       <CopyButton value={whole}>
         {({ copied, copy }) => (
           <ActionIcon className={classes.blockCopy} size={26} aria-label={copied ? 'Copied' : `Copy: ${label.toLowerCase()}`} onClick={copy}>

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { deliveryStatus, type Webhook, type WebhookEvent, webhookEvent } from '#contract/webhook.ts';
+import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
 import { webhookQueries } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
@@ -37,7 +37,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
           clearButtonProps={{ 'aria-label': 'Any event' }}
           data={[...webhookEvent.options]}
           value={event ?? null}
-          onChange={(value) => onChange({ event: (value as WebhookEvent | null) ?? undefined, delivery: undefined })}
+          onChange={(value) => onChange({ event: value ?? undefined, delivery: undefined })}
         />
         <FilterChips
           label="Status"

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Copyable } from '#app/shell/Copyable.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
 import classes from './webhooks.module.css';
 
 const EXAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -27,11 +28,7 @@ export function SecretOnce({ secret }: { secret: string }) {
           <code className={classes.code}>webhook-id</code>, <code className={classes.code}>webhook-timestamp</code> and{' '}
           <code className={classes.code}>webhook-signature</code> instead.
         </p>
-        {/* A scrolling region has to be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={classes.pre} tabIndex={0} aria-label="Verification in Node.js" role="region">
-          {EXAMPLE}
-        </pre>
+        <CodeBlock label="Verification in Node.js" text={EXAMPLE} />
       </div>
     </div>
   );
