@@ -9,6 +9,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
     const [scheme] = (await client.listSchemes()).data;
+    const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:9/accessible', events: ['EVENT.STARTED'] } });
+    await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
     const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
     const screens: [string, string][] = [
       ['/assets', 'Assets'],
@@ -19,6 +21,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       [eventNamed('Evening peak 3'), 'Evening peak 3'],
       ['/schemes', 'Schemes'],
       [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
+      ['/webhooks', 'Webhooks'],
+      [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
+      ['/webhooks/check', 'Check a signature'],
+      ['/settings', 'Settings'],
+      ['/settings/audit', 'Audit log'],
     ];
     for (const [address, heading] of screens) {
       await page.goto(address);

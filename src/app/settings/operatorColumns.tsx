@@ -35,17 +35,18 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
       id: 'role',
       header: 'Role',
       width: 180,
-      cell: (operator) => (
-        <NativeSelect
-          size="xs"
-          aria-label={`Role of ${operator.name}`}
-          title={operator.operatorUUID === lastAdmin ? LAST : undefined}
-          disabled={operator.operatorUUID === lastAdmin}
-          data={Role.options.map((value) => ({ value, label: roleWords[value] }))}
-          value={operator.role}
-          onChange={(event) => onRole(operator, event.currentTarget.value as Role)}
-        />
-      ),
+      cell: (operator) =>
+        operator.operatorUUID === lastAdmin ? (
+          <span title={LAST}>{roleWords.admin}</span>
+        ) : (
+          <NativeSelect
+            size="xs"
+            aria-label={`Role of ${operator.name}`}
+            data={Role.options.map((value) => ({ value, label: roleWords[value] }))}
+            value={operator.role}
+            onChange={(event) => onRole(operator, event.currentTarget.value as Role)}
+          />
+        ),
     },
     { id: 'password', header: 'Password', width: 110, cell: ({ passwordSet }) => (passwordSet ? 'Set' : 'None yet') },
     { id: 'seen', header: 'Last seen', hint: 'In a session that is still open', width: 190, cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} /> },
@@ -59,16 +60,11 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
           <Button size="compact-sm" variant="default" aria-label={`New sign-in link for ${operator.name}`} onClick={() => onLink(operator)}>
             Sign-in link
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Remove ${operator.name}`}
-            title={operator.operatorUUID === lastAdmin ? LAST : undefined}
-            disabled={operator.operatorUUID === lastAdmin}
-            onClick={() => onRemove(operator)}
-          >
-            Remove
-          </Button>
+          {operator.operatorUUID !== lastAdmin && (
+            <Button size="compact-sm" variant="default" aria-label={`Remove ${operator.name}`} onClick={() => onRemove(operator)}>
+              Remove
+            </Button>
+          )}
         </span>
       ),
     },

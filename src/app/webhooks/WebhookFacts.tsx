@@ -4,8 +4,10 @@ import { eventWords } from './webhookWords.ts';
 import { Instant } from './webhookColumns.tsx';
 import classes from './webhooks.module.css';
 
+const RETRIES = '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h';
+
 /** Where a subscription sends, since when, what, and why it stopped where it did. */
-export function WebhookFacts({ webhook: { url, description, events, disabledReason, createdUTC, updatedUTC } }: { webhook: Webhook }) {
+export function WebhookFacts({ webhook: { url, events, disabledReason, createdUTC, updatedUTC } }: { webhook: Webhook }) {
   return (
     <div className={classes.overview}>
       <Panel>
@@ -29,12 +31,14 @@ export function WebhookFacts({ webhook: { url, description, events, disabledReas
               <Instant at={updatedUTC} />
             </dd>
           </div>
-          {description !== null && (
-            <div className={classes.wide}>
-              <dt>Description</dt>
-              <dd>{description}</dd>
-            </div>
-          )}
+          <div className={classes.wide}>
+            <dt>Attempts</dt>
+            <dd>At once, then after {RETRIES}; each waits 15 s for an answer</dd>
+          </div>
+          <div className={classes.wide}>
+            <dt>Disabled by itself</dt>
+            <dd>After 5 days of nothing but failure, or when the receiver answers 410</dd>
+          </div>
           {disabledReason !== null && (
             <div className={classes.wide}>
               <dt>Disabled because</dt>

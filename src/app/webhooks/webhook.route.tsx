@@ -53,7 +53,7 @@ function WebhookPage() {
         title={host}
         crumbs={[{ label: 'Webhooks', to: '/webhooks' }]}
         chips={<StatusChip kind="webhook" status={webhook.status} reason={webhook.disabledReason} />}
-        note={webhook.description ?? webhook.url}
+        note={webhook.description ?? undefined}
         actions={
           mayOperate && (
             <>
