@@ -11,6 +11,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [scheme] = (await client.listSchemes()).data;
     const [portfolio] = (await client.listPortfolios()).data;
     const [user] = (await client.listUsers()).data;
+    const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:9/accessible', events: ['EVENT.STARTED'] } });
+    await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
     const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
     const screens: [string, string][] = [
       ['/', 'Home'],
@@ -31,6 +33,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['/consents', 'Consents'],
       ['/tariffs', 'Tariffs'],
       [`/assets/${asset!.assetUUID}?tab=tariff`, asset!.name!],
+      ['/webhooks', 'Webhooks'],
+      [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
+      ['/webhooks/check', 'Check a signature'],
+      ['/settings', 'Settings'],
+      ['/settings/audit', 'Audit log'],
     ];
     for (const [address, heading] of screens) {
       await page.goto(address);
