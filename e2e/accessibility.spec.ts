@@ -9,16 +9,28 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
     const [scheme] = (await client.listSchemes()).data;
+    const [portfolio] = (await client.listPortfolios()).data;
+    const [user] = (await client.listUsers()).data;
     const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
     const screens: [string, string][] = [
+      ['/', 'Home'],
+      ['/data-quality', 'Data quality'],
       ['/assets', 'Assets'],
       [`/assets/${asset!.assetUUID}`, asset!.name!],
+      [`/assets/${asset!.assetUUID}?tab=analytics`, asset!.name!],
       ['/events', 'Events'],
       [eventNamed('Evening peak 5'), 'Evening peak 5'],
       [eventNamed('Evening peak 6'), 'Evening peak 6'],
       [eventNamed('Evening peak 3'), 'Evening peak 3'],
       ['/schemes', 'Schemes'],
       [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
+      ['/portfolios', 'Portfolios'],
+      [`/portfolios/${portfolio!.portfolioUUID}`, portfolio!.name],
+      ['/users', 'Users'],
+      [`/users/${user!.userUUID}`, user!.name],
+      ['/consents', 'Consents'],
+      ['/tariffs', 'Tariffs'],
+      [`/assets/${asset!.assetUUID}?tab=tariff`, asset!.name!],
     ];
     for (const [address, heading] of screens) {
       await page.goto(address);

@@ -12,12 +12,19 @@ import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
 import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
+import { Route as consentsConsentsDotrouteRouteImport } from './consents/consents.route.tsx';
+import { Route as dataQualityDataQualityDotrouteRouteImport } from './dataQuality/dataQuality.route.tsx';
+import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
 import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.tsx';
 import { Route as assetsAssetDotrouteRouteImport } from './assets/asset.route.tsx';
 import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.tsx';
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
+import { Route as portfoliosPortfoliosDotrouteRouteImport } from './portfolios/portfolios.route.tsx';
+import { Route as portfoliosPortfolioDotrouteRouteImport } from './portfolios/portfolio.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
 import { Route as schemesSchemeDotrouteRouteImport } from './schemes/scheme.route.tsx';
+import { Route as usersUsersDotrouteRouteImport } from './users/users.route.tsx';
+import { Route as usersUserDotrouteRouteImport } from './users/user.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -31,6 +38,23 @@ const shellSignInDotrouteRoute = shellSignInDotrouteRouteImport.update({
 const homeHomeDotrouteRoute = homeHomeDotrouteRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const consentsConsentsDotrouteRoute =
+  consentsConsentsDotrouteRouteImport.update({
+    id: '/consents',
+    path: '/consents',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const dataQualityDataQualityDotrouteRoute =
+  dataQualityDataQualityDotrouteRouteImport.update({
+    id: '/data-quality',
+    path: '/data-quality',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const tariffsTariffsDotrouteRoute = tariffsTariffsDotrouteRouteImport.update({
+  id: '/tariffs',
+  path: '/tariffs',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
 const assetsAssetsDotrouteRoute = assetsAssetsDotrouteRouteImport.update({
@@ -53,6 +77,18 @@ const eventsEventDotrouteRoute = eventsEventDotrouteRouteImport.update({
   path: '/events/$eventUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const portfoliosPortfoliosDotrouteRoute =
+  portfoliosPortfoliosDotrouteRouteImport.update({
+    id: '/portfolios/',
+    path: '/portfolios/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const portfoliosPortfolioDotrouteRoute =
+  portfoliosPortfolioDotrouteRouteImport.update({
+    id: '/portfolios/$portfolioUUID',
+    path: '/portfolios/$portfolioUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const schemesSchemesDotrouteRoute = schemesSchemesDotrouteRouteImport.update({
   id: '/schemes/',
   path: '/schemes/',
@@ -63,71 +99,123 @@ const schemesSchemeDotrouteRoute = schemesSchemeDotrouteRouteImport.update({
   path: '/schemes/$schemeUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const usersUsersDotrouteRoute = usersUsersDotrouteRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const usersUserDotrouteRoute = usersUserDotrouteRouteImport.update({
+  id: '/users/$userUUID',
+  path: '/users/$userUUID',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof homeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
+  '/consents': typeof consentsConsentsDotrouteRoute;
+  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
+  '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets/': typeof assetsAssetsDotrouteRoute;
   '/events/': typeof eventsEventsDotrouteRoute;
+  '/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/users/': typeof usersUsersDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
+  '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/users/$userUUID': typeof usersUserDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/': typeof homeHomeDotrouteRoute;
+  '/consents': typeof consentsConsentsDotrouteRoute;
+  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
+  '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets': typeof assetsAssetsDotrouteRoute;
   '/events': typeof eventsEventsDotrouteRoute;
+  '/portfolios': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
+  '/users': typeof usersUsersDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
+  '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/users/$userUUID': typeof usersUserDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/_frame/': typeof homeHomeDotrouteRoute;
+  '/_frame/consents': typeof consentsConsentsDotrouteRoute;
+  '/_frame/data-quality': typeof dataQualityDataQualityDotrouteRoute;
+  '/_frame/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
+  '/_frame/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/_frame/users/': typeof usersUsersDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
+  '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/_frame/users/$userUUID': typeof usersUserDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/consents'
+    | '/data-quality'
+    | '/tariffs'
     | '/assets/'
     | '/events/'
+    | '/portfolios/'
     | '/schemes/'
+    | '/users/'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
-    | '/schemes/$schemeUUID';
+    | '/portfolios/$portfolioUUID'
+    | '/schemes/$schemeUUID'
+    | '/users/$userUUID';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
     | '/'
+    | '/consents'
+    | '/data-quality'
+    | '/tariffs'
     | '/assets'
     | '/events'
+    | '/portfolios'
     | '/schemes'
+    | '/users'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
-    | '/schemes/$schemeUUID';
+    | '/portfolios/$portfolioUUID'
+    | '/schemes/$schemeUUID'
+    | '/users/$userUUID';
   id:
     | '__root__'
     | '/_frame'
     | '/sign-in'
     | '/_frame/'
+    | '/_frame/consents'
+    | '/_frame/data-quality'
+    | '/_frame/tariffs'
     | '/_frame/assets/'
     | '/_frame/events/'
+    | '/_frame/portfolios/'
     | '/_frame/schemes/'
+    | '/_frame/users/'
     | '/_frame/assets/$assetUUID'
     | '/_frame/events/$eventUUID'
-    | '/_frame/schemes/$schemeUUID';
+    | '/_frame/portfolios/$portfolioUUID'
+    | '/_frame/schemes/$schemeUUID'
+    | '/_frame/users/$userUUID';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -158,6 +246,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof homeHomeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/consents': {
+      id: '/_frame/consents';
+      path: '/consents';
+      fullPath: '/consents';
+      preLoaderRoute: typeof consentsConsentsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/data-quality': {
+      id: '/_frame/data-quality';
+      path: '/data-quality';
+      fullPath: '/data-quality';
+      preLoaderRoute: typeof dataQualityDataQualityDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/tariffs': {
+      id: '/_frame/tariffs';
+      path: '/tariffs';
+      fullPath: '/tariffs';
+      preLoaderRoute: typeof tariffsTariffsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/assets/': {
       id: '/_frame/assets/';
       path: '/assets';
@@ -186,6 +295,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsEventDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/portfolios/': {
+      id: '/_frame/portfolios/';
+      path: '/portfolios';
+      fullPath: '/portfolios/';
+      preLoaderRoute: typeof portfoliosPortfoliosDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/portfolios/$portfolioUUID': {
+      id: '/_frame/portfolios/$portfolioUUID';
+      path: '/portfolios/$portfolioUUID';
+      fullPath: '/portfolios/$portfolioUUID';
+      preLoaderRoute: typeof portfoliosPortfolioDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/schemes/': {
       id: '/_frame/schemes/';
       path: '/schemes';
@@ -200,27 +323,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof schemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/users/': {
+      id: '/_frame/users/';
+      path: '/users';
+      fullPath: '/users/';
+      preLoaderRoute: typeof usersUsersDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/users/$userUUID': {
+      id: '/_frame/users/$userUUID';
+      path: '/users/$userUUID';
+      fullPath: '/users/$userUUID';
+      preLoaderRoute: typeof usersUserDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
   }
 }
 
 interface shellFrameDotrouteRouteChildren {
   homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
+  consentsConsentsDotrouteRoute: typeof consentsConsentsDotrouteRoute;
+  dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
+  tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
+  portfoliosPortfoliosDotrouteRoute: typeof portfoliosPortfoliosDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
+  usersUsersDotrouteRoute: typeof usersUsersDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
+  portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
+  usersUserDotrouteRoute: typeof usersUserDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   homeHomeDotrouteRoute: homeHomeDotrouteRoute,
+  consentsConsentsDotrouteRoute: consentsConsentsDotrouteRoute,
+  dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
+  tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
+  portfoliosPortfoliosDotrouteRoute: portfoliosPortfoliosDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
+  usersUsersDotrouteRoute: usersUsersDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
+  portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
+  usersUserDotrouteRoute: usersUserDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =

@@ -8,5 +8,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/assets', [index('assets/assets.route.tsx'), route('/$assetUUID', 'assets/asset.route.tsx')]),
     route('/events', [index('events/events.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
+    route('/data-quality', 'dataQuality/dataQuality.route.tsx'),
+    route('/portfolios', [index('portfolios/portfolios.route.tsx'), route('/$portfolioUUID', 'portfolios/portfolio.route.tsx')]),
+    route('/users', [index('users/users.route.tsx'), route('/$userUUID', 'users/user.route.tsx')]),
+    route('/consents', 'consents/consents.route.tsx'),
+    route('/tariffs', 'tariffs/tariffs.route.tsx'),
   ]),
 ]);

@@ -1,17 +1,19 @@
-import { Problem } from '#contract/problem.ts';
+import { Problem, problemCodes } from '#contract/problem.ts';
 
-const LEAK = /node_modules|\.ts:\d|\bat \w+ \(|insert into|select .* from|violates/i;
+const LEAK = /node_modules|\.ts:\d|\\n\s+at |\bat \S+ \([^)]*:\d+|insert into|select .* from|violates/i;
 
-/** The problem an answer carries. Throws where it is not problem+json of its own status, or shows what only we should see. */
-export async function problemOf(answer: Response): Promise<Problem> {
-  const text = await answer.text();
-  const type = answer.headers.get('content-type');
-  if (type !== 'application/problem+json') throw new Error(`${answer.status} came as ${type}: ${text.slice(0, 200)}`);
+/** The problem a body carries. Throws where it is not problem+json of the answer's own status and a known code, or shows what only we should see. */
+export function checkProblem(status: number, type: string | null, text: string): Problem {
+  if (type !== 'application/problem+json') throw new Error(`${status} came as ${type}: ${text.slice(0, 200)}`);
   const problem = Problem.parse(JSON.parse(text));
-  if (problem.status !== answer.status) throw new Error(`the body says ${problem.status}, the status line ${answer.status}`);
+  if (problem.status !== status) throw new Error(`the body says ${problem.status}, the status line ${status}`);
+  const known = (problemCodes as Record<string, readonly [number, string] | undefined>)[problem.code];
+  if (known?.[0] !== status) throw new Error(`${problem.code} is no code of a ${status}`);
   if (LEAK.test(text)) throw new Error(`the problem tells too much: ${text}`);
   return problem;
 }
+
+export const problemOf = async (answer: Response): Promise<Problem> => checkProblem(answer.status, answer.headers.get('content-type'), await answer.text());
 
 /** Where the request was wrong, in the problem's order. */
 export const pointersOf = async (answer: Response): Promise<string[]> => ((await problemOf(answer)).errors ?? []).map((error) => error.pointer);

@@ -29,7 +29,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Place', placeOf(asset) ?? '–'],
     ['Region', regionOf(asset)],
     ['Portfolio', asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />],
-    ['User', asset.userId ?? '–'],
+    ['User', asset.userUUID === null ? '–' : <UserLink key="user" userUUID={asset.userUUID} userId={asset.userId} />],
     ['Installed', asset.installationDate === null ? '–' : formatDay(londonMidnight(asset.installationDate), true)],
     ['Data through', <LastReading key="through" asset={asset} />],
   ];
@@ -52,8 +52,16 @@ function PortfolioLink({ portfolioUUID }: { portfolioUUID: string }) {
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const portfolio = portfolios?.data.find((one) => one.portfolioUUID === portfolioUUID);
   return (
-    <Link to="/assets" search={{ portfolio: portfolioUUID }}>
+    <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID }}>
       {portfolio?.name ?? '…'}
+    </Link>
+  );
+}
+
+function UserLink({ userUUID, userId }: { userUUID: string; userId: string | null }) {
+  return (
+    <Link to="/users/$userUUID" params={{ userUUID }}>
+      {userId ?? 'Open the user'}
     </Link>
   );
 }

@@ -6,10 +6,12 @@ import { useNow } from '#app/api/clock.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
+import { TariffTab } from '#app/tariffs/TariffTab.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import classes from './asset.module.css';
-import { AssetSearch, assetSearchDefaults, rangeOf } from './assetSearch.ts';
+import { AnalyticsTab } from './AnalyticsTab.tsx';
+import { AssetSearch, assetSearchDefaults, rangeOf, type AssetTab } from './assetSearch.ts';
 import { BaselineTab } from './BaselineTab.tsx';
 import { EnergyTab } from './EnergyTab.tsx';
 
@@ -39,19 +41,27 @@ function AssetView({ asset }: { asset: Asset }) {
   return (
     <>
       <AssetHeader asset={asset} />
-      <Tabs value={address.tab} onChange={(tab) => put({ tab: tab === 'baseline' ? 'baseline' : 'energy' })} keepMounted={false}>
+      <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
         <div className={classes.tabs}>
           <Tabs.List>
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
+            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+            <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
           </Tabs.List>
-          <RangePicker value={range} onChange={put} now={now} />
+          {address.tab !== 'tariff' && <RangePicker value={range} onChange={put} now={now} />}
         </div>
         <Tabs.Panel value="energy">
           <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
         </Tabs.Panel>
         <Tabs.Panel value="baseline">
           <BaselineTab asset={asset} range={range} address={address} onChange={put} />
+        </Tabs.Panel>
+        <Tabs.Panel value="analytics">
+          <AnalyticsTab asset={asset} range={range} now={now} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tariff">
+          <TariffTab asset={asset} now={now} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -56,6 +56,11 @@ export const statusWords = {
     WITHDRAWN: say('Withdrawn', 'quiet', IconPlayerPause),
     EXPIRED: say('Expired', 'warn', IconClock),
   },
+  tariff: {
+    CURRENT: say('In force', 'good', IconCheck),
+    TO_COME: say('To come', 'info', IconClock),
+    ENDED: say('Ended', 'quiet', IconFlag),
+  },
   mpan: {
     NOT_APPLICABLE: say('No MPAN', 'quiet', IconCircleDashed),
     PENDING: say('MPAN being checked', 'info', IconClock),

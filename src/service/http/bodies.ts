@@ -26,6 +26,8 @@ function inflate(app: FastifyInstance): void {
     if (encoding === 'identity') return payload;
     if (encoding !== 'gzip') throw unsupported('Content-Encoding may be gzip or identity');
     const gunzip = createGunzip();
+    // Where nobody reads the body, as of a GET, nobody listens for its faults, and one unheard would end the process.
+    gunzip.on('error', () => undefined);
     const inflated = Object.assign(gunzip, { receivedEncodedLength: 0 });
     payload.on('data', (chunk: Buffer) => (inflated.receivedEncodedLength += chunk.length));
     payload.on('error', (error) => gunzip.destroy(error));

@@ -1,0 +1,99 @@
+import { expect, test } from './operator.ts';
+
+test('a portfolio is created, takes an asset in, gives it back and is archived', async ({ page, client }) => {
+  const asset = await client.createAsset({ body: { name: 'Journey boiler', assetType: 'OTHER' } });
+  await page.goto('/portfolios');
+  await page.getByRole('button', { name: 'Create portfolio' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create portfolio' }).click();
+  await expect(dialog.getByText('Give the portfolio a name')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Journey portfolio');
+  await dialog.getByRole('button', { name: 'Create portfolio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey portfolio' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Assign assets' }).click();
+  await dialog.getByRole('combobox', { name: 'Assets' }).fill('Journey boiler');
+  await page.getByRole('option', { name: /Journey boiler/ }).click();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();
+  const table = page.getByRole('region', { name: 'Assets of the portfolio' });
+  await expect(table.getByRole('link', { name: 'Journey boiler' })).toBeVisible();
+  const { portfolioUUID } = await client.getAsset({ params: { assetUUID: asset.assetUUID } });
+  expect(page.url()).toContain(portfolioUUID);
+
+  await table.getByRole('checkbox', { name: 'Select Journey boiler' }).check();
+  await page.getByRole('button', { name: 'Take out of the portfolio' }).click();
+  await dialog.getByRole('button', { name: 'Take 1 asset out' }).click();
+  await expect(table.getByText('No asset is in it yet')).toBeVisible();
+  expect((await client.getAsset({ params: { assetUUID: asset.assetUUID } })).portfolioUUID).toBeNull();
+
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await dialog.getByRole('button', { name: 'Archive portfolio' }).click();
+  await expect(page).toHaveURL(/\/portfolios$/);
+  expect((await client.getPortfolio({ params: { portfolioUUID: portfolioUUID! } })).status).toBe('ARCHIVED');
+  await client.archiveAsset({ params: { assetUUID: asset.assetUUID } });
+});
+
+test('a user is created, agrees, withdraws with its effect said, and is archived', async ({ page, client }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Journey Person');
+  await dialog.getByLabel('User id').fill('JOURNEY-1');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey Person' })).toBeVisible();
+  const userUUID = page.url().split('/').at(-1)!;
+
+  await page.getByRole('button', { name: 'Record a consent or refusal' }).click();
+  await dialog.getByLabel('Wording version').fill('2026-11');
+  await dialog.getByLabel('Evidence').fill('Call recording');
+  await dialog.getByRole('button', { name: 'Record consent' }).click();
+  const ledger = page.getByRole('region', { name: 'Consents of the user' });
+  await expect(ledger.getByRole('row').nth(1)).toContainText('DispatchAgreedActiveAll assets2026-11Call recording');
+
+  await ledger.getByRole('button', { name: 'Withdraw the consent to dispatch' }).click();
+  await expect(dialog).toContainText('leaves the scheduled events');
+  await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
+  await expect(ledger.getByText('Withdrawn').nth(1)).toBeVisible();
+  const { data } = await client.listConsents({ query: { userUUID } });
+  expect(data.map(({ status }) => status)).toEqual(['WITHDRAWN']);
+
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await dialog.getByRole('button', { name: 'Archive user' }).click();
+  await expect(page).toHaveURL(/\/users$/);
+  expect((await client.getUser({ params: { userUUID } })).status).toBe('ARCHIVED');
+});
+
+test('the ledger lists active consents, the one that expires first at the top', async ({ page, client }) => {
+  const [first] = (await client.listConsents({ query: { status: 'ACTIVE', sort: 'expiresUTC', pageSize: 1 } })).data;
+  const { name } = await client.getUser({ params: { userUUID: first!.userUUID } });
+  await page.goto('/consents');
+  await expect(page.getByRole('region', { name: 'Consents' }).getByRole('row').nth(1)).toContainText(name);
+  await page.getByRole('button', { name: 'Data access' }).click();
+  await expect(page).toHaveURL(/type=DATA_ACCESS/);
+});
+
+test('an asset gets a day and night tariff, is found among the tariffs, and is disconnected', async ({ page, client }) => {
+  const { assetUUID } = await client.createAsset({ body: { name: 'Journey charger', assetType: 'EV_CHARGER' } });
+  await page.goto(`/assets/${assetUUID}?tab=tariff`);
+  await page.getByRole('button', { name: 'Add import tariff' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Journey nights');
+  await dialog.getByText('Day and night').click();
+  await dialog.getByLabel('Day rate').fill('30');
+  await dialog.getByLabel('Night rate').fill('8.5');
+  await dialog.getByRole('button', { name: 'Add tariff' }).click();
+  const week = page.getByRole('figure', { name: /^The import week\. Night: 8\.50/ });
+  await week.getByRole('button', { name: /table/i }).click();
+  await expect(week.getByRole('row')).toHaveCount(337);
+
+  await page.goto('/tariffs?search=Journey+charger');
+  const row = page.getByRole('region', { name: 'Tariffs' }).getByRole('row').nth(1);
+  await expect(row).toContainText('8.50 to 30.00');
+  await row.getByRole('link', { name: 'Journey charger' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await dialog.getByRole('button', { name: 'Disconnect tariff' }).click();
+  await expect(page.getByText('No import tariff in force')).toBeVisible();
+  expect((await client.listTariffs({ query: { assetUUID } })).totalItems).toBe(0);
+  await client.archiveAsset({ params: { assetUUID } });
+});

@@ -1,0 +1,32 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ConsentQuery, NewConsent } from '#contract/consent.ts';
+import { api } from './client.ts';
+
+export type ConsentListQuery = z.input<typeof ConsentQuery>;
+export type NewConsentBody = z.input<typeof NewConsent>;
+
+/** Everything that is read about consents. */
+export const consentQueries = {
+  list: (query: ConsentListQuery) =>
+    queryOptions({
+      queryKey: ['consents', 'list', query],
+      queryFn: ({ signal }) => api.listConsents({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Everything that changes consents; a withdrawal ends opt-ins, so everything is read anew. */
+export const consentMutations = {
+  record: () =>
+    mutationOptions({
+      mutationFn: (body: NewConsentBody) => api.createConsent({ body }),
+      onSuccess: (_consent, _body, _mutated, { client }) => client.invalidateQueries(),
+    }),
+
+  withdraw: () =>
+    mutationOptions({
+      mutationFn: (consentUUID: string) => api.withdrawConsent({ params: { consentUUID } }),
+      onSuccess: (_none, _uuid, _mutated, { client }) => client.invalidateQueries(),
+    }),
+};

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Chart, type ChartFrameProps } from './Chart.tsx';
+import { clockTicks, DAY_SLOTS, nameOfSlot, rowsOf, spanOfSlot, type ClockSeries } from './clockSlots.ts';
+import { decimalsOf, formatFixed } from './format.ts';
+import { niceTicks } from './niceTicks.ts';
+import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { TipCard } from './TipCard.tsx';
+
+type ClockChartProps = ChartFrameProps & {
+  /** Undefined while it loads; each has 48 values for a day or 336 for a week. Keep the reference stable. */
+  series: readonly ClockSeries[] | undefined;
+  measure: string;
+  /** A value with its unit, for tips. */
+  show: (value: number) => string;
+  summary: string;
+  empty?: string | undefined;
+};
+
+/** Values by the wall clock as steps: a day's 48 half hours or a week's 336, Monday first. */
+export function ClockChart({ series, measure, show, summary, empty, ...frame }: ClockChartProps) {
+  const count = series?.[0]?.values.length ?? 0;
+  return (
+    <Chart
+      {...frame}
+      measure={measure}
+      loading={frame.loading ?? series === undefined}
+      empty={empty}
+      summary={summary}
+      legend={(series ?? []).map(({ label, colour, dash, filled }) => ({ label, colour, shape: dash !== undefined ? 'dashed' : filled === true ? 'block' : 'line' }))}
+      table={() => ({
+        columns: [{ label: 'Half hour' }, ...(series ?? []).map(({ label }) => ({ label: `${label} (${measure})` }))],
+        rows: Array.from({ length: count }, (_, slot) => [spanOfSlot(slot, count), ...(series ?? []).map(({ values }) => values[slot] ?? null)]),
+      })}
+    >
+      {series && <Drawing name={frame.title} series={series} count={count} show={show} />}
+    </Chart>
+  );
+}
+
+function Drawing({ name, series, count, show }: { name: string; series: readonly ClockSeries[]; count: number; show: (value: number) => string }) {
+  const rows = useMemo(() => rowsOf(series), [series]);
+  const heights = useMemo(() => niceTicks(series.flatMap(({ values }) => values.filter((value) => value !== null))), [series]);
+  const ticks = useMemo(() => clockTicks(count), [count]);
+  return (
+    <ComposedChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={rows} margin={margin}>
+      <CartesianGrid vertical={count > DAY_SLOTS} horizontal stroke="var(--hh-grid)" verticalValues={count > DAY_SLOTS ? ticks : []} />
+      <XAxis
+        dataKey="slot"
+        type="number"
+        domain={[0, count]}
+        ticks={ticks}
+        interval="preserveStart"
+        minTickGap={8}
+        tickFormatter={(slot: number) => nameOfSlot(slot, count)}
+        tick={axisText}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        height={28}
+      />
+      <YAxis
+        width={Y_AXIS_WIDTH}
+        tick={axisText}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
+        ticks={heights}
+        domain={[heights[0]!, heights.at(-1)!]}
+      />
+      {series.map(({ key, label, colour, dash, filled }) => {
+        const shared = { type: 'stepAfter', dataKey: key, name: label, stroke: colour, strokeWidth: 1.75, dot: false, activeDot: false, isAnimationActive: false, connectNulls: false } as const;
+        return filled === true ? (
+          <Area key={key} {...shared} fill={colour} fillOpacity={0.1} />
+        ) : (
+          <Line key={key} {...shared} {...(dash !== undefined && { strokeDasharray: dash })} />
+        );
+      })}
+      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<ClockTip series={series} count={count} show={show} />} />
+    </ComposedChart>
+  );
+}
+
+type ClockTipProps = { series: readonly ClockSeries[]; count: number; show: (value: number) => string; label?: unknown; active?: boolean };
+
+function ClockTip({ series, count, show, label, active }: ClockTipProps) {
+  if (active !== true || typeof label !== 'number') return null;
+  const slot = Math.min(Math.floor(label), count - 1);
+  return (
+    <TipCard
+      title={spanOfSlot(slot, count)}
+      lines={series.map(({ label: name, colour, dash, values }) => {
+        const value = values[slot] ?? null;
+        return { label: name, colour, shape: dash === undefined ? 'line' : 'dashed', cells: [value === null ? '–' : show(value)] };
+      })}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useNow } from '#app/api/clock.ts';
+import { consentQueries } from '#app/api/consents.ts';
+import { userQueries } from '#app/api/users.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { useMayOperate } from '#app/shell/session.ts';
+import shell from '#app/shell/shell.module.css';
+import { statusWord } from '#app/shell/statusWords.ts';
+import { formatSort, parseSort } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
+import { consentColumns } from './consentColumns.tsx';
+import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
+import { consentTypeWords } from './consentWords.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+export const Route = createFileRoute('/_frame/consents')({
+  validateSearch: ConsentSearch,
+  search: { middlewares: [stripSearchParams(consentSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(consentQueries.list(queryOf(deps))),
+  component: ConsentsPage,
+});
+
+const MINUTE_MS = 60_000;
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+function ConsentsPage() {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const mayOperate = useMayOperate();
+  const now = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
+  const [ending, setEnding] = useState<Consent | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery(consentQueries.list(queryOf(address)));
+  const { data: users = NO_NAMES } = useQuery(userQueries.names());
+  const columns = useMemo(() => consentColumns({ now, users, assets: NO_NAMES, ...(mayOperate && { onWithdraw: setEnding }) }), [now, users, mayOperate]);
+  const filtered = isFiltered(address);
+  const put = (change: Partial<ConsentSearch>) => void navigate({ search: (current) => ({ ...current, page: 1, ...change }), resetScroll: false });
+
+  return (
+    <>
+      <PageHeader title="Consents" note={data ? plural(data.totalItems, filtered ? 'entry matches' : 'active consent', filtered ? 'entries match' : undefined) : '\u00a0'} />
+      <Toolbar>
+        <FilterChips
+          label="For"
+          value={address.type ?? null}
+          options={consentType.options.map((value) => ({ value, label: consentTypeWords[value] }))}
+          onChange={(type) => put({ type: type ?? undefined })}
+        />
+        <FilterChips
+          label="Status"
+          value={address.status === 'ALL' ? null : address.status}
+          options={consentStatus.options.map((value) => ({ value, label: statusWord('consent', value).word }))}
+          onChange={(status) => put({ status: status ?? 'ALL' })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Consents"
+        columns={columns}
+        rows={data?.data}
+        rowId={({ consentUUID }) => consentUUID}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        empty={
+          filtered ? (
+            <EmptyState
+              icon={IconSignature}
+              title="No entry matches"
+              text="Take a filter off to see the others."
+              action={
+                <Button variant="default" onClick={() => put({ type: undefined, status: 'ACTIVE' })}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconSignature}
+              title="No active consents"
+              text="What users agree to or refuse is recorded on their pages and listed here, what expires first at the top."
+              action={
+                <Link to="/users" className={shell.plainLink}>
+                  Go to users
+                </Link>
+              }
+            />
+          )
+        }
+        sort={parseSort(address.sort)}
+        onSort={(sort) => put({ sort: (formatSort(sort) ?? 'expiresUTC') as ConsentSearch['sort'] })}
+        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
+        onPage={put}
+      />
+      {ending && <WithdrawDialog consent={ending} user={users.get(ending.userUUID) ?? 'The user'} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import type { ChartFrameProps } from '#app/charts/Chart.tsx';
+import { DailyBars } from '#app/charts/DailyBars.tsx';
+import { formatPercent } from '#app/charts/format.ts';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import type { TimeRange } from '#app/charts/range.ts';
+import type { Portfolio } from '#contract/portfolio.ts';
+import { resolutionFor } from '#energy/time/resolution.ts';
+import { duePercent, isoOf } from './portfolioRange.ts';
+
+type PortfolioEnergyProps = { portfolio: Portfolio; range: TimeRange; now: number; onRange: (range: TimeRange) => void };
+
+const HEIGHT = 260;
+
+/** The imports of a portfolio's assets added up, as finely as the range allows; a bar opens its day or month. */
+export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now, onRange }: PortfolioEnergyProps) {
+  const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
+  const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.consumption(portfolioUUID, { ...range, granularity }));
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!data?.values || data.start === null || data.stepSeconds === null) return undefined;
+    return { start: data.start, stepSeconds: data.stepSeconds, series: [{ key: 'import', label: 'Metered', kind: 'metered', values: data.values }] };
+  }, [data]);
+  const percent = data && !isPlaceholderData ? duePercent(range, data.coverage.present, data.assets, now) : null;
+  const frame: ChartFrameProps = {
+    title: 'Imported energy',
+    fileName: `${name} import ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,
+    height: HEIGHT,
+    error: data === undefined ? error : undefined,
+    onRetry: () => void refetch(),
+    stale: isPlaceholderData,
+    note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours present`,
+  };
+  if (data?.periods) return <DailyBars {...frame} periods={data.periods} onOpen={({ from, to }) => onRange({ from, to })} />;
+  return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;
+}

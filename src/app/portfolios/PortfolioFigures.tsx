@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import { ClockChart } from '#app/charts/ClockChart.tsx';
+import type { ClockSeries } from '#app/charts/clockSlots.ts';
+import { formatEnergy, formatInstant, formatNumber, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Figure } from '#app/shell/Figure.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { RangePicker } from '#app/shell/RangePicker.tsx';
+import type { PortfolioAnalytics } from '#contract/analytics.ts';
+import type { Portfolio } from '#contract/portfolio.ts';
+import type { TimeRange } from '#app/charts/range.ts';
+import { rangeOf } from './portfolioRange.ts';
+import { PortfolioEnergy } from './PortfolioEnergy.tsx';
+import { PortfolioForecast } from './PortfolioForecast.tsx';
+import type { PortfolioSearch } from './portfolioSearch.ts';
+import classes from './portfolios.module.css';
+
+type PortfolioFiguresProps = { portfolio: Portfolio; address: PortfolioSearch; now: number; onRange: (range: TimeRange) => void };
+
+const HEIGHT = 240;
+
+/** What the portfolio used over a range, the shape of its days, and what comes next. */
+export function PortfolioFigures({ portfolio, address, now, onRange }: PortfolioFiguresProps) {
+  const { portfolioUUID, name } = portfolio;
+  const range = rangeOf(address, now);
+  const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.analytics(portfolioUUID, range));
+  const series = useMemo(
+    (): readonly ClockSeries[] | undefined =>
+      data && [
+        { key: 'working', label: 'Working days', colour: 'var(--hh-metered)', filled: true, values: data.workingDayProfile },
+        { key: 'other', label: 'Weekends and bank holidays', colour: 'var(--hh-baseline)', dash: '5 3', values: data.nonWorkingDayProfile },
+      ],
+    [data],
+  );
+  const unknown = data && data.coverage.present === 0 ? 'No readings in this range' : undefined;
+  return (
+    <>
+      <Panel>
+        <div className={classes.head}>
+          <h2>Energy</h2>
+          <RangePicker value={range} onChange={onRange} now={now} />
+        </div>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={classes.figures} aria-busy={!data} style={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
+            {data ? <Figures analytics={data} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
+          </div>
+        )}
+      </Panel>
+      <Panel>
+        <PortfolioEnergy portfolio={portfolio} range={range} now={now} onRange={onRange} />
+      </Panel>
+      <div className={classes.halves}>
+        <Panel>
+          <ClockChart
+            title="A day of the portfolio"
+            fileName={`${name} day`}
+            height={HEIGHT}
+            measure="mean kWh per half hour"
+            series={series}
+            stale={isPlaceholderData}
+            error={data === undefined ? error : undefined}
+            onRetry={() => void refetch()}
+            empty={unknown}
+            show={(value) => formatEnergy(value)}
+            summary={data ? profileInWords(data) : ''}
+          />
+        </Panel>
+        <Panel>
+          <PortfolioForecast portfolio={portfolio} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
+  const { coverage, importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
+  const imported = splitUnit(importKwh, 'kWh');
+  const peak = splitUnit(peakKw, 'kW');
+  const mean = splitUnit(meanKw, 'kW');
+  return (
+    <>
+      <Figure label="Imported" {...imported} note={`${formatPercent((100 * coverage.present) / Math.max(1, coverage.expected))} of half hours read`} />
+      <Figure label="Exported" {...splitUnit(exportKwh, 'kWh')} note={exportKwh === null ? 'no export readings' : undefined} />
+      <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : formatInstant(peakUTC)} />
+      <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />
+      <Figure label="Base load" {...splitUnit(baseLoadKw, 'kW')} />
+      <Figure label="Energy cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariffs' : 'by asset tariffs'} />
+      <Figure label="Carbon" value={formatNumber(carbonKg, 'headline')} unit="kg" note={<span title={carbonSource}>carbon dioxide equivalent</span>} />
+    </>
+  );
+}
+
+function profileInWords({ workingDayProfile, nonWorkingDayProfile }: PortfolioAnalytics): string {
+  const peakOf = (profile: readonly (number | null)[]): string => {
+    const highest = profile.reduce<number>((best, value, slot) => ((value ?? -1) > (profile[best] ?? -1) ? slot : best), 0);
+    return `highest at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ${formatEnergy(profile[highest])}`;
+  };
+  return `Working days: ${peakOf(workingDayProfile)}. Weekends and bank holidays: ${peakOf(nonWorkingDayProfile)}.`;
+}

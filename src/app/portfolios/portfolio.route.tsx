@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { useNow } from '#app/api/clock.ts';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import { formatInstant } from '#app/charts/format.ts';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Facts } from '#app/shell/Facts.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { RoutePending } from '#app/shell/routeStates.tsx';
+import type { Portfolio } from '#contract/portfolio.ts';
+import { PortfolioAssets } from './PortfolioAssets.tsx';
+import { PortfolioFigures } from './PortfolioFigures.tsx';
+import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioSearch, portfolioSearchDefaults } from './portfolioSearch.ts';
+import classes from './portfolios.module.css';
+
+export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
+  validateSearch: PortfolioSearch,
+  search: { middlewares: [stripSearchParams(portfolioSearchDefaults)] },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(portfolioQueries.detail(params.portfolioUUID)),
+  component: PortfolioPage,
+});
+
+function PortfolioPage() {
+  const { portfolioUUID } = Route.useParams();
+  const { data, error, refetch } = useQuery(portfolioQueries.detail(portfolioUUID));
+  if (data) return <PortfolioView key={portfolioUUID} portfolio={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const now = useNow();
+  const put = (change: Partial<PortfolioSearch>, replace = false) =>
+    void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
+  const isActive = portfolio.status === 'ACTIVE';
+  const facts = [
+    ['Description', portfolio.description ?? '–'],
+    ['Created', formatInstant(portfolio.createdUTC)],
+    ['Last changed', formatInstant(portfolio.updatedUTC)],
+    ...(portfolio.archivedUTC === null ? [] : [['Archived', formatInstant(portfolio.archivedUTC)] as const]),
+  ] as const;
+
+  return (
+    <>
+      <PortfolioHeader portfolio={portfolio} />
+      <div className={classes.cards}>
+        <Panel>
+          <Facts facts={facts} wide />
+        </Panel>
+        {isActive && portfolio.assetCount > 0 && <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />}
+      </div>
+      <h2 className={classes.section}>Assets</h2>
+      <PortfolioAssets portfolio={portfolio} address={address} onChange={put} />
+    </>
+  );
+}

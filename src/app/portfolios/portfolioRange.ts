@@ -1,0 +1,20 @@
+import { presetRange, type TimeRange } from '#app/charts/range.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** The stretch of the address, or the last month where it has none that analytics take. */
+export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number): TimeRange {
+  const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
+  return length > 0 && length <= YEAR_MS ? { from: from!, to: to! } : presetRange('1m', now);
+}
+
+const HALF_HOUR_MS = 1_800_000;
+
+/** Percent of the assets' half hours up to now that have a reading; null where none was due yet. */
+export function duePercent({ from, to }: TimeRange, present: number, assets: number, now: number): number | null {
+  const due = assets * Math.floor((Math.min(Date.parse(to), now) - Date.parse(from)) / HALF_HOUR_MS);
+  return due <= 0 ? null : Math.min(100, (100 * present) / due);
+}
+
+/** An instant as the address carries it. */
+export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');

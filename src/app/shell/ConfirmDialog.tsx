@@ -1,0 +1,36 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+import classes from './Form.module.css';
+
+type ConfirmDialogProps = {
+  /** A question: "Archive North fleet?" */
+  title: string;
+  /** What it ends and whether it can be taken back. */
+  children: ReactNode;
+  /** What the button does: "Archive portfolio". */
+  action: string;
+  keep?: string;
+  pending: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more before something ends; mounted while it is open. */
+export function ConfirmDialog({ title, children, action, keep = 'Keep it', pending, error, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal opened onClose={() => !pending && onClose()} title={title}>
+      <div className={classes.ask}>{children}</div>
+      {error !== null && error !== undefined && <ErrorState error={error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={pending} onClick={onClose}>
+          {keep}
+        </Button>
+        <Button color="red.9" loading={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { tariffQueries } from '#app/api/tariffs.ts';
+import { mayExport } from '#app/assets/assetWords.ts';
+import { londonDate } from '#app/charts/london.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { DataTable } from '#app/table/DataTable.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { Direction } from '#contract/primitives.ts';
+import { TariffCard } from './TariffCard.tsx';
+import { tariffColumns } from './tariffColumns.tsx';
+import classes from './tariffs.module.css';
+
+const HEIGHT = 368;
+
+/** What an asset's energy costs and earns: the tariffs in force, and every one there was. */
+export function TariffTab({ asset, now }: { asset: Asset; now: number }) {
+  const today = londonDate(now);
+  const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
+  const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const of = (direction: Direction) => (data ?? []).filter((tariff) => tariff.direction === direction);
+  const directions: Direction[] = mayExport(asset) || of('export').length > 0 ? ['import', 'export'] : ['import'];
+  return (
+    <div className={classes.cards}>
+      <div className={classes.halves} aria-busy={!data}>
+        {directions.map((direction) =>
+          data ? <TariffCard key={direction} asset={asset} direction={direction} tariffs={of(direction)} today={today} /> : <Skeleton key={direction} height={HEIGHT} />,
+        )}
+      </div>
+      <DataTable
+        label="Tariffs of the asset"
+        columns={columns}
+        rows={data}
+        rowId={({ tariffUUID }) => tariffUUID}
+        empty={<EmptyState title="No tariff yet" text="Every tariff the asset ever had stays listed here, the latest first." />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { Column } from '#app/table/columns.ts';
+import type { Tariff } from '#contract/tariff.ts';
+import { MiniSteps } from './MiniSteps.tsx';
+import classes from './tariffs.module.css';
+import { directionWords, firstDay, lastDay, ratesInWords, standingCharge, standingOf, tariffTypeWords, vatInWords } from './tariffWords.ts';
+import { dayOfRates } from './weekOfRates.ts';
+
+/** A tariff list's columns; `assets` are names by id, without them the list is one asset's. */
+export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string>): Column<Tariff>[] => [
+  ...(assets ? [assetColumn(assets)] : []),
+  {
+    id: 'name',
+    header: 'Tariff',
+    sortable: true,
+    cell: ({ name, supplierName, tariffCode }) => (
+      <span className={classes.clip} title={[name, supplierName, tariffCode].filter(Boolean).join(' · ')}>
+        {name}
+      </span>
+    ),
+  },
+  { id: 'direction', header: 'Direction', width: 90, cell: ({ direction }) => directionWords[direction] },
+  { id: 'tariffType', header: 'Type', width: 110, cell: ({ tariffType }) => tariffTypeWords[tariffType] },
+  {
+    id: 'rates',
+    header: 'Rates over the day',
+    width: 280,
+    cell: (tariff) => (
+      <span className={classes.rates} title={vatInWords(tariff)}>
+        <MiniSteps values={dayOfRates(tariff, today)} direction={tariff.direction} />
+        {ratesInWords(tariff)}
+      </span>
+    ),
+  },
+  { id: 'standing', header: 'Standing charge', numeric: true, width: 130, cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay) },
+  { id: 'validFrom', header: 'Valid from', sortable: true, width: 140, cell: (tariff) => firstDay(tariff) },
+  { id: 'validTo', header: 'Last day', width: 140, cell: (tariff) => <span className={tariff.validTo === null ? classes.quiet : undefined}>{lastDay(tariff)}</span> },
+  { id: 'status', header: 'Status', width: 120, cell: (tariff) => <StatusChip kind="tariff" status={standingOf(tariff, today)} /> },
+];
+
+const assetColumn = (assets: ReadonlyMap<string, string>): Column<Tariff> => ({
+  id: 'asset',
+  header: 'Asset',
+  cell: ({ assetUUID }) => (
+    <Link to="/assets/$assetUUID" params={{ assetUUID }} search={{ tab: 'tariff' }}>
+      {assets.get(assetUUID) ?? `Asset ${assetUUID.slice(0, 8)}`}
+    </Link>
+  ),
+});

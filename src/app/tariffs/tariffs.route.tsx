@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { assetQueries } from '#app/api/assets.ts';
+import { useNow } from '#app/api/clock.ts';
+import { tariffQueries } from '#app/api/tariffs.ts';
+import { nameOf } from '#app/assets/assetWords.ts';
+import { londonDate } from '#app/charts/london.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { plural } from '#app/shell/plural.ts';
+import shell from '#app/shell/shell.module.css';
+import { formatSort, parseSort } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import { direction } from '#contract/primitives.ts';
+import { tariffType } from '#contract/tariff.ts';
+import { tariffColumns } from './tariffColumns.tsx';
+import { isFiltered, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
+import { directionWords, tariffTypeWords } from './tariffWords.ts';
+
+export const Route = createFileRoute('/_frame/tariffs')({
+  validateSearch: TariffSearch,
+  search: { middlewares: [stripSearchParams(tariffSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(tariffQueries.list(queryOf(deps))),
+  component: TariffsPage,
+});
+
+// A tariff carries its asset's id alone; one request gives the names of the newest 1,000.
+const NAMED = { pageSize: MAX_PAGE_SIZE, sort: '-createdUTC' } as const;
+
+function TariffsPage() {
+  const address = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const today = londonDate(useNow());
+  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.list(queryOf(address)));
+  const { data: assets } = useQuery({ ...assetQueries.list(NAMED), enabled: (data?.totalItems ?? 0) > 0, staleTime: 60_000 });
+  const columns = useMemo(() => tariffColumns(today, new Map(assets?.data.map((asset) => [asset.assetUUID, nameOf(asset)]))), [today, assets]);
+  const put = (change: Partial<TariffSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace, resetScroll: false });
+  const filtered = isFiltered(address);
+
+  return (
+    <>
+      <PageHeader title="Tariffs" note={data ? plural(data.totalItems, filtered ? 'tariff matches' : 'open tariff', filtered ? 'tariffs match' : undefined) : '\u00a0'} />
+      <Toolbar>
+        <SearchBox label="Tariff, asset, MPAN or postcode" value={address.search} onChange={(search) => put({ search }, true)} />
+        <FilterChips
+          label="Direction"
+          value={address.direction ?? null}
+          options={direction.options.map((value) => ({ value, label: directionWords[value] }))}
+          onChange={(way) => put({ direction: way ?? undefined })}
+        />
+        <FilterChips
+          label="Type"
+          value={address.type ?? null}
+          options={tariffType.options.map((value) => ({ value, label: tariffTypeWords[value] }))}
+          onChange={(type) => put({ type: type ?? undefined })}
+        />
+        <FilterChips
+          label="Status"
+          value={address.status}
+          options={[
+            { value: 'ACTIVE', label: 'Open' },
+            { value: 'DISCONNECTED', label: 'Ended' },
+          ]}
+          onChange={(status) => put({ status: status ?? 'ACTIVE' })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Tariffs"
+        columns={columns}
+        rows={data?.data}
+        rowId={({ tariffUUID }) => tariffUUID}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        empty={
+          filtered ? (
+            <EmptyState
+              icon={IconCoins}
+              title="No tariff matches"
+              text="Take a filter off to see the others."
+              action={
+                <Button variant="default" onClick={() => put({ search: '', status: 'ACTIVE', direction: undefined, type: undefined })}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconCoins}
+              title="No tariffs yet"
+              text="A tariff is added on the page of its asset; with it, energy is shown with its cost."
+              action={
+                <Link to="/assets" className={shell.plainLink}>
+                  Go to assets
+                </Link>
+              }
+            />
+          )
+        }
+        sort={parseSort(address.sort)}
+        onSort={(sort) => put({ sort: (formatSort(sort) ?? '-validFrom') as TariffSearch['sort'] })}
+        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
+        onPage={put}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSignature } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { nameOf } from '#app/assets/assetWords.ts';
+import { consentColumns } from '#app/consents/consentColumns.tsx';
+import { WithdrawDialog } from '#app/consents/WithdrawDialog.tsx';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import type { Asset } from '#contract/asset.ts';
+import type { Consent } from '#contract/consent.ts';
+import type { Page } from '#contract/paging.ts';
+import type { User } from '#contract/user.ts';
+import classes from './users.module.css';
+
+// The form brings the calendar with it.
+const RecordConsent = lazy(() => import('#app/consents/RecordConsent.tsx'));
+
+const NONE: readonly Asset[] = [];
+const MINUTE_MS = 60_000;
+
+type UserConsentsProps = { user: User; consents: UseQueryResult<Page<Consent>>; assets: readonly Asset[] | undefined; now: number };
+
+/** A user's consents as a ledger: nothing is overwritten, the newest entry stands first. */
+export function UserConsents({ user, consents, assets = NONE, now }: UserConsentsProps) {
+  const mayChange = useMayOperate() && user.status === 'ACTIVE';
+  const [recording, setRecording] = useState(false);
+  const [ending, setEnding] = useState<Consent | null>(null);
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const columns = useMemo(
+    () => consentColumns({ now: minute, assets: new Map(assets.map((asset) => [asset.assetUUID, nameOf(asset)])), ...(mayChange && { onWithdraw: setEnding }) }),
+    [minute, assets, mayChange],
+  );
+  const record = mayChange && (
+    <Button variant="default" leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setRecording(true)}>
+      Record a consent or refusal
+    </Button>
+  );
+  return (
+    <>
+      <div className={classes.section}>
+        <h2>Consents</h2>
+        {record}
+      </div>
+      <DataTable
+        label="Consents of the user"
+        columns={columns}
+        rows={consents.data?.data}
+        rowId={({ consentUUID }) => consentUUID}
+        error={consents.data === undefined ? consents.error : undefined}
+        onRetry={() => void consents.refetch()}
+        empty={
+          <EmptyState
+            icon={IconSignature}
+            title="Nothing recorded yet"
+            text="Without a consent to dispatch, the assets of this user cannot be opted into events; without one to data access, their smart meters cannot be read."
+          />
+        }
+      />
+      {recording && (
+        <Suspense>
+          <RecordConsent user={user} assets={assets} now={now} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
+      {ending && <WithdrawDialog consent={ending} user={user.name} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { userMutations } from '#app/api/users.ts';
+import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
+import { notifyDone } from '#app/shell/notify.ts';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { useMayOperate } from '#app/shell/session.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { User } from '#contract/user.ts';
+
+const UserDialog = lazy(() => import('./UserDialog.tsx'));
+
+type UserHeaderProps = {
+  user: User;
+  /** Undefined while they are not known. */
+  assetCount: number | undefined;
+  activeConsents: number | undefined;
+};
+
+/** Who it is, and the ways to change it. */
+export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps) {
+  const { userUUID, userId, name, status } = user;
+  const navigate = useNavigate();
+  const mayChange = useMayOperate() && status === 'ACTIVE';
+  const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
+  const archive = useMutation(userMutations.archive());
+  const close = () => setOpen(null);
+  const confirm = () =>
+    archive.mutate(userUUID, {
+      onSuccess: () => {
+        notifyDone(`${name} is archived.`);
+        void navigate({ to: '/users' });
+      },
+    });
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ label: 'Users', to: '/users' }]}
+        chips={<StatusChip kind="asset" status={status} />}
+        note={userId}
+        actions={
+          mayChange && (
+            <>
+              <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('archive')}>
+                Archive
+              </Button>
+              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('edit')}>
+                Edit
+              </Button>
+            </>
+          )
+        }
+      />
+      <Suspense>{open === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>
+      {open === 'archive' && (
+        <ConfirmDialog title={`Archive ${name}?`} action="Archive user" keep="Keep the user" pending={archive.isPending} error={archive.error} onConfirm={confirm} onClose={close}>
+          <p>In the same step:</p>
+          <ul>
+            <li>{assetCount === undefined ? 'the assets are' : plural(assetCount, 'asset is', 'assets are')} archived and take no new readings</li>
+            <li>{activeConsents === undefined ? 'active consents are' : plural(activeConsents, 'active consent is', 'active consents are')} withdrawn</li>
+            <li>opt-ins into scheduled events end</li>
+          </ul>
+          <p>The history stays readable. This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconBolt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { assetQueries } from '#app/api/assets.ts';
+import { useNow } from '#app/api/clock.ts';
+import { consentQueries } from '#app/api/consents.ts';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import { userQueries } from '#app/api/users.ts';
+import { assetColumns } from '#app/assets/assetColumns.tsx';
+import { formatInstant } from '#app/charts/format.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Facts } from '#app/shell/Facts.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { RoutePending } from '#app/shell/routeStates.tsx';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { User } from '#contract/user.ts';
+import { UserConsents } from './UserConsents.tsx';
+import { UserHeader } from './UserHeader.tsx';
+import classes from './users.module.css';
+
+export const Route = createFileRoute('/_frame/users/$userUUID')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(userQueries.detail(params.userUUID)),
+  component: UserPage,
+});
+
+function UserPage() {
+  const { userUUID } = Route.useParams();
+  const { data, error, refetch } = useQuery(userQueries.detail(userUUID));
+  if (data) return <UserView key={userUUID} user={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+// A household or a firm has few of them: one page holds all.
+const ALL = { pageSize: MAX_PAGE_SIZE } as const;
+const HIDDEN = ['mpan', 'powerKw', 'locationPostcode'];
+
+function UserView({ user }: { user: User }) {
+  const now = useNow();
+  const { userUUID, userId, email, phone, status, createdUTC, updatedUTC, archivedUTC } = user;
+  const assets = useQuery(assetQueries.list({ userUUID, status, sort: 'name', ...ALL }));
+  const consents = useQuery(consentQueries.list({ userUUID, sort: '-createdUTC', ...ALL }));
+  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
+  const facts = [
+    ['User id', userId],
+    ['Email', email === null ? '–' : <a key="email" href={`mailto:${email}`}>{email}</a>],
+    ['Telephone', phone ?? '–'],
+    ['Created', formatInstant(createdUTC)],
+    ['Last changed', formatInstant(updatedUTC)],
+    ...(archivedUTC === null ? [] : [['Archived', formatInstant(archivedUTC)] as const]),
+  ] as const;
+
+  return (
+    <>
+      <UserHeader user={user} assetCount={assets.data?.totalItems} activeConsents={consents.data?.data.filter((one) => one.status === 'ACTIVE').length} />
+      <div className={classes.overview}>
+        <Panel>
+          <h2 className={classes.heading}>Facts</h2>
+          <Facts facts={facts} />
+        </Panel>
+        <DataTable
+          label="Assets of the user"
+          columns={columns}
+          hidden={HIDDEN}
+          rows={assets.data?.data}
+          rowId={({ assetUUID }) => assetUUID}
+          error={assets.data === undefined ? assets.error : undefined}
+          onRetry={() => void assets.refetch()}
+          empty={<EmptyState icon={IconBolt} title="No assets yet" text={`An asset belongs to this user once it carries the user id ${userId}.`} />}
+          maxHeight={320}
+        />
+      </div>
+      <UserConsents user={user} consents={consents} assets={assets.data?.data} now={now} />
+    </>
+  );
+}

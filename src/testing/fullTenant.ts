@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { freshMpan } from './seed.ts';
+
+/** One of every kind of resource, called as path parameters are, and what further requests need. */
+export interface Ids {
+  assetUUID: string;
+  userUUID: string;
+  portfolioUUID: string;
+  schemeUUID: string;
+  /** An event that has ended, with stats. */
+  'event-uuid': string;
+  /** An event that has not begun. */
+  scheduledEventUUID: string;
+  consentUUID: string;
+  tariffUUID: string;
+  webhookUUID: string;
+  spareWebhookUUID: string;
+  deliveryUUID: string;
+  bulkActionUUID: string;
+  mpan: string;
+  /** Resources that nothing else needs, for requests that end them. */
+  spareAssetUUID: string;
+  spareUserUUID: string;
+  erasableUserUUID: string;
+  sparePortfolioUUID: string;
+  spareConsentUUID: string;
+  /** An MPAN that no asset has. */
+  newMpan: string;
+  /** Where webhooks may be sent. */
+  url: string;
+}
+
+export interface FullTenant {
+  client: Client;
+  ids: Ids;
+  /** In every name, text and id that the tenant chose itself. */
+  mark: string;
+}
+
+/** Where the tenant's clock stands when everything is made: its event ran from 17:00 to 18:00 that day. */
+export const FULL_TENANT_NOW = '2026-06-02T19:10:00Z';
+const BEFORE = '2026-06-01T12:00:00Z';
+const READINGS_FROM = Date.UTC(2026, 4, 1);
+const READINGS_TO = Date.UTC(2026, 5, 2, 18);
+
+/** Fills an empty sandbox tenant over the interface: one of everything, an event settled, another to come. `url` receives its webhooks. */
+export async function fillTenant(client: Client, url: string, mark = `mark${randomUUID().slice(0, 8)}`): Promise<FullTenant> {
+  await client.setClock({ body: { now: BEFORE } });
+  const users = await Promise.all(['one', 'spare', 'erasable'].map((name) => client.createUser({ body: { userId: `${mark}-${name}`, name: `${mark} ${name}`, email: `${name}@${mark}.example` } })));
+  const [userUUID, spareUserUUID, erasableUserUUID] = users.map((user) => user.userUUID) as [string, string, string];
+  const mpan = freshMpan();
+  const { assetUUID } = await client.createAsset({ body: { assetId: `${mark}-meter`, name: `${mark} meter`, mpan, userUUID, locationPostcode: 'SW1A 1AA', meterSerialNumber: mark } });
+  const { assetUUID: spareAssetUUID } = await client.createAsset({ body: { assetId: `${mark}-spare`, name: `${mark} spare`, assetType: 'BATTERY', userUUID } });
+  const [{ portfolioUUID }, { portfolioUUID: sparePortfolioUUID }] = [await client.createPortfolio({ body: { name: `${mark} portfolio`, description: mark } }), await client.createPortfolio({ body: { name: `${mark} spare` } })];
+  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
+  const consent = (type: 'DISPATCH' | 'DATA_ACCESS') => client.createConsent({ body: { userUUID, type, purpose: mark } });
+  const [{ consentUUID }] = [await consent('DISPATCH'), await consent('DATA_ACCESS')];
+  const { consentUUID: spareConsentUUID } = await client.createConsent({ body: { userUUID: spareUserUUID, type: 'DISPATCH', purpose: mark } });
+  const { uuid: webhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}`, events: ['EVENT.SCHEDULED', 'EVENT.ENDED'], description: mark } });
+  const { uuid: spareWebhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}/spare`, events: ['EVENT.CANCELLED'] } });
+  const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
+  const { schemeUUID } = await client.createScheme({ body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT31S' } });
+
+  const event = { name: `${mark} event`, schemeUUID, eventType: 'TURN_DOWN' as const, targetKw: 1, priceGbpPerMwh: 100, zone: mark, portfolioUUIDs: [portfolioUUID] };
+  const { eventUUID } = await client.createEvent({ body: { ...event, startTime: '2026-06-02T17:00:00Z', endTime: '2026-06-02T18:00:00Z' } });
+  await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+  await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
+  await client.createConsumption({ body: readings(assetUUID) });
+  await client.setClock({ body: { now: FULL_TENANT_NOW } });
+  const { eventUUID: scheduledEventUUID } = await client.createEvent({ body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' } });
+
+  const { data } = await client.createTariffs({ params: { assetUUID }, body: { direction: 'import', tariffType: 'SINGLE_RATE', name: `${mark} tariff`, supplierName: mark, tariffCode: mark, unitRates: [{ label: mark, pencePerKwh: 25 }], validFrom: '2026-01-01' } });
+  await client.enableTariffSchedule({ params: { assetUUID, type: 'SINGLE_RATE' } });
+  const { bulkActionUUID } = await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
+  const ids: Ids = {
+    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, webhookUUID, spareWebhookUUID,
+    deliveryUUID: deliveries[0]!.deliveryUUID, bulkActionUUID, mpan, spareAssetUUID, spareUserUUID, erasableUserUUID, sparePortfolioUUID, spareConsentUUID, url,
+    get newMpan() {
+      return freshMpan();
+    },
+  };
+  return { client, ids, mark };
+}
+
+/** A month of half hours that look like a home's. */
+function readings(assetUUID: string) {
+  const count = (READINGS_TO - READINGS_FROM) / HALF_HOUR_MS;
+  return Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(READINGS_FROM + slot * HALF_HOUR_MS).toISOString(), value: (200 + ((slot * 7) % 48) * 10) / 1000 }));
+}

@@ -1,0 +1,107 @@
+import { assert, asyncProperty } from 'fast-check';
+import { Pool as Connections } from 'undici';
+import { createClient, serviceHeaders } from '#client/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { fillTenant } from '../fullTenant.ts';
+import { checkProblem } from '../problemOf.ts';
+import { rowOf } from '../validRequests.ts';
+import { bytesOf, type Described, type FuzzRequest, requestsFor, soundRequest, tagOf } from './requests.ts';
+import type { Components } from './schema.ts';
+import { Pool } from './tokens.ts';
+
+/** A running service to send generated requests to. It should check its own answers against the table: a wrong one is then a 500. */
+export interface FuzzTarget {
+  url: string;
+  /** Where its webhooks may be sent. */
+  receiver: string;
+  /** A new sandbox tenant whose limits do not get in the way. */
+  newTenant(): Promise<{ tenant: string; apiKey: string }>;
+}
+
+interface Resident {
+  headers: Record<string, string>;
+  pool: Pool;
+}
+
+export interface Tally {
+  cases: number;
+  byStatus: Record<number, number>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described & { operationId: EndpointName }>>;
+  components: { schemas: Components };
+}
+
+/** Sends generated requests, one operation at a time; each tag's operations share a tenant with one of everything. */
+export class Fuzzer {
+  readonly #target: FuzzTarget;
+  readonly #connections: Connections;
+  readonly #residents = new Map<string, Promise<Resident>>();
+  #document: Promise<Document> | undefined;
+
+  constructor(target: FuzzTarget) {
+    this.#target = target;
+    this.#connections = new Connections(target.url, { connections: 4 });
+  }
+
+  close = (): Promise<void> => this.#connections.close();
+
+  async #settle(): Promise<Resident> {
+    const { tenant, apiKey } = await this.#target.newTenant();
+    const headers = serviceHeaders(apiKey, tenant);
+    const { ids } = await fillTenant(createClient({ baseUrl: `${this.#target.url}/api/v1`, headers }), this.#target.receiver);
+    return { headers, pool: new Pool(ids) };
+  }
+
+  #resident(tag: string): Promise<Resident> {
+    const known = this.#residents.get(tag) ?? this.#settle();
+    this.#residents.set(tag, known);
+    return known;
+  }
+
+  async #describe(name: EndpointName): Promise<[Described, Components]> {
+    this.#document ??= fetch(`${this.#target.url}/openapi.json`).then((answer) => answer.json() as Promise<Document>);
+    const { paths, components } = await this.#document;
+    const { method, path } = rowOf(name);
+    return [paths[path]![method.toLowerCase()]!, components.schemas];
+  }
+
+  /** Sends `cases` requests of one operation, the first of them sound. Fails with the smallest request found that is answered wrongly. */
+  async run(name: EndpointName, { cases, seed }: { cases: number; seed: number }): Promise<Tally> {
+    const [described, components] = await this.#describe(name);
+    const resident = await this.#resident(tagOf(name));
+    const tally: Tally = { cases: 0, byStatus: {} };
+    const property = asyncProperty(requestsFor(name, described, components), async (request) => {
+      const status = await this.#send(request, resident);
+      tally.cases++;
+      tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
+    });
+    await assert(property, { numRuns: cases, seed, examples: [[soundRequest(name)]] });
+    const health = await this.#connections.request({ method: 'GET', path: '/health' });
+    await health.body.dump();
+    if (health.statusCode !== 200) throw new Error(`after ${name} the service is ill: ${health.statusCode}`);
+    return tally;
+  }
+
+  async #send({ name, params, query, body, headers }: FuzzRequest, { headers: own, pool }: Resident): Promise<number> {
+    const { method, path, status } = rowOf(name);
+    const encode = (text: string) => encodeURIComponent(pool.fill(text).toWellFormed());
+    const target = path.replace(/\{([^}]+)\}/g, (_, param: string) => encode(params[param]!));
+    const search = query.map(([field, value]) => `${encode(field)}=${encode(value)}`).join('&');
+    const made = body === null ? null : bytesOf(body, pool.json(body.value));
+    const all = { ...own, ...(made ? { 'content-type': 'application/json' } : {}), ...(made?.encoding ? { 'content-encoding': made.encoding } : {}), ...headers };
+    const answer = await this.#connections.request({ method, path: search ? `${target}?${search}` : target, headers: all, body: made?.bytes ?? null });
+    const text = await answer.body.text();
+    const type = String(answer.headers['content-type'] ?? '');
+    if (answer.statusCode >= 400) {
+      const { code } = checkProblem(answer.statusCode, type, text);
+      if (answer.statusCode >= 500) throw new Error(`answered ${answer.statusCode} ${code}`);
+      return answer.statusCode;
+    }
+    if (answer.statusCode !== status) throw new Error(`answered ${answer.statusCode}, the table says ${status}`);
+    if (status === 204 ? text !== '' : !type.startsWith('application/json')) throw new Error(`a ${status} came as ${type}: ${text.slice(0, 200)}`);
+    if (text !== '') pool.learn(JSON.parse(text));
+    return answer.statusCode;
+  }
+}

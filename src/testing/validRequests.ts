@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
+import type { Ids } from './fullTenant.ts';
+
+type WithBody = { [Name in EndpointName]: Endpoints[Name] extends { body: z.ZodType } ? Name : never }[EndpointName];
+type WithRange = { [Name in EndpointName]: Endpoints[Name] extends { query: z.ZodType<unknown, { from: unknown; to: unknown }> } ? Name : never }[EndpointName];
+type Bodies = { [Name in WithBody]: (ids: Ids) => CallInput<Endpoints[Name]>['body'] };
+
+/** A body that each operation which takes one accepts from a full tenant. An operation that is not here does not compile. */
+const bodies: Bodies = {
+  createAsset: ({ userUUID, newMpan }) => ({ name: 'Garage', userUUID, mpan: newMpan, powerKw: 7.4, locationPostcode: 'sw1a1aa', installationDate: '2025-02-28' }),
+  createAssetsBulk: ({ userUUID }) => [{ name: 'First', assetType: 'EV_CHARGER', userUUID }, { asset_id: null, isDomestic: false }],
+  updateAsset: ({ userUUID }) => ({ name: 'Loft', userUUID, locationAddress: null }),
+  createUser: ({ newMpan }) => ({ userId: `user-${newMpan}`, name: 'Grace', email: 'grace@example.com', phone: '+44 20 7946 0000' }),
+  updateUser: () => ({ name: 'Hopper', email: null }),
+  eraseUser: () => ({ confirm: 'ERASE' }),
+  createPortfolio: () => ({ name: 'South', description: 'Two\nlines' }),
+  updatePortfolio: () => ({ description: null }),
+  assignPortfolioAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID] }),
+  createScheme: () => ({ name: 'Winter', validFrom: '2026-01-01', validTo: '2026-12-31', requiresMpan: false }),
+  updateScheme: () => ({ description: 'Renamed', inDayAdjustment: true }),
+  optSchemeAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_IN', dryRun: false }),
+  createEvent: ({ schemeUUID, portfolioUUID }) => ({ name: 'Peak', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00+00:00', contractedMw: 0.5, portfolioUUIDs: [portfolioUUID] }),
+  updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
+  cancelEvent: () => ({ reason: 'Not needed' }),
+  assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),
+  optEventAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_OUT' }),
+  createConsumption: ({ assetUUID }) => [{ assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' }, { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' }],
+  createConsent: ({ userUUID, assetUUID }) => ({ userUUID, assetUUID, type: 'DATA_ACCESS', granularity: 'day', wordingVersion: '3' }),
+  createTariffs: () => ({ direction: 'import', tariffType: 'TIME_OF_USE', name: 'Cosy', validFrom: '2026-06-01', unitRates: [{ label: 'Day', pencePerKwh: 30, startTime: '06:00', endTime: '00:00' }, { label: 'Night', pencePerKwh: -2.5, startTime: '00:00', endTime: '06:00' }] }),
+  enableTariffSchedule: () => ({ enabled: false, periods: [{ daysOfWeek: [1, 7], startTime: '23:30', endTime: '05:30', rateLabel: 'Night', pencePerKwh: 9 }] }),
+  updateTariff: () => ({ name: 'Renamed', supplierName: null }),
+  createBulkForecast: ({ assetUUID, spareAssetUUID }) => ({ assetUUIDs: [assetUUID, spareAssetUUID], horizonHours: 2 }),
+  readSmartMetersBulk: ({ mpan }) => ({ mpans: [mpan], from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' }),
+  createWebhook: ({ url }) => ({ url, events: ['EVENT.STARTED', 'PORTFOLIO.ASSETS_ASSIGNED'], description: 'Ops' }),
+  updateWebhook: ({ url }) => ({ url, events: ['EVENT.ENDED'], description: null }),
+  testWebhook: () => ({ events: ['EVENT.CANCELLED'] }),
+  rotateWebhookSecret: () => ({}),
+  replayWebhookDelivery: () => ({}),
+  recoverWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
+  createBulkAction: ({ assetUUID, sparePortfolioUUID, userUUID }) => ({ filter: { userUUID, assetUUIDs: [assetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID, dryRun: true }),
+  undoBulkAction: () => ({}),
+  setClock: () => ({ advance: 'PT1M' }),
+};
+
+const week = { from: '2026-05-25T00:00:00Z', to: '2026-06-01T00:00:00Z' };
+/** Operations that want a range of time. */
+const ranges: Record<WithRange, { from: string; to: string }> = {
+  getAssetConsumption: week,
+  deleteAssetConsumption: { from: '2026-05-01T00:00:00Z', to: '2026-05-01T01:00:00Z' },
+  getPortfolioConsumption: week,
+  getAssetBaselines: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z' },
+  getSmartMeterReadings: week,
+  getAssetAnalytics: week,
+  getPortfolioAnalytics: week,
+  getCoverage: week,
+};
+
+type Params = Partial<Record<string, (ids: Ids) => string>>;
+const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
+const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
+/** Where the id of a parameter's own name is not the one to use: what an operation ends, nothing else may need. */
+const others: Partial<Record<EndpointName, Params>> = {
+  updateEvent: scheduled,
+  cancelEvent: scheduled,
+  assignEventPortfolios: scheduled,
+  removeEventPortfolio: scheduled,
+  optEventAssets: scheduled,
+  updateWebhook: spareWebhook,
+  deleteWebhook: spareWebhook,
+  archiveAsset: { assetUUID: (ids) => ids.spareAssetUUID },
+  archiveUser: { userUUID: (ids) => ids.spareUserUUID },
+  eraseUser: { userUUID: (ids) => ids.erasableUserUUID },
+  archivePortfolio: { portfolioUUID: (ids) => ids.sparePortfolioUUID },
+  withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
+};
+const fixed: Params = { direction: () => 'import', type: () => 'time-of-use' };
+
+export const operations = Object.keys(endpoints) as EndpointName[];
+export const rowOf = (name: EndpointName): Endpoint => endpoints[name];
+/** Parameters of an operation's path, in order. */
+export const paramsOf = (name: EndpointName): string[] => [...rowOf(name).path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+
+export interface ValidRequest {
+  method: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+}
+
+/** A request that a full tenant with these ids is answered with success. */
+export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
+  const known = ids as unknown as Record<string, string>;
+  const params = Object.fromEntries(paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]));
+  const query = { ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name] };
+  return { method: rowOf(name).method, params, query, body: (bodies as Partial<Record<EndpointName, (ids: Ids) => unknown>>)[name]?.(ids) };
+}
+
+/** Path and query of a request, ready to send. */
+export function targetOf(name: EndpointName, { params, query }: Pick<ValidRequest, 'params' | 'query'>): string {
+  const path = rowOf(name).path.replace(/\{([^}]+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** Operations that change nothing others need, then those that end something: inner resources before outer ones. */
+const turn = (name: EndpointName): number => (name === 'cancelEvent' || name === 'eraseUser' ? 2 : rowOf(name).method === 'DELETE' ? 1 : 0);
+export const inOrder: EndpointName[] = [0, 1, 2].flatMap((each) => {
+  const group = operations.filter((name) => turn(name) === each);
+  return each === 1 ? group.toReversed() : group;
+});
