@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import { serviceHeaders } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
 import { defaultLimits } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
@@ -55,7 +56,7 @@ export class Upstream {
     const url = new URL(serviceUrl);
     this.#pool = new Pool(url.origin, { connections: defaultLimits.standard.inFlight + 1, pipelining: 1 });
     this.#base = url.pathname.replace(/\/$/, '') + API_PREFIX;
-    this.#identity = { 'x-api-key': apiKey, tenant, 'x-api-version': '1.0' };
+    this.#identity = serviceHeaders(apiKey, tenant);
   }
 
   /** The service's answer. Fails with 502 or 503 where there is none. */

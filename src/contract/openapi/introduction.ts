@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../paging.ts';
 const { standard, consumption } = defaultLimits;
 
 /** What holds for every operation, in Markdown. */
-export const introduction = `Flexibility and energy management for the British half-hourly market: assets, consents, event schemes, events, half-hourly readings, baselines, delivered energy and webhooks.
+export const introduction = `Register metered assets and the consents of their users, opt them into event schemes and into events, send half-hourly readings, and read what each event delivered against its baseline.
 
 Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}\`. Key and tenant are issued by the provider.
 

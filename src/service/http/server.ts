@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
+import { installDocsPage } from '../docs/docsPage.ts';
 import { installBodies, refuseHugeBody } from './bodies.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
 import { ProblemError } from './problem.ts';
@@ -69,6 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function installOpenPaths(app: FastifyInstance, { ready, servers }: ServerOptions): void {
   const document = JSON.stringify(openApiDocument(servers));
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  installDocsPage(app);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     const isReady = await ready().catch(() => false);

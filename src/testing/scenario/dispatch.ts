@@ -34,7 +34,7 @@ export async function dispatch({ client, delivered }: Stage, { meter, neighbour,
   await client.cancelEvent({ params: { 'event-uuid': other.eventUUID }, body: { reason: 'The margin is back' } });
 
   await client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
-  await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T18:00:00Z', 0.6)) });
+  await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => [...homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T00:00:00Z'), ...homeReadings(asset, '2026-01-15T00:00:00Z', '2026-01-15T18:00:00Z', 0.6)]) });
   await client.setClock({ body: { now: '2026-01-16T09:00:00Z' } });
   await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-15T18:00:00Z', '2026-01-16T09:00:00Z')) });
   await client.setClock({ body: { advance: 'PT1M' } });

@@ -1,0 +1,28 @@
+/** The typed client of the interface, for browsers and Node: `import { createClient } from 'halfhour/client'`. */
+export { ApiError, createClient, serviceHeaders } from './client.ts';
+export type { CallOptions, Client, ClientOptions } from './client.ts';
+export { pacedFetch } from './pacedFetch.ts';
+export { verifyWebhook } from './verifyWebhook.ts';
+export { endpoints } from '#contract/endpoints.ts';
+export type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+export type { Answer, CallInput } from '#contract/endpoint.ts';
+export { problemCodes } from '#contract/problem.ts';
+export type { Problem, ProblemCode, ProblemItem } from '#contract/problem.ts';
+export type { Page } from '#contract/paging.ts';
+export type { AssetAnalytics, Coverage, EventAnalytics, EventAssetAnalytics, PortfolioAnalytics, Summary } from '#contract/analytics.ts';
+export type { Asset, AssetChanges, AssetType, MpanStatus, NewAsset } from '#contract/asset.ts';
+export type { Baseline, BaselineDay } from '#contract/baseline.ts';
+export type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
+export type { Consent, ConsentStatus, ConsentType, NewConsent } from '#contract/consent.ts';
+export type { ConsumptionAccepted, ConsumptionPeriods, ConsumptionRecord, ConsumptionRecords, ConsumptionSeries, PortfolioConsumption } from '#contract/consumption.ts';
+export type { Event, EventAsset, EventAssetState, EventChanges, EventState, EventType, NewEvent } from '#contract/event.ts';
+export type { BulkForecast, Forecast, PortfolioForecast } from '#contract/forecast.ts';
+export type { NewPortfolio, Portfolio, PortfolioChanges } from '#contract/portfolio.ts';
+export type { Clock } from '#contract/sandbox.ts';
+export type { NewScheme, OptAssets, OptResult, Refusal, RefusalCode, Scheme, SchemeAsset, SchemeAssetStatus, SchemeChanges } from '#contract/scheme.ts';
+export type { BulkMeterReadings, SmartMeter } from '#contract/smartMeter.ts';
+export type { AssetEventStats, EventProfile, EventStats, StatsPeriod } from '#contract/stats.ts';
+export type { NewTariff, NewTariffSchedule, Tariff, TariffChanges, TariffSchedule, TariffType } from '#contract/tariff.ts';
+export type { NewUser, User, UserChanges } from '#contract/user.ts';
+export type { DeliveryStatus, NewWebhook, Webhook, WebhookChanges, WebhookDelivery, WebhookEvent, WebhookWithSecret } from '#contract/webhook.ts';
+export type { EventNotice, MpanValidated, SchemeAssetsChecked, WebhookMessage, WebhookPayloads } from '#contract/webhookPayloads.ts';

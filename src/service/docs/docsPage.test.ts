@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '#testing/testService.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+const get = (path: string) => fetch(service.url + path);
+
+describe('/docs', () => {
+  it('is a page without a key, whose policy lets in its own scripts alone', async () => {
+    const answer = await get('/docs');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = answer.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/);
+  });
+
+  it('brings everything it names, from here', async () => {
+    const page = await (await get('/docs')).text();
+    const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+    expect(named.length).toBeGreaterThan(4);
+    for (const path of named) {
+      expect(path).toMatch(/^(docs\/|openapi\.json$)/);
+      expect((await get(`/${path}`)).status).toBe(200);
+    }
+    expect(page).not.toMatch(/<script(?![^>]*src=)|onload=|style=/);
+  });
+
+  it('serves the guide and the revisions the document links to', async () => {
+    const { info } = (await (await get('/openapi.json')).json()) as { info: { description: string } };
+    const linked = [...info.description.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]!);
+    expect(linked).toEqual(['docs/interface.md', 'docs/versions.md']);
+    for (const path of linked) {
+      const answer = await get(`/${path}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    }
+  });
+
+  it('opens nothing else', async () => {
+    for (const path of ['/docs/', '/docs/index.html', '/docs/docsPage.ts', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/operate.md']) expect((await get(path)).status, path).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+const HERE = import.meta.dirname;
+const PAGES = join(HERE, '..', '..', '..', 'docs');
+const swaggerUi = (file: string) => createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`);
+
+/** No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet holds images as data. */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HTML = 'text/html; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const files: Record<string, [type: string, file: () => string]> = {
+  '/docs': [HTML, () => join(HERE, 'index.html')],
+  '/docs/page.js': ['text/javascript; charset=utf-8', () => join(HERE, 'page.js')],
+  '/docs/page.css': ['text/css; charset=utf-8', () => join(HERE, 'page.css')],
+  '/docs/swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => swaggerUi('swagger-ui-bundle.js')],
+  '/docs/swagger-ui.css': ['text/css; charset=utf-8', () => swaggerUi('swagger-ui.css')],
+  '/docs/favicon-32x32.png': ['image/png', () => swaggerUi('favicon-32x32.png')],
+  '/docs/interface.md': [TEXT, () => join(PAGES, 'interface.md')],
+  '/docs/versions.md': [TEXT, () => join(PAGES, 'versions.md')],
+};
+
+/** The interface document as a page on which every operation can be tried; it needs no key, the requests it sends do. */
+export function installDocsPage(app: FastifyInstance): void {
+  for (const [path, [type, file]] of Object.entries(files))
+    app.get(path, async (_request, reply) => {
+      reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer').header('cross-origin-opener-policy', 'same-origin');
+      if (type !== HTML) reply.header('cache-control', 'public, max-age=3600');
+      return reply.type(type).send(await readFile(file()));
+    });
+}
