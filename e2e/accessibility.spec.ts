@@ -11,8 +11,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [scheme] = (await client.listSchemes()).data;
     const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
     const screens: [string, string][] = [
+      ['/', 'Home'],
+      ['/data-quality', 'Data quality'],
       ['/assets', 'Assets'],
       [`/assets/${asset!.assetUUID}`, asset!.name!],
+      [`/assets/${asset!.assetUUID}?tab=analytics`, asset!.name!],
       ['/events', 'Events'],
       [eventNamed('Evening peak 5'), 'Evening peak 5'],
       [eventNamed('Evening peak 6'), 'Evening peak 6'],

@@ -10,7 +10,7 @@ export default async function setUp(config: FullConfig): Promise<() => Promise<v
   const page = await context.newPage();
   await page.goto(instance.signInLink);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.waitForURL(/\/assets/);
+  await page.waitForURL((url) => url.pathname === '/');
   const signedIn = await context.storageState();
   await browser.close();
   Object.assign(process.env, {

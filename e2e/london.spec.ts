@@ -70,7 +70,7 @@ test.describe('London 2013', () => {
 
     await page.goto(instance.signInLink);
     await page.getByRole('button', { name: 'Not now' }).click();
-    await page.waitForURL(/\/assets/);
+    await page.waitForURL((url) => url.pathname === '/');
     await page.goto(`${instance.dashboardUrl}/events/${eventUUID}`);
     await expect(page.getByRole('heading', { name: `High price ${SIGNAL}` })).toBeVisible();
     await expect(page.getByText(expected.deliveredKwh.toPrecision(3).replace('-', '−')).first()).toBeVisible();

@@ -14,6 +14,8 @@ try {
   const assets = await client.listAssets({ query: { search: 'HH-1001' } });
   const schemes = await client.listSchemes();
   const screens: Record<string, string> = {
+    home: '/',
+    'data-quality': '/data-quality',
     assets: '/assets',
     asset: `/assets/${assets.data[0]!.assetUUID}`,
     events: '/events',
@@ -23,7 +25,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Europe/London', colorScheme: 'light' });
   await page.goto(instance.signInLink);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await page.waitForURL(/\/assets/);
+  await page.waitForURL((url) => url.pathname === '/');
   for (const [name, address] of Object.entries(screens)) {
     await page.goto(dashboardUrl + address);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -18,7 +18,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(/12 characters/).first()).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill('half an hour is 30 minutes');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
     expect(page.url()).not.toContain('token');
 
     const [cookie] = await context.cookies();
@@ -34,14 +34,14 @@ test.describe('signing in', () => {
     await expect(page.getByText('The name or the password is wrong.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('half an hour is 30 minutes');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible();
-    await expect(page.getByText('No assets yet')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await expect(page.getByText('No event has ended yet')).toBeVisible();
 
     await page.goto(`${instance.dashboardUrl}/sign-in?step=password`);
     await page.getByLabel('Current password', { exact: true }).fill('half an hour is 30 minutes');
     await page.getByLabel('New password', { exact: true }).fill('a day has forty-eight of them');
     await page.getByRole('button', { name: 'Replace password' }).click();
-    await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
 
   test('refuses a link that was used', async ({ page }) => {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
 import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
+import { Route as dataQualityDataQualityDotrouteRouteImport } from './dataQuality/dataQuality.route.tsx';
 import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.tsx';
 import { Route as assetsAssetDotrouteRouteImport } from './assets/asset.route.tsx';
 import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.tsx';
@@ -33,6 +34,12 @@ const homeHomeDotrouteRoute = homeHomeDotrouteRouteImport.update({
   path: '/',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const dataQualityDataQualityDotrouteRoute =
+  dataQualityDataQualityDotrouteRouteImport.update({
+    id: '/data-quality',
+    path: '/data-quality',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const assetsAssetsDotrouteRoute = assetsAssetsDotrouteRouteImport.update({
   id: '/assets/',
   path: '/assets/',
@@ -67,6 +74,7 @@ const schemesSchemeDotrouteRoute = schemesSchemeDotrouteRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof homeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
+  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/assets/': typeof assetsAssetsDotrouteRoute;
   '/events/': typeof eventsEventsDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
@@ -77,6 +85,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/': typeof homeHomeDotrouteRoute;
+  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/assets': typeof assetsAssetsDotrouteRoute;
   '/events': typeof eventsEventsDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
@@ -89,6 +98,7 @@ export interface FileRoutesById {
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/_frame/': typeof homeHomeDotrouteRoute;
+  '/_frame/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
@@ -101,6 +111,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/data-quality'
     | '/assets/'
     | '/events/'
     | '/schemes/'
@@ -111,6 +122,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/'
+    | '/data-quality'
     | '/assets'
     | '/events'
     | '/schemes'
@@ -122,6 +134,7 @@ export interface FileRouteTypes {
     | '/_frame'
     | '/sign-in'
     | '/_frame/'
+    | '/_frame/data-quality'
     | '/_frame/assets/'
     | '/_frame/events/'
     | '/_frame/schemes/'
@@ -156,6 +169,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof homeHomeDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/data-quality': {
+      id: '/_frame/data-quality';
+      path: '/data-quality';
+      fullPath: '/data-quality';
+      preLoaderRoute: typeof dataQualityDataQualityDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/': {
@@ -205,6 +225,7 @@ declare module '@tanstack/react-router' {
 
 interface shellFrameDotrouteRouteChildren {
   homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
+  dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
@@ -215,6 +236,7 @@ interface shellFrameDotrouteRouteChildren {
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   homeHomeDotrouteRoute: homeHomeDotrouteRoute,
+  dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,

@@ -8,5 +8,6 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/assets', [index('assets/assets.route.tsx'), route('/$assetUUID', 'assets/asset.route.tsx')]),
     route('/events', [index('events/events.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
+    route('/data-quality', 'dataQuality/dataQuality.route.tsx'),
   ]),
 ]);

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { parse } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { StartupError } from '#store/startupError.ts';
 
 export interface ReadingLine {
@@ -30,21 +31,21 @@ export function readLine(line: number, fields: readonly string[]): ReadingLine |
   return { line, assetId, startTime, value: Number(kwh) };
 }
 
+/** The fields of one physical line; no field of these files spans lines. */
+const fieldsOf = (text: string): string[] => (text.includes('"') ? (parse(text, { relaxColumnCount: true, relaxQuotes: true })[0] ?? []) : text.split(','));
+
 /** Streams a CSV file, plain or gzip, as readings and bad lines with their numbers (the header is line 1). */
 export async function* readLines(file: string): AsyncGenerator<ReadingLine | BadLine> {
-  const parser = parse({ relaxColumnCount: true, skipEmptyLines: true, info: true, bom: true, relaxQuotes: true });
-  const unpack = file.endsWith('.gz') ? createGunzip() : new PassThrough();
-  const reading = pipeline(createReadStream(file), unpack, parser);
-  // The loop below sees a failed stream as an error of the parser; this keeps it from being reported twice.
-  reading.catch(() => undefined);
-  let isHeader = true;
-  for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
-    if (!isHeader) {
-      yield readLine(info.lines, record);
-      continue;
-    }
-    if (record.join() !== COLUMNS.join()) throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
-    isHeader = false;
+  const unpacked = file.endsWith('.gz') ? createGunzip() : new PassThrough();
+  const reading = pipeline(createReadStream(file), unpacked);
+  // A failed stream ends the lines below; what failed is thrown once they are through.
+  const failure = reading.then(() => null).catch((error: unknown) => error as Error);
+  let line = 0;
+  for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+    line++;
+    if (line > 1 && text !== '') yield readLine(line, fieldsOf(text));
+    else if (line === 1 && text.replace(/^\ufeff/, '') !== COLUMNS.join()) throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
   }
-  await reading;
+  const failed = await failure;
+  if (failed) throw failed;
 }

@@ -25,6 +25,8 @@ export interface Endpoint {
   sandboxOnly?: boolean;
   /** Statuses it may refuse with, besides those that follow from the rest of the row. */
   refusals?: number[];
+  /** The answer carries the path of what was created as Location. */
+  created?: boolean;
   /** The answer carries the row's version as ETag and honours If-Match. */
   versioned?: boolean;
 }

@@ -63,7 +63,7 @@ const remove = { method: 'DELETE', answer: null, status: 204, limit: 'standard',
  * typed client are read off this table; an operation that is not here does not exist.
  */
 export const endpoints = {
-  createAsset: endpoint({ ...create, path: '/assets', tag: 'Assets', summary: 'Create an asset', body: NewAsset, answer: Asset, versioned: true }),
+  createAsset: endpoint({ ...create, created: true, path: '/assets', tag: 'Assets', summary: 'Create an asset', body: NewAsset, answer: Asset, versioned: true }),
   createAssetsBulk: endpoint({
     ...create,
     path: '/assets/bulk',
@@ -86,9 +86,9 @@ export const endpoints = {
     answer: Asset,
     versioned: true,
   }),
-  archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true }),
+  archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true, refusals: [409] }),
 
-  createUser: endpoint({ ...create, path: '/users', tag: 'Users', summary: 'Create a user', body: NewUser, answer: User, versioned: true }),
+  createUser: endpoint({ ...create, created: true, path: '/users', tag: 'Users', summary: 'Create a user', body: NewUser, answer: User, versioned: true }),
   listUsers: endpoint({ ...read, method: 'GET', path: '/users', tag: 'Users', summary: 'List users', query: UserQuery, answer: pageOf(User) }),
   getUser: endpoint({ ...read, method: 'GET', path: '/users/{userUUID}', tag: 'Users', summary: 'Get a user', params: user, answer: User, versioned: true }),
   updateUser: endpoint({ ...change, method: 'PATCH', path: '/users/{userUUID}', tag: 'Users', summary: 'Change a user', params: user, body: UserChanges, answer: User, versioned: true }),
@@ -100,6 +100,7 @@ export const endpoints = {
     description: "The user's assets are archived, consents withdrawn and opt-ins ended in the same step.",
     params: user,
     versioned: true,
+    refusals: [409],
   }),
 
   eraseUser: endpoint({
@@ -114,7 +115,7 @@ export const endpoints = {
     role: 'admin',
   }),
 
-  createPortfolio: endpoint({ ...create, path: '/portfolios', tag: 'Portfolios', summary: 'Create a portfolio', body: NewPortfolio, answer: Portfolio, versioned: true }),
+  createPortfolio: endpoint({ ...create, created: true, path: '/portfolios', tag: 'Portfolios', summary: 'Create a portfolio', body: NewPortfolio, answer: Portfolio, versioned: true }),
   listPortfolios: endpoint({ ...read, method: 'GET', path: '/portfolios', tag: 'Portfolios', summary: 'List portfolios', query: PortfolioQuery, answer: pageOf(Portfolio) }),
   getPortfolio: endpoint({ ...read, method: 'GET', path: '/portfolios/{portfolioUUID}', tag: 'Portfolios', summary: 'Get a portfolio', params: portfolio, answer: Portfolio, versioned: true }),
   updatePortfolio: endpoint({
@@ -158,7 +159,7 @@ export const endpoints = {
     params: z.strictObject({ portfolioUUID: uuid, assetUUID: uuid }),
   }),
 
-  createScheme: endpoint({ ...create, path: '/events/schemes', tag: 'Event schemes', summary: 'Create an event scheme', body: NewScheme, answer: Scheme, versioned: true }),
+  createScheme: endpoint({ ...create, created: true, path: '/events/schemes', tag: 'Event schemes', summary: 'Create an event scheme', body: NewScheme, answer: Scheme, versioned: true }),
   listSchemes: endpoint({ ...read, method: 'GET', path: '/events/schemes', tag: 'Event schemes', summary: 'List event schemes', query: SchemeQuery, answer: pageOf(Scheme) }),
   getScheme: endpoint({ ...read, method: 'GET', path: '/events/schemes/{schemeUUID}', tag: 'Event schemes', summary: 'Get an event scheme', params: scheme, answer: Scheme, versioned: true }),
   updateScheme: endpoint({
@@ -194,7 +195,7 @@ export const endpoints = {
     answer: OptResult,
   }),
 
-  createEvent: endpoint({ ...create, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true }),
+  createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true, refusals: [404] }),
   listEvents: endpoint({ ...read, method: 'GET', path: '/events', tag: 'Events', summary: 'List events', query: EventQuery, answer: pageOf(Event) }),
   getEvent: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}', tag: 'Events', summary: 'Get an event', params: event, answer: Event, versioned: true }),
   updateEvent: endpoint({
@@ -214,6 +215,7 @@ export const endpoints = {
     tag: 'Events',
     summary: 'Take a portfolio off an event before its start',
     params: z.strictObject({ 'event-uuid': uuid, portfolioUUID: uuid }),
+    refusals: [409],
   }),
   cancelEvent: endpoint({
     ...change,
@@ -269,7 +271,7 @@ export const endpoints = {
     body: OptAssets,
     answer: OptResult,
   }),
-  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', params: event, answer: EventStats }),
+  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', params: event, answer: EventStats, refusals: [409] }),
   listEventAssetStats: endpoint({
     ...read,
     method: 'GET',
@@ -279,6 +281,7 @@ export const endpoints = {
     params: event,
     query: AssetStatsQuery,
     answer: pageOf(AssetEventStats),
+    refusals: [409],
   }),
   getEventProfile: endpoint({
     ...read,
@@ -341,10 +344,10 @@ export const endpoints = {
     answer: Baseline,
   }),
 
-  createConsent: endpoint({ ...create, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
+  createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
   listConsents: endpoint({ ...read, method: 'GET', path: '/consents', tag: 'Consents', summary: 'List consents', query: ConsentQuery, answer: pageOf(Consent) }),
   getConsent: endpoint({ ...read, method: 'GET', path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Get a consent', params: consent, answer: Consent, versioned: true }),
-  withdrawConsent: endpoint({ ...remove, path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Withdraw a consent', params: consent, versioned: true }),
+  withdrawConsent: endpoint({ ...remove, path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Withdraw a consent', params: consent, versioned: true, refusals: [409] }),
 
   createTariffs: endpoint({
     ...create,
@@ -466,7 +469,7 @@ export const endpoints = {
   getCoverage: endpoint({ ...read, method: 'GET', path: '/analytics/coverage', tag: 'Analytics', summary: 'Completeness of readings, asset by day', query: CoverageQuery, answer: Coverage }),
   getSummary: endpoint({ ...read, method: 'GET', path: '/analytics/summary', tag: 'Analytics', summary: 'The tenant at a glance', answer: Summary }),
 
-  createWebhook: endpoint({ ...create, path: '/webhooks', tag: 'Webhooks', summary: 'Subscribe a URL to event types; the only answer with the secret but rotation', body: NewWebhook, answer: WebhookWithSecret, versioned: true, role: 'admin' }),
+  createWebhook: endpoint({ ...create, created: true, path: '/webhooks', tag: 'Webhooks', summary: 'Subscribe a URL to event types; the only answer with the secret but rotation', body: NewWebhook, answer: WebhookWithSecret, versioned: true, role: 'admin' }),
   listWebhooks: endpoint({ ...read, method: 'GET', path: '/webhooks', tag: 'Webhooks', summary: 'List webhook subscriptions', query: WebhookQuery, answer: pageOf(Webhook) }),
   getWebhook: endpoint({ ...read, method: 'GET', path: '/webhooks/{webhookUUID}', tag: 'Webhooks', summary: 'Get a webhook subscription', params: webhook, answer: Webhook, versioned: true }),
   updateWebhook: endpoint({ ...change, method: 'PATCH', path: '/webhooks/{webhookUUID}', tag: 'Webhooks', summary: 'Change, disable or enable a subscription', params: webhook, body: WebhookChanges, answer: Webhook, versioned: true, role: 'admin' }),
@@ -524,6 +527,7 @@ export const endpoints = {
     description: 'A record with counts and reasons. With dryRun it is answered and not kept.',
     body: NewBulkAction,
     answer: BulkAction,
+    refusals: [404],
   }),
   listBulkActions: endpoint({ ...read, method: 'GET', path: '/bulk-actions', tag: 'Bulk actions', summary: 'List bulk actions', query: BulkActionQuery, answer: pageOf(BulkAction) }),
   getBulkAction: endpoint({ ...read, method: 'GET', path: '/bulk-actions/{bulkActionUUID}', tag: 'Bulk actions', summary: 'Get a bulk action', params: z.strictObject({ bulkActionUUID: uuid }), answer: BulkAction }),

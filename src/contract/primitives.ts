@@ -29,7 +29,7 @@ export const text = (max: number, { lines = false } = {}) =>
     .min(1)
     .refine((value) => codePoints(value) <= max, `must be at most ${max} characters`)
     .refine((value) => value.isWellFormed() && !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'must not hold control characters or broken Unicode')
-    .meta({ openapi: { type: 'string', minLength: 1, maxLength: max } });
+    .meta({ openapi: { type: 'string', minLength: 1, maxLength: max, pattern: lines ? '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]+$' : '^[^\\u0000-\\u001F\\u007F-\\u009F]+$' } });
 
 /** First instant the interface knows, and the first it knows no more; epoch milliseconds. */
 export const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;

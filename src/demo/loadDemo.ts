@@ -3,6 +3,7 @@ import type { Asset } from '#contract/asset.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { demoAreas, type DemoAsset, demoFleet } from './fleet.ts';
 import { type DemoMember, sendReadings } from './sendReadings.ts';
+import { demoTariffs } from './tariffs.ts';
 import { demoPlan, type PlannedEvent } from './plan.ts';
 import { chance } from './random.ts';
 
@@ -87,6 +88,7 @@ async function register(client: Client, fleet: DemoAsset[], now: number): Promis
     const { portfolioUUID } = await client.createPortfolio({ body: { name: `${area} homes`, description: `Domestic assets in ${area}` } });
     await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: members.filter((member) => member.area === area).map((member) => member.assetUUID) } });
   }
+  await inBatches(members.filter((member) => member.number % 3 === 1), (member) => client.createTariffs({ params: { assetUUID: member.assetUUID }, body: demoTariffs(member, now) }));
   return members;
 }
 

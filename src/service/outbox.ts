@@ -1,22 +1,9 @@
+import type { WebhookEvent } from '#contract/webhook.ts';
 import { type Kysely, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from './shared/iso.ts';
-
-/** What the service tells subscribers (interface §6), by name. */
-export type OutboxEvent =
-  | 'PORTFOLIO.ASSETS_ASSIGNED'
-  | 'EVENT.PORTFOLIO_ASSIGNED'
-  | 'EVENT.SCHEDULED'
-  | 'EVENT.STARTED'
-  | 'EVENT.ENDED'
-  | 'EVENT.CANCELLED'
-  | 'EVENT.BASELINES_READY'
-  | 'EVENT.STATS_CALCULATION_STARTED'
-  | 'EVENT.STATS_READY'
-  | 'ASSET.MPAN_VALIDATED'
-  | 'EVENT_SCHEME.ASSETS_UPDATED';
 
 /** Transactions that told something: whoever commits one wakes the deliveries. */
 const told = new WeakSet<Kysely<Database>>();
@@ -26,7 +13,7 @@ export const hasTold = (tx: Kysely<Database>): boolean => told.has(tx);
  * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
  * that made it happen. `at` is business time in epoch milliseconds, now where absent.
  */
-export async function tell({ tx, tenant, now }: TenantScope, event: OutboxEvent, payload: object, at: number = now): Promise<void> {
+export async function tell({ tx, tenant, now }: TenantScope, event: WebhookEvent, payload: object, at: number = now): Promise<void> {
   const text = JSON.stringify(payload);
   const { rows } = await sql<{ webhook_uuid: string }>`
     with told as (
@@ -45,5 +32,5 @@ export async function tell({ tx, tenant, now }: TenantScope, event: OutboxEvent,
 }
 
 /** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
-export const messageBody = (webhook: string, event: OutboxEvent, at: number, payload: string): string =>
+export const messageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${iso(at)}","payload":${payload}}`;

@@ -7,6 +7,7 @@ import { DayPanel } from './DayPanel.tsx';
 import { EnergyChart } from './EnergyChart.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
+import { ForecastPanel } from './ForecastPanel.tsx';
 import { SchemesPanel } from './SchemesPanel.tsx';
 
 export type TabProps = {
@@ -17,7 +18,7 @@ export type TabProps = {
   onChange: (change: Partial<AssetSearch>) => void;
 };
 
-/** What was metered, one day against its baseline, the facts, and where the asset takes part. */
+/** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
 export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
   return (
     <div className={classes.cards}>
@@ -28,6 +29,7 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
         <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
         <FactsPanel asset={asset} />
       </div>
+      {asset.status === 'ACTIVE' && <ForecastPanel asset={asset} unit={address.unit} />}
       <div className={classes.halves}>
         <SchemesPanel asset={asset} />
         <EventsPanel asset={asset} />

@@ -9,7 +9,8 @@ import { RoutePending } from '#app/shell/routeStates.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import classes from './asset.module.css';
-import { AssetSearch, assetSearchDefaults, rangeOf } from './assetSearch.ts';
+import { AnalyticsTab } from './AnalyticsTab.tsx';
+import { AssetSearch, assetSearchDefaults, rangeOf, type AssetTab } from './assetSearch.ts';
 import { BaselineTab } from './BaselineTab.tsx';
 import { EnergyTab } from './EnergyTab.tsx';
 
@@ -39,11 +40,12 @@ function AssetView({ asset }: { asset: Asset }) {
   return (
     <>
       <AssetHeader asset={asset} />
-      <Tabs value={address.tab} onChange={(tab) => put({ tab: tab === 'baseline' ? 'baseline' : 'energy' })} keepMounted={false}>
+      <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
         <div className={classes.tabs}>
           <Tabs.List>
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
+            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
           </Tabs.List>
           <RangePicker value={range} onChange={put} now={now} />
         </div>
@@ -52,6 +54,9 @@ function AssetView({ asset }: { asset: Asset }) {
         </Tabs.Panel>
         <Tabs.Panel value="baseline">
           <BaselineTab asset={asset} range={range} address={address} onChange={put} />
+        </Tabs.Panel>
+        <Tabs.Panel value="analytics">
+          <AnalyticsTab asset={asset} range={range} now={now} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -6,7 +6,7 @@ const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
 /** An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline. */
 export const AssetSearch = z.object({
-  tab: z.enum(['energy', 'baseline']).default('energy').catch('energy'),
+  tab: z.enum(['energy', 'baseline', 'analytics']).default('energy').catch('energy'),
   from: instant,
   to: instant,
   direction: z.enum(['import', 'export']).default('import').catch('import'),
@@ -18,6 +18,8 @@ export type AssetSearch = z.infer<typeof AssetSearch>;
 export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh' } as const;
 
 const LONGEST_MS = 20 * 366 * 86_400_000;
+
+export type AssetTab = AssetSearch['tab'];
 
 /** The stretch of the address, or the last seven days where it has none that makes sense. */
 export function rangeOf({ from, to }: Pick<AssetSearch, 'from' | 'to'>, now: number): TimeRange {
@@ -43,4 +45,14 @@ export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boo
   const earliest = addDays(last, 1 - MOST_BASELINE_DAYS);
   const isCut = first < earliest;
   return { from: rangeOfDay(isCut ? earliest : first).from, to: rangeOfDay(last).to, isCut };
+}
+
+const LONGEST_ANALYSED_MS = 366 * 86_400_000;
+const HALF_HOUR_MS = 1_800_000;
+
+/** What of a range can be analysed: half hours that have passed, at most a year of them; null where none has. */
+export function analysedRange({ from, to }: TimeRange, now: number): TimeRange | null {
+  const end = Math.min(Date.parse(to), Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS);
+  const start = Math.max(Date.parse(from), end - LONGEST_ANALYSED_MS);
+  return start < end ? { from: isoOf(start), to: isoOf(end) } : null;
 }

@@ -22,19 +22,21 @@ type HalfHourChartProps = ChartFrameProps & {
   /** Called with whole steps, in ms, when a stretch is dragged out. */
   onZoom?: (from: number, to: number) => void;
   summary?: string;
+  /** What stands there when there is no value at all. */
+  nothingText?: string;
 };
 
 const NAME_ROOM = 18;
 
 /** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
-export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, ...frame }: HalfHourChartProps) {
+export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
   const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
   return (
     <Chart
       {...frame}
       measure={unit === 'kW' ? 'kW' : grid?.stepSeconds === 3600 ? 'kWh per hour' : 'kWh per half hour'}
       loading={frame.loading ?? grid === undefined}
-      empty={nothing ? 'No readings in this range' : undefined}
+      empty={nothing ? nothingText : undefined}
       summary={summary ?? (grid ? summaryOf(grid, through) : '')}
       legend={grid ? legendOf(grid) : []}
       table={() => tableOf(grid!)}

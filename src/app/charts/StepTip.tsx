@@ -24,7 +24,7 @@ export const StepTip = memo(function StepTip({ grid, label, active }: { grid: Ha
         shape: seriesStyle[series.kind].shape,
         cells: cellsOf(series, series.values[step] ?? null, factor, decimals),
       }))}
-      foot={[band?.label, formatUtc(from)].filter(Boolean).join(' · ')}
+      foot={[rangeOf(grid, step), band?.label, formatUtc(from)].filter(Boolean).join(' · ')}
     />
   );
 });
@@ -32,4 +32,10 @@ export const StepTip = memo(function StepTip({ grid, label, active }: { grid: Ha
 function cellsOf(series: Series, value: number | null, factor: number, [kwh, kw]: [number, number]): string[] {
   if (value === null) return [series.kind === 'metered' || series.kind === 'export' ? 'no reading' : '–', ''];
   return [`${formatFixed(value, kwh)}\u2009kWh`, `${formatFixed(value * factor, kw)}\u2009kW`];
+}
+
+/** The range around a forecast in words; undefined where no series has one. */
+function rangeOf({ series }: HalfHourGrid, step: number): string | undefined {
+  const ranged = series.find(({ low, high }) => low?.[step] != null && high?.[step] != null);
+  return ranged && `80\u2009% between ${formatFixed(ranged.low![step], 3)} and ${formatFixed(ranged.high![step], 3)}\u2009kWh`;
 }

@@ -87,14 +87,14 @@ export function tableOf(grid: HalfHourGrid): ChartTable {
   const start = instantOf(grid.start);
   const showTime = (cell: unknown): string => formatInstant(String(cell));
   return {
-    columns: [{ label: 'Start', show: showTime }, ...grid.series.map(({ label }) => ({ label: `${label} (kWh)` })), { label: 'Note' }],
+    columns: [{ label: 'Start', show: showTime }, ...grid.series.flatMap(({ label, low, high }) => [label, ...(low && high ? [`${label}, p10`, `${label}, p90`] : [])].map((name) => ({ label: `${name} (kWh)` }))), { label: 'Note' }],
     rows: Array.from({ length: stepsOf(grid) }, (_, step) => {
       const estimated = grid.series.some(
         (one) => one.estimated?.includes(step) === true || (one.kind === 'estimated' && one.values[step] != null),
       );
       const missing = grid.series.some((one) => isReading(one) && one.values[step] == null);
       const time = new Date(start + step * grid.stepSeconds * 1000).toISOString().replace('.000Z', 'Z');
-      return [time, ...grid.series.map(({ values }) => values[step] ?? null), estimated ? 'estimated' : missing ? 'no reading' : ''];
+      return [time, ...grid.series.flatMap(({ values, low, high }) => [values, ...(low && high ? [low, high] : [])].map((column) => column[step] ?? null)), estimated ? 'estimated' : missing ? 'no reading' : ''];
     }),
   };
 }

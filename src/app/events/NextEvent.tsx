@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Event, EventState } from '#contract/event.ts';
 import { useNow } from '#app/api/clock.ts';
 import { eventQueries, type EventListQuery } from '#app/api/events.ts';
@@ -31,10 +32,11 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
   if (live.isError || coming.isError) return null;
   if (live.data === undefined || coming.data === undefined) return <Skeleton className={classes.pinned} data-loading />;
   if (event === undefined) return <p className={classes.nonePinned}>No event is live or scheduled.</p>;
-  return <Pinned event={event} scheme={schemeNames.get(event.schemeUUID)} />;
+  return <EventCard event={event} scheme={schemeNames.get(event.schemeUUID)} />;
 }
 
-function Pinned({ event, scheme }: { event: Event; scheme: string | undefined }) {
+/** One event as a card: its state, window and countdown, what is contracted, who opted in, and what else its screen adds. */
+export function EventCard({ event, scheme, children }: { event: Event; scheme: string | undefined; children?: ReactNode }) {
   const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited } = event;
   const now = useNow(1000);
   const isLive = state === 'STARTED';
@@ -69,6 +71,7 @@ function Pinned({ event, scheme }: { event: Event; scheme: string | undefined })
         value={assetsOptedIn.toLocaleString('en-GB')}
         note={`of ${assetsInvited.toLocaleString('en-GB')} invited, baselines ${baselineStatus === 'READY' ? 'ready' : 'being calculated'}`}
       />
+      {children}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { AssetResults } from './AssetResults.tsx';
 import { EventAssets } from './EventAssets.tsx';
 import { atTab, EventPageSearch, eventPageDefaults, type EventTab } from './eventPageSearch.ts';
+import { EventInsight } from './EventInsight.tsx';
 import { EventPortfolios } from './EventPortfolios.tsx';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
@@ -111,6 +112,7 @@ function EventPage() {
           <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} />
         </Suspense>
       )}
+      {!cancelled && <EventInsight event={event} phase={phase} />}
 
       <Tabs value={tab} onChange={(next) => void navigate({ search: atTab(next as EventTab), resetScroll: false })} keepMounted={false}>
         <Tabs.List>

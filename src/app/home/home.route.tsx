@@ -1,7 +1,78 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { analyticsQueries } from '#app/api/analytics.ts';
+import { useNow } from '#app/api/clock.ts';
+import { eventQueries } from '#app/api/events.ts';
+import { schemeQueries } from '#app/api/schemes.ts';
+import { formatDay } from '#app/charts/format.ts';
+import { londonMidnight } from '#app/charts/london.ts';
+import eventClasses from '#app/events/events.module.css';
+import { EventCard } from '#app/events/NextEvent.tsx';
+import { Figure } from '#app/shell/Figure.tsx';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { FleetHealth } from './FleetHealth.tsx';
+import classes from './home.module.css';
+import { LastEvent } from './LastEvent.tsx';
+import { TaskList } from './TaskList.tsx';
+import { tasksOf } from './tasks.ts';
+import { firstDay } from './week.ts';
+import { WeekStrip } from './WeekStrip.tsx';
 
 export const Route = createFileRoute('/_frame/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/assets', replace: true });
-  },
+  // Not awaited: the page is drawn at once.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(analyticsQueries.summary()),
+  component: HomePage,
 });
+
+const MOST_EVENTS = 100;
+
+function HomePage() {
+  const now = useNow();
+  const summary = useQuery(analyticsQueries.summary());
+  const from = new Date(londonMidnight(firstDay(now))).toISOString();
+  const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MOST_EVENTS }));
+  const schemes = useQuery(schemeQueries.list());
+
+  const tasks = useMemo(
+    () => (summary.data && schemes.data && events.data ? tasksOf(summary.data, schemes.data.data, events.data.data, now) : undefined),
+    [summary.data, schemes.data, events.data, now],
+  );
+  const retry = () => void Promise.all([summary, events, schemes].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  const silent = summary.data?.silentAssets;
+  const shown = events.data?.data;
+  const next = shown?.find(({ state }) => state === 'STARTED') ?? shown?.find(({ state }) => state === 'SCHEDULED');
+  const schemeName = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === next?.schemeUUID)?.name;
+
+  return (
+    <>
+      <PageHeader title="Home" note={formatDay(now, true)} />
+      {shown === undefined ? (
+        !events.isError && <Skeleton className={eventClasses.pinned} data-loading />
+      ) : next ? (
+        <EventCard event={next} scheme={schemeName}>
+          <Figure
+            label="Silent assets"
+            value={silent === undefined ? '–' : silent.toLocaleString('en-GB')}
+            note={summary.data ? `of ${plural(summary.data.assets.active, 'asset')}` : '\u00a0'}
+          />
+        </EventCard>
+      ) : (
+        <p className={eventClasses.nonePinned}>
+          No event is live or scheduled.{' '}
+          <Link to="/events" className={classes.link}>
+            Go to the events
+          </Link>
+        </p>
+      )}
+      <div className={classes.grid}>
+        <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />
+        <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />
+        <WeekStrip events={shown} now={now} error={events.error} onRetry={retry} />
+        <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />
+      </div>
+    </>
+  );
+}

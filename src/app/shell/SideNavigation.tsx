@@ -18,7 +18,7 @@ export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
               to={to}
               className={classes.link}
               activeProps={{ 'aria-current': 'page' }}
-              activeOptions={{ includeSearch: false }}
+              activeOptions={{ includeSearch: false, exact: to === '/' }}
               title={label}
               {...(onChoose && { onClick: onChoose })}
             >

@@ -1,8 +1,9 @@
+import type { WebhookEvent } from '#contract/webhook.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
-import { type OutboxEvent, tell } from '../outbox.ts';
+import { tell } from '../outbox.ts';
 import { changeEvent, signal } from './eventRows.ts';
 
 /** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
@@ -26,7 +27,7 @@ export function requireScheduled(scope: TenantScope, event: EventRow): void {
 
 const isPast = ({ now }: TenantScope, at: Date): boolean => at.getTime() <= now;
 
-async function enter(scope: TenantScope, event: EventRow, state: EventRow['state'], message: OutboxEvent, at: Date): Promise<EventRow> {
+async function enter(scope: TenantScope, event: EventRow, state: EventRow['state'], message: WebhookEvent, at: Date): Promise<EventRow> {
   const entered = await changeEvent(scope, event.event_uuid, { state });
   await tell(scope, message, signal(entered), at.getTime());
   return entered;

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { webhookEvent } from '#contract/webhook.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';
 
 interface Operation {
   operationId: string;
   parameters: { name?: string; in?: string; required?: boolean; $ref?: string }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, Answer | { $ref: string }>;
+}
+interface Answer {
+  headers: Record<string, unknown>;
+  content?: Record<string, { schema: object; example?: unknown; examples?: object }>;
 }
 interface Document {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { parameters: { $ref: string }[]; requestBody: { content: Record<string, { schema: object; example?: unknown }> } } }>;
   components: { schemas: Record<string, object> };
 }
 
@@ -69,15 +75,44 @@ describe('the OpenAPI document', () => {
     if (isList) expect(named('query')).toContain('pageSize');
     expect(operation.requestBody !== undefined).toBe(row.body !== undefined);
     if (row.body) expect(Object.keys(operation.requestBody!.content['application/json']!.schema).length).toBeGreaterThan(0);
-    const success = operation.responses[row.status];
-    if (row.answer) expect(Object.keys(success!.content!['application/json']!.schema).length).toBeGreaterThan(0);
-    else expect(success!.content).toBeUndefined();
-    for (const [status, answer] of Object.entries(operation.responses)) if (Number(status) >= 400) expect(Object.keys(answer.content!)).toEqual(['application/problem+json']);
+    const answerOf = (status: string | number) => {
+      const answer = operation.responses[status]!;
+      return ('$ref' in answer ? resolve(document, answer.$ref) : answer) as Answer;
+    };
+    const success = answerOf(row.status);
+    if (row.answer) expect(Object.keys(success.content!['application/json']!.schema).length).toBeGreaterThan(0);
+    else expect(success.content).toBeUndefined();
+    expect(Object.keys(success.headers)).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'x-request-id', 'x-api-version']));
+    if (row.versioned && row.method !== 'DELETE') expect(success.headers).toHaveProperty('ETag');
+    if (isList) expect(success.headers).toHaveProperty('Link');
+    const refusals = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
+    expect(refusals).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503', ...(row.refusals ?? []).map(String)]));
+    for (const status of refusals) {
+      const { content } = answerOf(status);
+      expect(Object.keys(content!)).toEqual(['application/problem+json']);
+      expect(Object.keys(content!['application/problem+json']!.examples!).length).toBeGreaterThan(0);
+    }
+    for (const status of ['429', '503']) expect(answerOf(status).headers).toHaveProperty('Retry-After');
+    expect(answerOf(401).headers).toHaveProperty('WWW-Authenticate');
   });
 
   it.each(rows)('%s answers under the prefix and without it', async (_, row) => {
     const path = row.path.replace(/\{[^}]+\}/g, 'x');
     for (const prefix of ['', '/api/v1']) expect((await fetch(service.url + prefix + path, { method: row.method })).status).toBe(401);
+  });
+
+  it.each(rows)('%s shows a real exchange', (_, row) => {
+    const { requestBody, responses } = document.paths[row.path]![row.method.toLowerCase()]!;
+    if (row.answer) expect((responses[row.status] as Answer).content!['application/json']!.example).toBeDefined();
+    if (row.body && !row.bodyOptional) expect((requestBody!.content['application/json'] as { example?: unknown }).example).toBeDefined();
+  });
+
+  it('describes the eleven messages with their signature headers', () => {
+    expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvent.options].sort());
+    for (const [event, { post }] of Object.entries(document.webhooks)) {
+      expect(post.parameters.map(({ $ref }) => (resolve(document, $ref) as { name: string }).name)).toEqual(['service-Webhook-Signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
+      expect(post.requestBody.content['application/json']!.example).toMatchObject({ event });
+    }
   });
 
   it('describes what goes in and what comes out', () => {

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { CoverageQuery } from '#contract/analytics.ts';
+import { api } from './client.ts';
+
+const GENTLE_MS = 30_000;
+const SLOW_MS = 300_000;
+
+/** ISO instants, `to` exclusive. */
+type Range = { from: string; to: string };
+
+/** Figures that the service works out from readings, stats and registrations. */
+export const analyticsQueries = {
+  /** The tenant at a glance. */
+  summary: () =>
+    queryOptions({
+      queryKey: ['analytics', 'summary'],
+      queryFn: ({ signal }) => api.getSummary({}, { signal }),
+      refetchInterval: GENTLE_MS,
+    }),
+
+  /** At most 366 days. */
+  asset: (assetUUID: string, query: Range) =>
+    queryOptions({
+      queryKey: ['analytics', 'asset', assetUUID, query],
+      queryFn: ({ signal }) => api.getAssetAnalytics({ params: { assetUUID }, query }, { signal }),
+      placeholderData: (previous, last) => (last?.queryKey[2] === assetUUID ? previous : undefined),
+    }),
+
+  /** The next 48 hours. */
+  forecast: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['analytics', 'forecast', assetUUID],
+      queryFn: ({ signal }) => api.getAssetForecast({ params: { assetUUID }, query: {} }, { signal }),
+      refetchInterval: SLOW_MS,
+    }),
+
+  event: (eventUUID: string) =>
+    queryOptions({
+      // Under the events, so that what changes an event asks for these again too.
+      queryKey: ['events', 'analytics', eventUUID],
+      queryFn: ({ signal }) => api.getEventAnalytics({ params: { 'event-uuid': eventUUID } }, { signal }),
+    }),
+
+  /** At most 100 days. */
+  coverage: (query: z.input<typeof CoverageQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'coverage', query],
+      queryFn: ({ signal }) => api.getCoverage({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { decimalsOf, formatFixed, formatPower } from '#app/charts/format.ts';
+import { niceTicks } from '#app/charts/niceTicks.ts';
+import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { TipCard } from '#app/charts/TipCard.tsx';
+
+const SHARES = [0, 20, 40, 60, 80, 100];
+const COLOUR = 'var(--hh-metered)';
+type Point = { share: number; kw: number | null };
+
+/** Demand against the share of time it is reached or exceeded, in kW at 101 points. */
+export function DurationCurve({ loadDuration, ...frame }: Omit<ChartFrameProps, 'title'> & { loadDuration: readonly (number | null)[] | undefined }) {
+  const points = useMemo((): Point[] => (loadDuration ?? []).map((kw, share) => ({ share, kw })), [loadDuration]);
+  const at = (share: number): string => formatPower(points[share]?.kw);
+  return (
+    <Chart
+      {...frame}
+      title="Load duration"
+      measure="kW reached or exceeded"
+      height={264}
+      empty={loadDuration && loadDuration.every((kw) => kw === null) ? 'No readings in this range' : undefined}
+      summary={`Highest ${at(0)}, ${at(10)} or more for a tenth of the time, ${at(50)} for half of it, never below ${at(100)}.`}
+      legend={[{ label: 'Demand, highest first', colour: COLOUR, shape: 'line' }]}
+      table={() => ({ columns: [{ label: 'Share of time (%)' }, { label: 'Demand (kW)' }], rows: points.map(({ share, kw }) => [String(share), kw]) })}
+    >
+      <Drawing points={points} />
+    </Chart>
+  );
+}
+
+function Drawing({ points }: { points: Point[] }) {
+  const heights = useMemo(() => niceTicks(points.map(({ kw }) => kw ?? 0)), [points]);
+  return (
+    <AreaChart aria-label="Load duration" responsive style={{ width: '100%', height: '100%' }} data={points} margin={margin}>
+      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <XAxis
+        dataKey="share"
+        type="number"
+        domain={[0, 100]}
+        ticks={SHARES}
+        tickFormatter={(share: number) => `${share}\u2009%`}
+        tick={axisText}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        height={28}
+      />
+      <YAxis
+        width={Y_AXIS_WIDTH}
+        tick={axisText}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
+        ticks={heights}
+        domain={[heights[0]!, heights.at(-1)!]}
+      />
+      <Area dataKey="kw" stroke={COLOUR} strokeWidth={1.75} fill={COLOUR} fillOpacity={0.1} dot={false} activeDot={false} isAnimationActive={false} />
+      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)', strokeDasharray: '2 2' }} content={<ShareTip />} />
+    </AreaChart>
+  );
+}
+
+function ShareTip({ payload }: { payload?: readonly { payload: Point }[] }) {
+  const [point] = payload ?? [];
+  if (point === undefined) return null;
+  const { share, kw } = point.payload;
+  return <TipCard title={`${share}\u2009% of the time`} lines={[{ label: 'At least', colour: COLOUR, shape: 'line', cells: [formatPower(kw, 'exact')] }]} />;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { analyticsQueries } from '#app/api/analytics.ts';
+import { eventQueries } from '#app/api/events.ts';
+import { formatInstant } from '#app/charts/format.ts';
+import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { Panel } from '#app/shell/Panel.tsx';
+import { plural } from '#app/shell/plural.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { Forecast } from '#contract/forecast.ts';
+import { isoOf } from './assetSearch.ts';
+import { mayExport } from './assetWords.ts';
+import { bandsOf } from './energyView.ts';
+
+/** The next 48 hours: what is expected, and the range that holds eight outcomes of ten. */
+export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW' }) {
+  const { data: forecast, error, refetch } = useQuery(analyticsQueries.forecast(asset.assetUUID));
+  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+
+  const grid = useMemo((): HalfHourGrid | undefined => {
+    if (!forecast) return undefined;
+    const { start, stepSeconds, values, p10, p90 } = forecast;
+    const shown = { from: start, to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000) };
+    const label = mayExport(asset) ? 'Expected, import less export' : 'Expected';
+    return { start, stepSeconds, series: [{ key: 'forecast', label, kind: 'forecast', values, low: p10, high: p90 }], bands: bandsOf(events?.data ?? [], shown) };
+  }, [forecast, events, asset]);
+
+  return (
+    <Panel>
+      <HalfHourChart
+        title="Next 48 hours"
+        fileName={`${asset.assetId} forecast`}
+        height={240}
+        grid={grid}
+        unit={unit}
+        nothingText="Too little history for a forecast"
+        error={forecast === undefined ? error : undefined}
+        onRetry={() => void refetch()}
+        note={forecast && noteOf(forecast)}
+      />
+    </Panel>
+  );
+}
+
+/** What the forecast rests on. */
+function noteOf({ status, dataThroughUTC, historyDays }: Forecast): string | undefined {
+  if (status === 'INSUFFICIENT_DATA') return undefined;
+  const through = dataThroughUTC === null ? [] : [`from data through ${formatInstant(dataThroughUTC)}`];
+  return [...through, `${plural(historyDays, 'day')} of history${status === 'SHORT_HISTORY' ? ', short: the range is wider' : ''}`].join(' · ');
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Coverage } from '#contract/analytics.ts';
+import { CoverageSearch, queryOf } from './coverageSearch.ts';
+import { cellsOf, columnsOf, percentOf, summaryOf, tableOf } from './coverageView.ts';
+
+const coverage = {
+  days: ['2026-10-24', '2026-10-25', '2026-10-26'],
+  expected: [48, 50, 48],
+  data: [
+    { assetUUID: 'a', assetId: 'HH-1', name: null, present: [0, 0, 0], estimated: [0, 0, 0] },
+    { assetUUID: 'b', assetId: 'HH-2', name: 'Mill', present: [48, 49, 48], estimated: [0, 2, 0] },
+    { assetUUID: 'c', assetId: 'HH-3', name: 'Elm', present: [48, 50, 48], estimated: [0, 0, 0] },
+  ],
+} as unknown as Coverage;
+
+it('says how much of each day is there, of 50 half hours in autumn', () => {
+  const cells = cellsOf(coverage.data[1]!, coverage);
+  expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half hours read, 2 of them estimated');
+  expect(new Set([cells[0]!.fill, cells[1]!.fill, cellsOf(coverage.data[0]!, coverage)[0]!.fill]).size).toBe(3);
+  expect(percentOf(coverage.data[1]!, coverage)).toBeCloseTo((100 * 145) / 146, 12);
+  expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without any reading.');
+});
+
+it('is the same as a table, its days named over as many columns', () => {
+  expect(tableOf(coverage).rows[0]).toEqual(['HH-1, HH-1', 0, 0, 0, 0]);
+  expect(columnsOf({ ...coverage, days: Array.from({ length: 30 }, () => '2026-11-01') }).map(({ span }) => span)).toEqual([4, 4, 4, 4, 4, 4, 4, 2]);
+});
+
+it('asks for whole London days up to yesterday', () => {
+  const search = CoverageSearch.parse({ days: 7, sort: 'nonsense' });
+  expect(queryOf(search, Date.parse('2026-10-27T12:00Z'))).toMatchObject({ from: '2026-10-19T23:00:00.000Z', to: '2026-10-27T00:00:00.000Z', sort: 'present', page: 1 });
+});

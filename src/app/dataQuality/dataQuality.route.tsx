@@ -1,0 +1,87 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { analyticsQueries } from '#app/api/analytics.ts';
+import { useNow } from '#app/api/clock.ts';
+import { portfolioQueries } from '#app/api/portfolios.ts';
+import { formatPercent } from '#app/charts/format.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { Pager } from '#app/table/Pager.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { CoverageMap } from './CoverageMap.tsx';
+import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
+import classes from './dataQuality.module.css';
+
+export const Route = createFileRoute('/_frame/data-quality')({
+  validateSearch: CoverageSearch,
+  search: { middlewares: [stripSearchParams(coverageDefaults)] },
+  component: DataQualityPage,
+});
+
+const ORDERS = [
+  { value: 'present', label: 'Worst first' },
+  { value: 'assetId', label: 'By asset id' },
+] as const;
+
+function DataQualityPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const now = useNow();
+  const coverage = useQuery(analyticsQueries.coverage(queryOf(search, now)));
+  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const change = (changes: Partial<CoverageSearch>) => void navigate({ search: (current) => ({ ...current, page: 1, ...changes }), resetScroll: false });
+
+  const { data } = coverage;
+  const missing = data && data.total.expected - data.total.present;
+  const note =
+    data && data.total.expected > 0
+      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing`
+      : '\u00a0';
+
+  return (
+    <>
+      <PageHeader title="Data quality" note={note} />
+      <Toolbar>
+        <Select
+          aria-label="Portfolio"
+          placeholder="Any portfolio"
+          w={200}
+          clearable
+          data={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
+          value={search.portfolio ?? null}
+          onChange={(portfolio) => change({ portfolio: portfolio ?? undefined })}
+        />
+        <FilterChips
+          label="Days"
+          options={spans.map((value) => ({ value, label: `${value} days` }))}
+          value={search.days}
+          onChange={(days) => change({ days: days ?? DEFAULT_SPAN })}
+        />
+        <FilterChips label="Order" options={ORDERS} value={search.sort} onChange={(sort) => change({ sort: sort ?? 'present' })} />
+      </Toolbar>
+      <Panel>
+        {data?.totalItems === 0 ? (
+          <EmptyState
+            title={search.portfolio === undefined ? 'No assets yet' : 'No asset in this portfolio'}
+            text="Each asset has a row here, each day a cell: what was read, and what is missing."
+            action={
+              search.portfolio !== undefined && (
+                <Button variant="default" onClick={() => change({ portfolio: undefined })}>
+                  Show every portfolio
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <CoverageMap coverage={data} pageSize={search.pageSize} error={coverage.error} onRetry={() => void coverage.refetch()} stale={coverage.isPlaceholderData} />
+        )}
+        <div className={classes.pager}>
+          <Pager page={search.page} pageSize={search.pageSize} totalItems={data?.totalItems ?? 0} onPage={change} />
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '#contract/event.ts';
+import { analyticsQueries } from '#app/api/analytics.ts';
+import { formatPercent, splitUnit } from '#app/charts/format.ts';
+import { Figure } from '#app/shell/Figure.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { Distribution } from './Distribution.tsx';
+import { EligibilityFunnel } from './EligibilityFunnel.tsx';
+import classes from './insight.module.css';
+import type { Phase } from './outcome.ts';
+
+const energy = (kwh: number | null) => (kwh === null ? { value: '–' } : splitUnit(kwh, 'kWh'));
+
+/** Where assets were lost on the way, how evenly the rest delivered, and what came back afterwards. */
+export function EventInsight({ event, phase }: { event: Event; phase: Phase }) {
+  const { data, error, refetch } = useQuery(analyticsQueries.event(event.eventUUID));
+  const settled = phase === 'settled';
+  const frame = { loading: data === undefined, error: data === undefined ? error : undefined, onRetry: () => void refetch() };
+  const meant = event.eventType === 'TURN_DOWN' ? 1 : -1;
+  const rebound = data?.reboundKwh ?? null;
+  return (
+    <div className={classes.insight} data-settled={settled}>
+      <Panel>
+        <EligibilityFunnel {...frame} stages={data?.funnel} event={event} settled={settled} />
+      </Panel>
+      {settled && (
+        <Panel>
+          <Distribution {...frame} bands={data?.distribution} fileName={`${event.name} distribution`} />
+          <div className={classes.figures}>
+            <Figure
+              label={`Rebound, ${data?.reboundHours ?? 4} h after`}
+              {...energy(rebound)}
+              note={rebound === null ? 'not known yet' : rebound * meant > 0 ? 'energy came back' : rebound < 0 ? 'below baseline still' : 'above baseline still'}
+            />
+            <Figure label="Participation" value={formatPercent(data?.participationPercent)} note="of the opted in delivered" />
+            <Figure
+              label="Without adjustment"
+              {...energy(data?.unadjustedDeliveredKwh ?? null)}
+              note="delivered by the plain baseline"
+            />
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import type { Summary } from '#contract/analytics.ts';
+import { eventQueries } from '#app/api/events.ts';
+import { formatEnergy, formatInstant, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
+import { summaryLine, withTargets } from '#app/events/outcome.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Figure } from '#app/shell/Figure.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import classes from './home.module.css';
+
+// The page stands before the charts' library has arrived.
+const DeliveredBars = lazy(async () => ({ default: (await import('#app/charts/DeliveredBars.tsx')).DeliveredBars }));
+const CHART_PX = 168;
+
+/** How the event that ended last came out; undefined while it is not known. */
+export function LastEvent({ event, error, onRetry }: { event: Summary['lastEvent'] | undefined; error: unknown; onRetry: () => void }) {
+  return (
+    <Panel>
+      <h2 className={classes.title}>
+        Last event
+        {event && (
+          <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} className={classes.titleLink}>
+            {event.name}
+          </Link>
+        )}
+      </h2>
+      {event ? (
+        <Outcome event={event} />
+      ) : event === null ? (
+        <EmptyState icon={IconFlag} title="No event has ended yet" text="What it delivered appears here once it is settled." />
+      ) : error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <Skeleton className={classes.lastLoading} />
+      )}
+    </Panel>
+  );
+}
+
+function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
+  const { eventUUID, name, endTime, deliveredKwh, deliveryPercentage, revenueGbp } = event;
+  const { data: stats, error, refetch } = useQuery(eventQueries.stats(eventUUID));
+  const periods = useMemo(() => (stats ? withTargets(stats) : stats === null ? [] : undefined), [stats]);
+  const [percent, sign] = formatPercent(deliveryPercentage ?? stats?.reductionPercentage).split('\u2009');
+  const target = stats?.targetKwh;
+  return (
+    <>
+      <div className={classes.lastFigures}>
+        <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'} value={percent ?? '–'} {...(sign && { unit: sign })} note={formatInstant(endTime)} />
+        <Figure
+          label="Delivered"
+          {...(deliveredKwh === null ? { value: '–' } : splitUnit(deliveredKwh, 'kWh'))}
+          note={target == null ? '\u00a0' : `of ${formatEnergy(target)}`}
+        />
+        <Figure label="Revenue" value={formatPounds(revenueGbp)} note={stats ? (stats.status === 'FINAL' ? 'final' : 'preliminary') : '\u00a0'} />
+      </div>
+      <Suspense fallback={<Skeleton height={CHART_PX + 66} />}>
+        <DeliveredBars
+          title="By half hour"
+          height={CHART_PX}
+          periods={periods}
+          error={stats === undefined ? error : undefined}
+          onRetry={() => void refetch()}
+          fileName={`${name} delivered`}
+          {...(stats && { summary: summaryLine(stats) })}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Summary } from '#contract/analytics.ts';
+import type { Event } from '#contract/event.ts';
+import type { Scheme } from '#contract/scheme.ts';
+import { tasksOf } from './tasks.ts';
+
+const now = Date.parse('2026-11-21T12:00Z');
+const quiet = {
+  silentAssets: 0,
+  assets: { byMpanStatus: {} },
+  consents: { expiringIn30Days: 0 },
+  webhooks: { disabled: 0 },
+} as Summary;
+const event = (startTime: string, change: Partial<Event> = {}): Event =>
+  ({ eventUUID: startTime, name: 'Peak', state: 'SCHEDULED', startTime, endTime: startTime, assetsInvited: 9, assetsOptedIn: 0, ...change }) as Event;
+const scheme = (change: Partial<Scheme> = {}): Scheme => ({ schemeUUID: 's', name: 'DFS', status: 'ACTIVE', counts: { REJECTED: 4, DUPLICATED: 1 }, ...change }) as Scheme;
+
+it('has nothing to say of a tenant in order', () => {
+  const taken = event('2026-11-22T17:00:00Z', { assetsOptedIn: 3 });
+  expect(tasksOf(quiet, [scheme({ status: 'CLOSED' })], [taken, event('2026-12-22T17:00:00Z'), event('2026-11-22T17:00:00Z', { state: 'CANCELLED' })], now)).toEqual([]);
+});
+
+it('names every thing that waits, the most urgent first, each with its screen', () => {
+  const summary = { ...quiet, silentAssets: 3, assets: { byMpanStatus: { INVALID: 1 } }, consents: { expiringIn30Days: 1 }, webhooks: { disabled: 2 } } as unknown as Summary;
+  const tasks = tasksOf(summary, [scheme()], [event('2026-11-22T17:00:00Z')], now);
+  expect(tasks.map(({ title }) => title)).toEqual([
+    'Peak has no asset opted in',
+    '3 assets silent for two days',
+    '1 asset with an invalid MPAN',
+    '4 assets rejected by the regulator',
+    '1 asset with another provider',
+    '2 webhooks disabled',
+    '1 consent expires within 30 days',
+  ]);
+  expect(tasks[3]!.link).toEqual({ to: '/schemes/$schemeUUID', params: { schemeUUID: 's' }, search: { status: 'REJECTED' } });
+});

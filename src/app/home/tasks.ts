@@ -1,0 +1,104 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Summary } from '#contract/analytics.ts';
+import type { Event } from '#contract/event.ts';
+import type { Scheme } from '#contract/scheme.ts';
+import { formatWindow } from '#app/charts/format.ts';
+import { plural } from '#app/shell/plural.ts';
+import type { Tone } from '#app/shell/statusWords.ts';
+
+/** Something that waits for the operator, and the screen where it is put right. */
+export type Task = {
+  id: string;
+  tone: Extract<Tone, 'bad' | 'warn' | 'info'>;
+  title: string;
+  /** Why it matters, and what to do. */
+  text: string;
+  link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
+};
+
+const SOON_MS = 7 * 86_400_000;
+const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
+
+/** What needs the operator now, the most urgent first. */
+export function tasksOf(summary: Summary, schemes: readonly Scheme[], events: readonly Event[], now: number): Task[] {
+  return [...ofEvents(events, now), ...ofData(summary), ...ofSchemes(schemes), ...ofConsents(summary), ...ofWebhooks(summary)].toSorted(
+    (one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone),
+  );
+}
+
+/** Events of the next seven days that nobody takes part in. */
+const ofEvents = (events: readonly Event[], now: number): Task[] =>
+  events
+    .filter(({ state, assetsOptedIn, startTime }) => state === 'SCHEDULED' && assetsOptedIn === 0 && Date.parse(startTime) - now < SOON_MS)
+    .map(({ eventUUID, name, startTime, endTime, assetsInvited }) => ({
+      id: `event ${eventUUID}`,
+      tone: 'bad',
+      title: `${name} has no asset opted in`,
+      text: `${formatWindow(startTime, endTime)}. ${plural(assetsInvited, 'asset')} invited: opt in who is to deliver.`,
+      link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'assets' } },
+    }));
+
+function ofData({ silentAssets, assets }: Summary): Task[] {
+  const tasks: Task[] = [];
+  const invalid = assets.byMpanStatus['INVALID'] ?? 0;
+  if (silentAssets > 0) {
+    tasks.push({
+      id: 'silent',
+      tone: 'bad',
+      title: `${plural(silentAssets, 'asset')} silent for two days`,
+      text: 'Without readings their delivery cannot be settled. The longest silent come first.',
+      link: { to: '/assets', search: { sort: 'lastReadingUTC' } },
+    });
+  }
+  if (invalid > 0) {
+    tasks.push({
+      id: 'mpan',
+      tone: 'warn',
+      title: `${plural(invalid, 'asset')} with an invalid MPAN`,
+      text: 'The meter register does not know it. Correct the MPAN of the asset.',
+      link: { to: '/assets', search: { mpan: 'INVALID' } },
+    });
+  }
+  return tasks;
+}
+
+/** Registrations that the regulator turned down or that another provider holds. */
+const ofSchemes = (schemes: readonly Scheme[]): Task[] =>
+  schemes.flatMap(({ schemeUUID, name, status, counts }) => {
+    if (status !== 'ACTIVE') return [];
+    const at = (registration: 'REJECTED' | 'DUPLICATED') => ({ to: '/schemes/$schemeUUID', params: { schemeUUID }, search: { status: registration } }) as const;
+    const tasks: Task[] = [];
+    if (counts.REJECTED > 0) {
+      tasks.push({ id: `rejected ${schemeUUID}`, tone: 'warn', title: `${plural(counts.REJECTED, 'asset')} rejected by the regulator`, text: `${name}. Read the reasons, then opt in again or out.`, link: at('REJECTED') });
+    }
+    if (counts.DUPLICATED > 0) {
+      tasks.push({ id: `duplicated ${schemeUUID}`, tone: 'warn', title: `${plural(counts.DUPLICATED, 'asset')} with another provider`, text: `${name}. Ask the user which provider is to act for them.`, link: at('DUPLICATED') });
+    }
+    return tasks;
+  });
+
+const ofConsents = ({ consents }: Summary): Task[] =>
+  consents.expiringIn30Days === 0
+    ? []
+    : [
+        {
+          id: 'consents',
+          tone: 'info',
+          title: `${plural(consents.expiringIn30Days, 'consent')} ${consents.expiringIn30Days === 1 ? 'expires' : 'expire'} within 30 days`,
+          text: 'Ask the users to renew: without consent an asset cannot opt in.',
+          link: null,
+        },
+      ];
+
+const ofWebhooks = ({ webhooks }: Summary): Task[] =>
+  webhooks.disabled === 0
+    ? []
+    : [
+        {
+          id: 'webhooks',
+          tone: 'warn',
+          title: `${plural(webhooks.disabled, 'webhook')} disabled`,
+          text: 'Its receiver hears nothing. Enable it once the receiver answers again, then deliver what it missed.',
+          link: null,
+        },
+      ];

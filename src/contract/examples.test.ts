@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Examples, recordExamples } from '#testing/scenario/record.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints, type EndpointName } from './endpoints.ts';
+import { Problem, problemCodes } from './problem.ts';
+import { webhookEvent } from './webhook.ts';
+
+let recorded: Examples;
+beforeAll(async () => {
+  recorded = await recordExamples();
+});
+
+describe('the examples of the interface document', () => {
+  it('are what the service answers today; `npm run examples` writes them anew', async () => {
+    await expect(`${JSON.stringify(recorded, null, 2)}\n`).toMatchFileSnapshot('examples.json');
+  });
+
+  it.each(Object.entries<Endpoint>(endpoints))('%s has one that fits its schemas', (name, row) => {
+    const example = recorded.operations[name as EndpointName];
+    expect(example).toBeDefined();
+    if (row.body && !row.bodyOptional) row.body.parse(example!.body);
+    if (row.query && example!.query) row.query.parse(example!.query);
+    expect(example!.answer === undefined).toBe(row.answer === null);
+    row.answer?.parse(example!.answer);
+  });
+
+  it('show every event a webhook may tell', () => {
+    expect(Object.keys(recorded.webhooks).sort()).toEqual([...webhookEvent.options].sort());
+  });
+
+  it('show refusals with their own status and title', () => {
+    expect(Object.keys(recorded.problems).length).toBeGreaterThan(12);
+    for (const problem of Object.values(recorded.problems)) {
+      Problem.parse(problem);
+      expect([problem.status, problem.title]).toEqual(problemCodes[problem.code as keyof typeof problemCodes]);
+    }
+  });
+});

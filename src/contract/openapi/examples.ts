@@ -1,0 +1,15 @@
+import recorded from '../examples.json' with { type: 'json' };
+import type { Problem } from '../problem.ts';
+
+interface OperationExample {
+  query?: Record<string, string>;
+  body?: unknown;
+  answer?: unknown;
+}
+
+/** Answers of the real service, kept by `npm run examples`: by operation, by problem code and by webhook event. */
+export const examples = recorded as unknown as {
+  operations: Record<string, OperationExample | undefined>;
+  problems: Record<string, Problem | undefined>;
+  webhooks: Record<string, unknown>;
+};

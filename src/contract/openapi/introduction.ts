@@ -1,0 +1,40 @@
+import { defaultLimits, SUPPORTED_VERSIONS } from '../limits.ts';
+import { MAX_PAGE_SIZE } from '../paging.ts';
+
+const { standard, consumption } = defaultLimits;
+
+/** What holds for every operation, in Markdown. */
+export const introduction = `Flexibility and energy management for the British half-hourly market: assets, consents, event schemes, events, half-hourly readings, baselines, delivered energy and webhooks.
+
+Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}\`. Key and tenant are issued by the provider.
+
+- **Units.** Energy is kWh per half hour, named by its beginning, never negative; import and export are separate series. A half hour that was not measured is absent or null, never 0.
+- **Time.** Instants need an offset or Z and come back in UTC. Days and settlement periods are those of Europe/London: 46, 48 or 50 half hours.
+- **Lists** take \`page\` (1) and \`pageSize\` (10, at most ${MAX_PAGE_SIZE}; above it 400) and answer \`data\`, \`page\`, \`pageSize\`, \`totalItems\`, \`totalPages\`, with \`Link\` to the neighbouring pages.
+- **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\`, the \`requestId\` and, where the request is at fault, \`errors\` that point at each place. Besides the answers listed with each operation, any request may meet 405 (\`Allow\` says which methods the path knows), 408, 417 and 431.
+- **Limits** of a tenant: ${standard.perSecond} requests in any second and ${standard.inFlight} at once; energy consumption ${consumption.perSecond} and ${consumption.inFlight}. \`RateLimit\` says what is left, 429 carries \`Retry-After\`.
+- **Repetition.** Any POST may carry an \`Idempotency-Key\`.
+- **Versions of a resource.** \`ETag\` on single resources, \`If-Match\` on PATCH and DELETE.
+- Bodies may be sent with \`Content-Encoding: gzip\`.
+
+The [guide](docs/interface.md) walks through the whole loop; the [revision history](docs/versions.md) says what changed from 0.1.0 to 1.0.1.`;
+
+/** One sentence an area. */
+export const areas: Record<string, string> = {
+  Assets: 'Metered things: smart meters, batteries, chargers, heat pumps.',
+  Users: 'The people behind the assets.',
+  Portfolios: 'Groups of assets; an asset is in one at most.',
+  'Event schemes': 'Schemes under which events are held, and the assets in them.',
+  Events: 'Events from their notice to their end, and the assets that take part.',
+  'Event stats': 'What an event delivered against its baseline.',
+  'Energy consumption': 'Half-hourly readings in and out.',
+  Baselines: 'What an asset would have used, up to 48 hours ahead.',
+  Consents: 'What users allow: dispatch, and access to their data.',
+  Tariffs: 'Prices of an asset, and the schedules that follow them.',
+  Forecasts: 'Expected energy of the next 48 hours, with quantiles.',
+  'Smart meters': 'Meters read by MPAN, with consent.',
+  Analytics: 'Figures and profiles over assets, portfolios and events.',
+  Webhooks: 'Subscriptions to events, and the log of their deliveries.',
+  'Bulk actions': 'One action on every asset that matches a filter.',
+  Sandbox: 'The test clock of sandbox tenants.',
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+const MOST_ITEMS = 50_000;
+const MOST_CHARACTERS = 65_536;
+const LENGTHS: Record<string, number> = { date: 10, 'date-time': 40, email: 254, uuid: 36 };
+const INT32 = 2 ** 31 - 1;
+
+/** Says the bounds that hold for every value of the interface where its schema names none. */
+function bound(json: Json): void {
+  if (json['type'] === 'string' && json['enum'] === undefined && json['const'] === undefined) json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MOST_CHARACTERS;
+  if (json['type'] === 'array') json['maxItems'] ??= MOST_ITEMS;
+  if (json['type'] === 'integer') json['format'] ??= Number(json['maximum']) <= INT32 ? 'int32' : 'int64';
+}
+
+const strip = (schema: Json): Json => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
+const relink = (value: unknown): Json => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+
+/** JSON Schema of one zod schema; named schemas go to `components`, wire forms come from their notes. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $defs, $schema: _schema, ...body } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: json }) => {
+      const notes = z.globalRegistry.get(zodSchema);
+      if (notes?.['openapi'] !== undefined) {
+        for (const key of Object.keys(json)) if (key !== 'default' && key !== 'id') delete json[key];
+        Object.assign(json, notes['openapi']);
+      }
+      bound(json);
+    },
+  }) as Json & { $defs?: Record<string, Json> };
+  for (const [key, definition] of Object.entries($defs ?? {})) components[key] ??= strip(relink(definition));
+  const name = body['id'];
+  if (typeof name !== 'string') return relink(body);
+  components[name] ??= strip(relink(body));
+  return { $ref: `#/components/schemas/${name}` };
+}

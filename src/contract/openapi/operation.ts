@@ -1,0 +1,36 @@
+import type { Endpoint } from '../endpoint.ts';
+import { examples } from './examples.ts';
+import { successHeaders } from './headers.ts';
+import { type Json, jsonSchema } from './jsonSchema.ts';
+import { parameters } from './parameters.ts';
+import { problemResponses } from './problems.ts';
+
+const DONE: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done; there is nothing to tell' };
+const ROLE = { viewer: 'anybody', operator: 'operators', admin: 'administrators' } as const;
+
+function description(row: Endpoint): string {
+  const rest = [
+    row.sandboxOnly ? 'Sandbox tenants only.' : '',
+    row.limit === 'consumption' ? 'Limited to one request a second and one at a time; the body may take 16 MiB.' : '',
+    row.method === 'GET' ? '' : `In the dashboard, for ${ROLE[row.role]}.`,
+  ];
+  return [row.description ?? `${row.summary}.`, ...rest].filter(Boolean).join(' ');
+}
+
+/** One operation of the table as the document shows it. Schemas and shared answers go to the components. */
+export function operation(name: string, row: Endpoint, components: { schemas: Json; responses: Json }): Json {
+  const { schemas, responses } = components;
+  const example = examples.operations[name];
+  const shown = (value: unknown) => (value === undefined ? {} : { example: value });
+  const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
+  if (row.answer) success['content'] = { 'application/json': { schema: jsonSchema(row.answer, 'output', schemas), ...shown(example?.answer) } };
+  return {
+    operationId: name,
+    tags: [row.tag],
+    summary: row.summary,
+    description: description(row),
+    parameters: parameters(name, row, schemas),
+    ...(row.body ? { requestBody: { required: !row.bodyOptional, content: { 'application/json': { schema: jsonSchema(row.body, 'input', schemas), ...shown(example?.body) } } } } : {}),
+    responses: { [row.status]: success, ...problemResponses(row, responses) },
+  };
+}

@@ -1,0 +1,42 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import owasp from '@stoplight/spectral-owasp-ruleset';
+import rulesets from '@stoplight/spectral-rulesets';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+
+const document = openApiDocument([
+  { url: 'https://sandbox.halfhour.example', description: 'Sandbox' },
+  { url: 'https://halfhour.example', description: 'Production' },
+]);
+const isError = ({ severity }: { severity: number }) => severity === 0;
+
+const switchedOff = {
+  // The interface sends no CORS headers on purpose: a key must not be used from another site's page.
+  'owasp:api8:2023-define-cors-origin': 'off',
+  // A warning that names and notes, which people write as they like, cannot satisfy; every string has a length.
+  'owasp:api4:2023-string-restricted': 'off',
+} as const;
+
+describe('the interface document', () => {
+  it('passes the recommended rules of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
+    expect(found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it('passes the OpenAPI and OWASP rules of Spectral', { timeout: 120_000 }, async () => {
+    const judge = new spectral.Spectral();
+    judge.setRuleset({ extends: [[rulesets.oas, 'all'], [owasp, 'all']], rules: switchedOff } as unknown as Parameters<typeof judge.setRuleset>[0]);
+    const found = await judge.run(JSON.stringify(document));
+    expect(found.filter(isError).map(({ code, path }) => `${code}: ${path.join('.')}`)).toEqual([]);
+  });
+
+  it('would not pass with a hole in it', { timeout: 120_000 }, async () => {
+    const judge = new spectral.Spectral();
+    judge.setRuleset({ extends: [[rulesets.oas, 'all']] } as unknown as Parameters<typeof judge.setRuleset>[0]);
+    const broken = { ...document, paths: { '/assets': { get: { operationId: 'listAssets', responses: {} } } } };
+    const found = await judge.run(JSON.stringify(broken));
+    expect(found.filter(isError).some(({ code }) => code === 'oas3-schema')).toBe(true);
+  });
+});

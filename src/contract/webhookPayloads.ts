@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Event, eventState } from './event.ts';
+import { utc, uuid } from './primitives.ts';
+import { schemeAssetStatus } from './scheme.ts';
+import type { WebhookEvent } from './webhook.ts';
+
+/** What the six messages about the course of an event share. */
+export const EventNotice = z.object({ eventUUID: uuid, name: z.string(), schemeUUID: uuid, state: eventState, startTime: utc, endTime: utc }).meta({ id: 'EventNotice' });
+export type EventNotice = z.infer<typeof EventNotice>;
+
+export const AssetsAssigned = z.object({ portfolioUUID: uuid, assetUUIDs: z.array(uuid) }).meta({ id: 'AssetsAssigned' });
+export type AssetsAssigned = z.infer<typeof AssetsAssigned>;
+
+export const PortfolioAssigned = z.object({ eventUUID: uuid, portfolioUUID: uuid }).meta({ id: 'PortfolioAssigned' });
+export type PortfolioAssigned = z.infer<typeof PortfolioAssigned>;
+
+export const MpanValidated = z.object({ assetUUID: uuid, assetId: z.string(), mpan: z.string(), isValid: z.boolean(), reason: z.string().nullable() }).meta({ id: 'MpanValidated' });
+export type MpanValidated = z.infer<typeof MpanValidated>;
+
+/** The assets one regulator check looked at, with their status before and after. */
+export const SchemeAssetsChecked = z
+  .object({
+    schemeUUID: uuid,
+    schemeName: z.string(),
+    assets: z.array(z.object({ assetUUID: uuid, assetId: z.string(), mpan: z.string().nullable(), status: schemeAssetStatus, previousStatus: schemeAssetStatus, reason: z.string().nullable() })),
+  })
+  .meta({ id: 'SchemeAssetsChecked' });
+export type SchemeAssetsChecked = z.infer<typeof SchemeAssetsChecked>;
+
+/** Payload of a message, by event; `test: true` marks the made-up one of a test delivery. */
+export const webhookPayloads = {
+  'PORTFOLIO.ASSETS_ASSIGNED': AssetsAssigned,
+  'EVENT.PORTFOLIO_ASSIGNED': PortfolioAssigned,
+  'EVENT.SCHEDULED': Event,
+  'EVENT.STARTED': EventNotice,
+  'EVENT.ENDED': EventNotice,
+  'EVENT.CANCELLED': EventNotice,
+  'EVENT.BASELINES_READY': EventNotice,
+  'EVENT.STATS_CALCULATION_STARTED': EventNotice,
+  'EVENT.STATS_READY': EventNotice,
+  'ASSET.MPAN_VALIDATED': MpanValidated,
+  'EVENT_SCHEME.ASSETS_UPDATED': SchemeAssetsChecked,
+} as const satisfies Record<WebhookEvent, z.ZodType>;
+export type WebhookPayloads = { [Name in WebhookEvent]: z.infer<(typeof webhookPayloads)[Name]> };
+
+/** What a subscriber receives; narrow it by `event`. */
+export type WebhookMessage = { [Name in WebhookEvent]: { uuid: string; event: Name; createdUTC: string; payload: WebhookPayloads[Name] } }[WebhookEvent];

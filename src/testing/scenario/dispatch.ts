@@ -1,0 +1,46 @@
+import { type Cast, homeReadings, type Stage } from './stage.ts';
+
+type Registered = Pick<Cast, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
+
+/** Second chapter: a scheme whose assets the regulator has checked, and an event from its first notice to its stats. */
+export async function dispatch({ client, delivered }: Stage, { meter, neighbour, battery, portfolioUUID }: Registered): Promise<Pick<Cast, 'schemeUUID' | 'eventUUID'>> {
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Demand Flexibility Service', schemeType: 'DFS', regulator: 'NESO', validFrom: '2025-11-01' } });
+  await client.createScheme({ body: { name: 'Local constraint market', schemeType: 'DNO_FLEX', settlementMethod: 'FLAT_RATE' } });
+  await client.listSchemes({ query: { pageSize: 1, sort: 'name' } });
+  await client.updateScheme({ params: { schemeUUID }, body: { description: 'Evening peaks of the winter' } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' } });
+  const all = await client.listAssets({ query: { pageSize: 100 } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: all.data.filter(({ mpan }) => mpan).map(({ assetUUID }) => assetUUID), action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT1M' } });
+  await client.getScheme({ params: { schemeUUID } });
+  await client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 2, sort: 'assetId' } });
+
+  const window = { startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' };
+  const { eventUUID } = await client.createEvent({
+    body: { name: 'Thursday evening', schemeUUID, eventType: 'TURN_DOWN', ...window, optInDeadline: '2026-01-15T12:00:00Z', contractedMw: 0.001, priceGbpPerMwh: 3000 },
+  });
+  const params = { 'event-uuid': eventUUID };
+  await client.assignEventPortfolios({ params, body: { portfolioUUIDs: [portfolioUUID] } });
+  await client.listEventPortfolios({ params, query: { pageSize: 1 } });
+  await client.updateEvent({ params, body: { targetKw: 1.2 } });
+  await client.optEventAssets({ params, body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT1M' } });
+  await client.listEventAssets({ params, query: { pageSize: 1, sort: 'assetId' } });
+  await client.getEventStats({ params }).catch(() => undefined);
+
+  const other = await client.createEvent({ body: { name: 'Friday evening', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-23T17:00:00Z', endTime: '2026-01-23T18:00:00Z', portfolioUUIDs: [portfolioUUID] } });
+  await client.listEvents({ query: { schemeUUID, state: 'SCHEDULED', pageSize: 1 } });
+  await client.removeEventPortfolio({ params: { 'event-uuid': other.eventUUID, portfolioUUID } });
+  await client.cancelEvent({ params: { 'event-uuid': other.eventUUID }, body: { reason: 'The margin is back' } });
+
+  await client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
+  await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T18:00:00Z', 0.6)) });
+  await client.setClock({ body: { now: '2026-01-16T09:00:00Z' } });
+  await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-15T18:00:00Z', '2026-01-16T09:00:00Z')) });
+  await client.setClock({ body: { advance: 'PT1M' } });
+  await client.getEvent({ params });
+  await client.getEventStats({ params });
+  await client.listEventAssetStats({ params, query: { pageSize: 1, sort: '-deliveredKwh' } });
+  await delivered();
+  return { schemeUUID, eventUUID };
+}

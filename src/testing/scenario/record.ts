@@ -1,0 +1,70 @@
+import { createClient } from '#client/client.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { matchEndpoint } from '#contract/match.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { WebhookDelivery } from '#contract/webhook.ts';
+import { startTestService } from '../testService.ts';
+import { startReceiver, testWebhooks } from '../webhookReceiver.ts';
+import { playScenario } from './play.ts';
+import { refusals } from './refusals.ts';
+import { stable } from './stable.ts';
+
+/** What one operation was asked, and what it answered. */
+export interface OperationExample {
+  query?: Record<string, string>;
+  body?: unknown;
+  answer?: unknown;
+}
+/** Examples of the OpenAPI document: the service's own words. */
+export interface Examples {
+  operations: Partial<Record<EndpointName, OperationExample>>;
+  /** By code. */
+  problems: Record<string, Problem>;
+  /** Bodies of messages, by event. */
+  webhooks: Record<string, unknown>;
+}
+
+const isProblem = (response: Response) => response.headers.get('content-type') === 'application/problem+json';
+
+/** Plays the scenario against the real service and keeps the first answer of each operation, the first refusal of each code and the first message of each event. */
+export async function recordExamples(): Promise<Examples> {
+  const service = await startTestService({ webhooks: testWebhooks() });
+  const receiver = await startReceiver();
+  const tenant = await service.addTenant();
+  const hurried = await service.addTenant({ requests_per_second: 1, requests_in_flight: 1, consumption_per_second: 1, consumption_in_flight: 1 });
+  const examples: Examples = { operations: {}, problems: {}, webhooks: {} };
+
+  const keepProblem = async (response: Response) => {
+    const problem = (await response.json()) as Problem;
+    examples.problems[problem.code] ??= problem;
+  };
+  const keepAnswer = async (name: EndpointName, url: URL, init: RequestInit, response: Response) => {
+    const query = Object.fromEntries(url.searchParams);
+    const answer: unknown = response.status === 204 ? undefined : await response.json();
+    examples.operations[name] ??= {
+      ...(url.search ? { query } : {}),
+      ...(typeof init.body === 'string' ? { body: JSON.parse(init.body) as unknown } : {}),
+      ...(endpoints[name].answer ? { answer } : {}),
+    };
+    if (name !== 'listWebhookDeliveries') return;
+    for (const { test, event, body } of (answer as { data: WebhookDelivery[] }).data) if (!test) examples.webhooks[event] ??= JSON.parse(body);
+  };
+  const recording: typeof fetch = async (input, init = {}) => {
+    const response = await fetch(input, init);
+    const url = new URL(input as string);
+    const { name } = matchEndpoint(init.method!, url.pathname);
+    if (isProblem(response)) await keepProblem(response.clone());
+    else await keepAnswer(name!, url, init, response.clone());
+    return response;
+  };
+
+  try {
+    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: recording });
+    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
+    for (const response of await refusals(tenant, hurried)) await keepProblem(response);
+    return stable(examples, receiver.url);
+  } finally {
+    await receiver.close();
+    await service.close();
+  }
+}

@@ -1,0 +1,48 @@
+import type { WebhookDelivery } from '#contract/webhook.ts';
+import { signatureHeaders } from '#service/deliveries/sign.ts';
+import type { Examples } from './record.ts';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const MACHINE_TIME = Date.UTC(2026, 0, 14, 11);
+const DAY_MS = 86_400_000;
+
+const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString().replace('.000', '');
+
+/**
+ * The same examples from every run: ids numbered in the order of their first appearance, business instants on the minute
+ * the clock was put to, machine time and secrets fixed, and deliveries signed with the secret shown.
+ */
+export function stable(examples: Examples, receiverUrl: string): Examples {
+  const ids = new Map<string, string>();
+  const idOf = (uuid: string) => {
+    if (!ids.has(uuid)) ids.set(uuid, `01957a3c-0000-7000-8000-${String(ids.size + 1).padStart(12, '0')}`);
+    return ids.get(uuid)!;
+  };
+  const now = Date.now();
+  const instantOf = (text: string) => wholeMinute(Math.abs(Date.parse(text) - now) < DAY_MS ? MACHINE_TIME : Date.parse(text));
+  const text = JSON.stringify(sorted(examples))
+    .replaceAll(UUID, (uuid) => (uuid.startsWith('00000000') ? uuid : idOf(uuid)))
+    .replaceAll(INSTANT, instantOf)
+    .replaceAll(receiverUrl, 'https://hooks.example.com')
+    .replaceAll(/whsec_[\w+/=]+/g, SECRET)
+    .replaceAll(/"responseTimeMs":\d+/g, '"responseTimeMs":42')
+    .replaceAll(/"offsetSeconds":-?[\d.]+/g, '"offsetSeconds":3600');
+  const fixed = JSON.parse(text) as Examples;
+  signed(fixed);
+  return fixed;
+}
+
+/** Keys in a fixed order where the run decides theirs, so that ids are numbered alike. */
+function sorted({ operations, problems, webhooks }: Examples): Examples {
+  const byKey = <Value>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { operations, problems: byKey(problems), webhooks: byKey(webhooks) };
+}
+
+function signed({ operations }: Examples): void {
+  const logged = operations.listWebhookDeliveries?.answer as { data: WebhookDelivery[] } | undefined;
+  const replayed = operations.replayWebhookDelivery?.answer as WebhookDelivery | undefined;
+  for (const { attempts, deliveryUUID, body } of [...(logged?.data ?? []), ...(replayed ? [replayed] : [])])
+    for (const attempt of attempts) Object.assign(attempt.requestHeaders, signatureHeaders({ id: deliveryUUID, body, at: MACHINE_TIME, secrets: [SECRET] }));
+}

@@ -1,0 +1,41 @@
+import type { Client } from '#client/client.ts';
+import { mpanCheckDigit } from '#energy/mpan.ts';
+
+/** What a scenario is played on: a sandbox tenant without data, and a subscriber that answers its deliveries. */
+export interface Stage {
+  client: Client;
+  /** Address of the subscriber. */
+  hooks: string;
+  /** Waits until every delivery that is due has been tried. */
+  delivered: () => Promise<void>;
+}
+
+/** Ids that later chapters need. */
+export interface Cast {
+  userUUID: string;
+  meter: string;
+  neighbour: string;
+  battery: string;
+  portfolioUUID: string;
+  schemeUUID: string;
+  eventUUID: string;
+  webhookUUID: string;
+}
+
+/** The MPAN whose regulator outcome is `outcomeDigit` (1 READY, 8 DUPLICATED), the `serial`th of its kind. */
+export function mpanOf(serial: number, outcomeDigit = 1): string {
+  const first12 = `20${String(serial).padStart(9, '0')}${outcomeDigit}`;
+  return `${first12}${mpanCheckDigit(first12)}`;
+}
+
+export const HALF_HOUR_MS = 1_800_000;
+/** Half-hourly readings of a home, more in the evening; `share` scales them from 17:00 to 18:00 UTC. */
+export function homeReadings(assetUUID: string, from: string, to: string, share = 1): { assetUUID: string; startTime: string; value: number }[] {
+  const start = Date.parse(from);
+  return Array.from({ length: (Date.parse(to) - start) / HALF_HOUR_MS }, (_, i) => {
+    const at = new Date(start + i * HALF_HOUR_MS);
+    const hour = at.getUTCHours();
+    const wh = (hour >= 16 && hour < 20 ? 620 : 210) + 7 * (at.getUTCDate() % 5) + (hour % 3) * 11;
+    return { assetUUID, startTime: at.toISOString(), value: Math.round(hour === 17 ? wh * share : wh) / 1000 };
+  });
+}

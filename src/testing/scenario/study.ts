@@ -1,0 +1,51 @@
+import { type Cast, mpanOf, type Stage } from './stage.ts';
+
+/** Third chapter: everything that is read from what was measured, and the tariffs it is costed with. */
+export async function study({ client }: Stage, { meter, neighbour, battery, portfolioUUID, eventUUID }: Cast): Promise<void> {
+  const params = { assetUUID: meter };
+  const evening = { from: '2026-01-15T16:00:00Z', to: '2026-01-15T19:00:00Z' };
+  await client.getAssetConsumption({ params, query: evening });
+  await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
+  await client.getAssetBaselines({ params, query: evening });
+  await client.getAssetForecast({ params, query: { horizonHours: 2 } });
+  await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
+  await client.createBulkForecast({ body: { assetUUIDs: [meter, neighbour], horizonHours: 1 } });
+
+  const rates = [
+    { label: 'Peak', pencePerKwh: 38.5, startTime: '16:00', endTime: '19:00' },
+    { label: 'Other', pencePerKwh: 22.1, startTime: '19:00', endTime: '16:00' },
+  ];
+  const { data } = await client.createTariffs({
+    params,
+    body: { direction: 'import', name: 'Evening saver', supplierName: 'Example Energy', tariffCode: 'E-2R-SAVER-26', tariffType: 'TIME_OF_USE', standingChargePencePerDay: 53.35, unitRates: rates, validFrom: '2025-11-01' },
+  });
+  const tariffUUID = data[0]!.tariffUUID;
+  await client.createTariffs({ params, body: [{ direction: 'export', name: 'Export', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All day', pencePerKwh: 15 }], validFrom: '2025-11-01' }] });
+  await client.listAssetTariffs({ params: { ...params, direction: 'import' }, query: { pageSize: 1 } });
+  await client.enableTariffSchedule({ params: { ...params, type: 'time-of-use' } });
+  await client.listTariffSchedules({ params, query: { pageSize: 1 } });
+  await client.listTariffs({ query: { pageSize: 1, sort: '-name' } });
+  await client.getTariff({ params: { tariffUUID } });
+  await client.updateTariff({ params: { tariffUUID }, body: { tariffCode: 'E-2R-SAVER-26-01' } });
+
+  const week = { from: '2026-01-09T00:00:00Z', to: '2026-01-16T00:00:00Z' };
+  const event = { 'event-uuid': eventUUID };
+  await client.getAssetAnalytics({ params, query: week });
+  await client.getPortfolioAnalytics({ params: { portfolioUUID }, query: week });
+  await client.getEventAnalytics({ params: event });
+  await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
+  await client.getEventProfile({ params: event });
+  await client.getCoverage({ query: { ...week, pageSize: 2 } });
+  await client.getSummary();
+
+  await client.listSmartMeters({ query: { pageSize: 1 } });
+  await client.getSmartMeter({ params: { mpan: mpanOf(1) } });
+  await client.getSmartMeterReadings({ params: { mpan: mpanOf(1) }, query: evening });
+  await client.readSmartMetersBulk({ body: { mpans: [mpanOf(1), mpanOf(2)], ...evening } });
+
+  const action = await client.createBulkAction({ body: { filter: { assetUUIDs: [meter, battery] }, action: 'ASSIGN_PORTFOLIO', target: portfolioUUID } });
+  await client.createBulkAction({ body: { filter: { assetType: 'BATTERY' }, action: 'ARCHIVE', dryRun: true } });
+  await client.listBulkActions({ query: { pageSize: 1 } });
+  await client.getBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
+  await client.undoBulkAction({ params: { bulkActionUUID: action.bulkActionUUID } });
+}
