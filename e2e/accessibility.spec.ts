@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [scheme] = (await client.listSchemes()).data;
     const [portfolio] = (await client.listPortfolios()).data;
     const [user] = (await client.listUsers()).data;
-    const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:9/accessible', events: ['EVENT.STARTED'] } });
+    const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
     await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
     const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
     const screens: [string, string][] = [

@@ -16,7 +16,7 @@ export function AppearancePanel() {
       <h2 className={classes.heading} id="appearance">
         Appearance
       </h2>
-      <Radio.Group aria-labelledby="appearance" value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+      <Radio.Group aria-labelledby="appearance" value={colorScheme} onChange={setColorScheme}>
         <div className={classes.choices}>
           {schemes.map((scheme) => (
             <Radio key={scheme.value} {...scheme} size="sm" />

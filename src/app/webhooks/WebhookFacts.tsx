@@ -51,7 +51,7 @@ export function WebhookFacts({ webhook: { url, events, disabledReason, createdUT
         <h2 className={classes.heading}>Events</h2>
         <ul className={classes.events}>
           {events.map((event) => (
-            <li key={event}>
+            <li key={event} title={eventWords[event]}>
               <code className={classes.code}>{event}</code>
               <span className={classes.quiet}>{eventWords[event]}</span>
             </li>

@@ -10,7 +10,7 @@ const AuditQuery = pageQuery({}, ['at']);
 
 /** What was done through this dashboard, the newest first, for administrators alone. */
 export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
-  app.get('/bff/audit', async (request) => {
+  app.get('/bff/audit', async (request, reply) => {
     await requireAdmin(whoIs, request);
     const parsed = AuditQuery.safeParse(request.query);
     if (!parsed.success) throw new BffProblem('INVALID_REQUEST', 'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at');
@@ -27,6 +27,6 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
       .offset((page - 1) * pageSize)
       .execute();
     const totalItems = Number(count);
-    return { data: rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() })), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
+    return reply.send({ data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) });
   });
 }

@@ -50,9 +50,9 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   // The fragment never reaches a server's log.
   const linkFor = async (name: string) => `/sign-in#token=${await createSignInLink(db, name)}`;
 
-  app.get(PATH, async (request) => {
+  app.get(PATH, async (request, reply) => {
     await requireAdmin(whoIs, request);
-    return { data: await listOperators(db) };
+    return reply.send({ data: await listOperators(db) });
   });
 
   app.post(PATH, async (request, reply) => {
