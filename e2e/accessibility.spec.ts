@@ -6,7 +6,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no screen breaks WCAG 2.2 A or AA in the ${colorScheme} scheme`, async ({ page, client }) => {
     // Many screens, each judged whole.
-    test.slow();
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme });
     const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
