@@ -86,7 +86,7 @@ const ofConsents = ({ consents }: Summary): Task[] =>
           tone: 'info',
           title: `${plural(consents.expiringIn30Days, 'consent')} ${consents.expiringIn30Days === 1 ? 'expires' : 'expire'} within 30 days`,
           text: 'Ask the users to renew: without consent an asset cannot opt in.',
-          link: null,
+          link: { to: '/consents' },
         },
       ];
 
@@ -99,6 +99,6 @@ const ofWebhooks = ({ webhooks }: Summary): Task[] =>
           tone: 'warn',
           title: `${plural(webhooks.disabled, 'webhook')} disabled`,
           text: 'Its receiver hears nothing. Enable it once the receiver answers again, then deliver what it missed.',
-          link: null,
+          link: { to: '/webhooks' },
         },
       ];
