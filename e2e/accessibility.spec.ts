@@ -5,12 +5,16 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no screen breaks WCAG 2.2 A or AA in the ${colorScheme} scheme`, async ({ page, client }) => {
+    // Many screens, each judged whole.
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme });
     const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
     const [scheme] = (await client.listSchemes()).data;
     const [portfolio] = (await client.listPortfolios()).data;
     const [user] = (await client.listUsers()).data;
+    const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
+    await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
     const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
     const screens: [string, string][] = [
       ['/', 'Home'],
@@ -31,6 +35,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['/consents', 'Consents'],
       ['/tariffs', 'Tariffs'],
       [`/assets/${asset!.assetUUID}?tab=tariff`, asset!.name!],
+      ['/webhooks', 'Webhooks'],
+      [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
+      ['/webhooks/check', 'Check a signature'],
+      ['/settings', 'Settings'],
+      ['/settings/audit', 'Audit log'],
     ];
     for (const [address, heading] of screens) {
       await page.goto(address);

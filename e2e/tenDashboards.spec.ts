@@ -2,6 +2,8 @@ import type { BrowserContextOptions } from 'playwright/test';
 import { expect, test } from './operator.ts';
 
 test('ten dashboards opened at once all show their data, and none is ever refused for haste', async ({ browser, baseURL, client }) => {
+  // Ten pages at the pace of one tenant, in one browser on two cores.
+  test.slow();
   const { data: events } = await client.listEvents({ query: { state: 'ENDED', pageSize: 10 } });
   const { data: assets } = await client.listAssets({ query: { pageSize: 10 } });
   const addresses = [...events.map((event) => `/events/${event.eventUUID}`), ...assets.map((asset) => `/assets/${asset.assetUUID}`)].slice(0, 10);

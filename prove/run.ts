@@ -1,9 +1,9 @@
 /** `npm run prove [-- name [--option=value …]]`: runs one proof, bounded in time and on loopback alone; without a name, lists them. */
 import { parseArgs } from 'node:util';
-import { fuzz } from './fuzz.ts';
+import { fuzz, storm } from './fuzz.ts';
 import type { Proof } from './proof.ts';
 
-const proofs: Record<string, Proof> = { fuzz };
+const proofs: Record<string, Proof> = { fuzz, storm };
 
 function list(): void {
   for (const [name, { title, options }] of Object.entries(proofs)) {

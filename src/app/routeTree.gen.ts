@@ -23,8 +23,13 @@ import { Route as portfoliosPortfoliosDotrouteRouteImport } from './portfolios/p
 import { Route as portfoliosPortfolioDotrouteRouteImport } from './portfolios/portfolio.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
 import { Route as schemesSchemeDotrouteRouteImport } from './schemes/scheme.route.tsx';
+import { Route as settingsSettingsDotrouteRouteImport } from './settings/settings.route.tsx';
+import { Route as settingsAuditDotrouteRouteImport } from './settings/audit.route.tsx';
 import { Route as usersUsersDotrouteRouteImport } from './users/users.route.tsx';
 import { Route as usersUserDotrouteRouteImport } from './users/user.route.tsx';
+import { Route as webhooksWebhooksDotrouteRouteImport } from './webhooks/webhooks.route.tsx';
+import { Route as webhooksWebhookDotrouteRouteImport } from './webhooks/webhook.route.tsx';
+import { Route as webhooksCheckDotrouteRouteImport } from './webhooks/check.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -99,6 +104,17 @@ const schemesSchemeDotrouteRoute = schemesSchemeDotrouteRouteImport.update({
   path: '/schemes/$schemeUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const settingsSettingsDotrouteRoute =
+  settingsSettingsDotrouteRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const settingsAuditDotrouteRoute = settingsAuditDotrouteRouteImport.update({
+  id: '/settings/audit',
+  path: '/settings/audit',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 const usersUsersDotrouteRoute = usersUsersDotrouteRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -107,6 +123,22 @@ const usersUsersDotrouteRoute = usersUsersDotrouteRouteImport.update({
 const usersUserDotrouteRoute = usersUserDotrouteRouteImport.update({
   id: '/users/$userUUID',
   path: '/users/$userUUID',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const webhooksWebhooksDotrouteRoute =
+  webhooksWebhooksDotrouteRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const webhooksWebhookDotrouteRoute = webhooksWebhookDotrouteRouteImport.update({
+  id: '/webhooks/$webhookUUID',
+  path: '/webhooks/$webhookUUID',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const webhooksCheckDotrouteRoute = webhooksCheckDotrouteRouteImport.update({
+  id: '/webhooks/check',
+  path: '/webhooks/check',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
 
@@ -120,12 +152,17 @@ export interface FileRoutesByFullPath {
   '/events/': typeof eventsEventsDotrouteRoute;
   '/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/settings/': typeof settingsSettingsDotrouteRoute;
   '/users/': typeof usersUsersDotrouteRoute;
+  '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/settings/audit': typeof settingsAuditDotrouteRoute;
   '/users/$userUUID': typeof usersUserDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
@@ -137,12 +174,17 @@ export interface FileRoutesByTo {
   '/events': typeof eventsEventsDotrouteRoute;
   '/portfolios': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
+  '/settings': typeof settingsSettingsDotrouteRoute;
   '/users': typeof usersUsersDotrouteRoute;
+  '/webhooks': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/settings/audit': typeof settingsAuditDotrouteRoute;
   '/users/$userUUID': typeof usersUserDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -156,12 +198,17 @@ export interface FileRoutesById {
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
   '/_frame/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
+  '/_frame/settings/': typeof settingsSettingsDotrouteRoute;
   '/_frame/users/': typeof usersUsersDotrouteRoute;
+  '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
+  '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
   '/_frame/users/$userUUID': typeof usersUserDotrouteRoute;
+  '/_frame/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
+  '/_frame/webhooks/check': typeof webhooksCheckDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -175,12 +222,17 @@ export interface FileRouteTypes {
     | '/events/'
     | '/portfolios/'
     | '/schemes/'
+    | '/settings/'
     | '/users/'
+    | '/webhooks/'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
-    | '/users/$userUUID';
+    | '/settings/audit'
+    | '/users/$userUUID'
+    | '/webhooks/$webhookUUID'
+    | '/webhooks/check';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/sign-in'
@@ -192,12 +244,17 @@ export interface FileRouteTypes {
     | '/events'
     | '/portfolios'
     | '/schemes'
+    | '/settings'
     | '/users'
+    | '/webhooks'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
-    | '/users/$userUUID';
+    | '/settings/audit'
+    | '/users/$userUUID'
+    | '/webhooks/$webhookUUID'
+    | '/webhooks/check';
   id:
     | '__root__'
     | '/_frame'
@@ -210,12 +267,17 @@ export interface FileRouteTypes {
     | '/_frame/events/'
     | '/_frame/portfolios/'
     | '/_frame/schemes/'
+    | '/_frame/settings/'
     | '/_frame/users/'
+    | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
     | '/_frame/events/$eventUUID'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
-    | '/_frame/users/$userUUID';
+    | '/_frame/settings/audit'
+    | '/_frame/users/$userUUID'
+    | '/_frame/webhooks/$webhookUUID'
+    | '/_frame/webhooks/check';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -323,6 +385,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof schemesSchemeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/settings/': {
+      id: '/_frame/settings/';
+      path: '/settings';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof settingsSettingsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/settings/audit': {
+      id: '/_frame/settings/audit';
+      path: '/settings/audit';
+      fullPath: '/settings/audit';
+      preLoaderRoute: typeof settingsAuditDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/users/': {
       id: '/_frame/users/';
       path: '/users';
@@ -337,6 +413,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof usersUserDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/webhooks/': {
+      id: '/_frame/webhooks/';
+      path: '/webhooks';
+      fullPath: '/webhooks/';
+      preLoaderRoute: typeof webhooksWebhooksDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/webhooks/$webhookUUID': {
+      id: '/_frame/webhooks/$webhookUUID';
+      path: '/webhooks/$webhookUUID';
+      fullPath: '/webhooks/$webhookUUID';
+      preLoaderRoute: typeof webhooksWebhookDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/webhooks/check': {
+      id: '/_frame/webhooks/check';
+      path: '/webhooks/check';
+      fullPath: '/webhooks/check';
+      preLoaderRoute: typeof webhooksCheckDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
   }
 }
 
@@ -349,12 +446,17 @@ interface shellFrameDotrouteRouteChildren {
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
   portfoliosPortfoliosDotrouteRoute: typeof portfoliosPortfoliosDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
+  settingsSettingsDotrouteRoute: typeof settingsSettingsDotrouteRoute;
   usersUsersDotrouteRoute: typeof usersUsersDotrouteRoute;
+  webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
   portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
+  settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
   usersUserDotrouteRoute: typeof usersUserDotrouteRoute;
+  webhooksWebhookDotrouteRoute: typeof webhooksWebhookDotrouteRoute;
+  webhooksCheckDotrouteRoute: typeof webhooksCheckDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
@@ -366,12 +468,17 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
   portfoliosPortfoliosDotrouteRoute: portfoliosPortfoliosDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
+  settingsSettingsDotrouteRoute: settingsSettingsDotrouteRoute,
   usersUsersDotrouteRoute: usersUsersDotrouteRoute,
+  webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
   portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
+  settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,
   usersUserDotrouteRoute: usersUserDotrouteRoute,
+  webhooksWebhookDotrouteRoute: webhooksWebhookDotrouteRoute,
+  webhooksCheckDotrouteRoute: webhooksCheckDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =

@@ -9,6 +9,8 @@ import { isPlainPath, NOWHERE } from './http/plainPath.ts';
 import { BffProblem, sendProblem } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
+import { installAudit } from './operators/auditRoutes.ts';
+import { installOperators } from './operators/routes.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
@@ -61,6 +63,8 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   await app.register(cookie);
   installHealth(app);
   const whoIs = installSession(app, db);
+  installOperators(app, db, whoIs);
+  installAudit(app, db, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl });

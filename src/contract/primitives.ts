@@ -31,7 +31,8 @@ export const text = (max: number, { lines = false } = {}) =>
     .refine((value) => value.isWellFormed() && !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'must not hold control characters or broken Unicode')
     .meta({ openapi: { type: 'string', minLength: 1, maxLength: max, pattern: lines ? '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]+$' : '^[^\\u0000-\\u001F\\u007F-\\u009F]+$' } });
 
-const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;
+/** First instant the interface knows, and the first it knows no more; epoch milliseconds. */
+export const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;
 
 /** ISO 8601 instant with an offset or Z; handed on as epoch milliseconds. Without offset it is refused: 01:30 happens twice a year. */
 export const instant = z.iso

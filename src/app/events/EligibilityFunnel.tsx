@@ -2,7 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { EventAnalytics } from '#contract/analytics.ts';
 import type { Event } from '#contract/event.ts';
 import { Chart } from '#app/charts/Chart.tsx';
-import { plural } from '#app/shell/plural.ts';
 import classes from './insight.module.css';
 
 type Stage = EventAnalytics['funnel'][number]['stage'];
@@ -84,9 +83,7 @@ function LostAssets({ lost, reason, link }: Loss & { lost: number }) {
   return (
     <span className={classes.lost}>
       {link ? (
-        <Link {...link} aria-label={`${plural(lost, 'asset')} ${reason}`}>
-          {text}
-        </Link>
+        <Link {...link}>{text}</Link>
       ) : (
         text
       )}

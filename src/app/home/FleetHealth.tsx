@@ -14,13 +14,20 @@ const count = (value: number): string => value.toLocaleString('en-GB');
 export function FleetHealth({ summary, error, onRetry }: { summary: Summary | undefined; error: unknown; onRetry: () => void }) {
   return (
     <Panel>
-      <h2 className={classes.title}>Fleet health</h2>
+      <h2 className={classes.title}>
+        Fleet health
+        {summary && (
+          <span className={classes.fleet}>
+            {plural(summary.assets.active, 'asset')} of {plural(summary.users, 'user')} in {plural(summary.portfolios, 'portfolio')}
+          </span>
+        )}
+      </h2>
       {summary ? <Facts {...summary} /> : error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton className={classes.healthLoading} />}
     </Panel>
   );
 }
 
-function Facts({ assets, users, portfolios, coverage30Days, silentAssets, consents, webhooks }: Summary) {
+function Facts({ assets, coverage30Days, silentAssets, consents, webhooks }: Summary) {
   const { expected, present } = coverage30Days;
   const covered = expected === 0 ? null : (100 * present) / expected;
   const lapsed = consents.withdrawn + consents.expired + consents.rejected;
@@ -44,9 +51,6 @@ function Facts({ assets, users, portfolios, coverage30Days, silentAssets, consen
       <Fact name="Webhooks active" value={count(webhooks.active)} share={webhooks.active + webhooks.disabled === 0 ? 0 : webhooks.active / (webhooks.active + webhooks.disabled)}>
         {webhooks.disabled > 0 ? `${count(webhooks.disabled)} disabled` : webhooks.pendingDeliveries > 0 ? `${plural(webhooks.pendingDeliveries, 'delivery', 'deliveries')} waiting` : webhooks.active === 0 ? 'none set up' : 'nothing waiting'}
       </Fact>
-      <p className={classes.fleet}>
-        {plural(assets.active, 'asset')} of {plural(users, 'user')} in {plural(portfolios, 'portfolio')}
-      </p>
     </dl>
   );
 }

@@ -12,7 +12,7 @@ import { RangePicker } from '#app/shell/RangePicker.tsx';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { TimeRange } from '#app/charts/range.ts';
-import { rangeOf } from './portfolioRange.ts';
+import { duePercent, rangeOf } from './portfolioRange.ts';
 import { PortfolioEnergy } from './PortfolioEnergy.tsx';
 import { PortfolioForecast } from './PortfolioForecast.tsx';
 import type { PortfolioSearch } from './portfolioSearch.ts';
@@ -47,7 +47,7 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <div className={classes.figures} aria-busy={!data} style={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
-            {data ? <Figures analytics={data} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
+            {data ? <Figures analytics={data} present={duePercent(data, data.coverage.present, data.assets, now)} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
           </div>
         )}
       </Panel>
@@ -78,14 +78,14 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
   );
 }
 
-function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
-  const { coverage, importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
+function Figures({ analytics, present }: { analytics: PortfolioAnalytics; present: number | null }) {
+  const { importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
   const imported = splitUnit(importKwh, 'kWh');
   const peak = splitUnit(peakKw, 'kW');
   const mean = splitUnit(meanKw, 'kW');
   return (
     <>
-      <Figure label="Imported" {...imported} note={`${formatPercent((100 * coverage.present) / Math.max(1, coverage.expected))} of half hours read`} />
+      <Figure label="Imported" {...imported} note={`${formatPercent(present)} of half hours read`} />
       <Figure label="Exported" {...splitUnit(exportKwh, 'kWh')} note={exportKwh === null ? 'no export readings' : undefined} />
       <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : formatInstant(peakUTC)} />
       <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />

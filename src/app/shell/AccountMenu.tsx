@@ -3,10 +3,9 @@ import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notifyProblem } from './notify.ts';
-import { signOut, useOperator, type Role } from './session.ts';
+import { roleWords } from './roleWords.ts';
+import { signOut, useOperator } from './session.ts';
 import classes from './shell.module.css';
-
-const roleWords: Record<Role, string> = { viewer: 'Viewer', operator: 'Operator', admin: 'Administrator' };
 
 /** Who is signed in, their password, and the way out. */
 export function AccountMenu() {

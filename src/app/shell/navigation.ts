@@ -1,19 +1,32 @@
-import { IconBolt, IconCalendarEvent, IconGridDots, IconHome, IconTopologyStar3, type Icon } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconCalendarEvent,
+  IconCoins,
+  IconFolder,
+  IconGridDots,
+  IconHome,
+  IconSettings,
+  IconSignature,
+  IconTopologyStar3,
+  IconUsers,
+  IconWebhook,
+  type Icon,
+} from '@tabler/icons-react';
 
-export type Destination = { to: '/' | '/data-quality' | '/assets' | '/events' | '/schemes'; label: string; icon: Icon };
-import { IconBolt, IconCalendarEvent, IconCoins, IconFolder, IconSignature, IconTopologyStar3, IconUsers, type Icon } from '@tabler/icons-react';
-
-export type Destination = { to: '/assets' | '/events' | '/schemes' | '/portfolios' | '/users' | '/consents' | '/tariffs'; label: string; icon: Icon };
+type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/webhooks' | '/settings';
+export type Destination = { to: Address; label: string; icon: Icon };
 
 /** The side navigation, top to bottom. */
 export const destinations: readonly Destination[] = [
   { to: '/', label: 'Home', icon: IconHome },
   { to: '/assets', label: 'Assets', icon: IconBolt },
+  { to: '/portfolios', label: 'Portfolios', icon: IconFolder },
   { to: '/events', label: 'Events', icon: IconCalendarEvent },
   { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
-  { to: '/data-quality', label: 'Data quality', icon: IconGridDots },
-  { to: '/portfolios', label: 'Portfolios', icon: IconFolder },
   { to: '/users', label: 'Users', icon: IconUsers },
   { to: '/consents', label: 'Consents', icon: IconSignature },
   { to: '/tariffs', label: 'Tariffs', icon: IconCoins },
+  { to: '/data-quality', label: 'Data quality', icon: IconGridDots },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook },
+  { to: '/settings', label: 'Settings', icon: IconSettings },
 ];

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from './bff.ts';
 
-const Role = z.enum(['viewer', 'operator', 'admin']);
+export const Role = z.enum(['viewer', 'operator', 'admin']);
 const Session = z.discriminatedUnion('signedIn', [
   z.object({ signedIn: z.literal(false) }),
   z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean() }),
@@ -48,4 +48,9 @@ export function useOperator(): { name: string; role: Role } | undefined {
 /** Whether the signed-in operator may change things; a viewer sees everything and changes nothing. */
 export function useMayOperate(): boolean {
   return useOperator()?.role !== 'viewer';
+}
+
+/** Whether the signed-in operator may manage people and read the audit. */
+export function useMayAdminister(): boolean {
+  return useOperator()?.role === 'admin';
 }

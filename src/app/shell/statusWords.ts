@@ -95,6 +95,11 @@ export const statusWords = {
     SUCCEEDED: say('Delivered', 'good', IconCheck),
     FAILED: say('Failed', 'bad', IconAlertTriangle),
   },
+  signature: {
+    matches: say('Matches', 'good', IconCheck),
+    differs: say('Does not match', 'bad', IconAlertTriangle),
+    missing: say('Not given', 'quiet', IconCircleDashed),
+  },
 } as const satisfies Record<string, Record<string, StatusWord>>;
 
 export type StatusKind = keyof typeof statusWords;

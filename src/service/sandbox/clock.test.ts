@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pointersOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 describe('the sandbox test clock', () => {
@@ -32,6 +33,15 @@ describe('the sandbox test clock', () => {
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
     },
   );
+
+  it('does not advance beyond the last instant of the interface, however often it is asked to', async () => {
+    const far = await service.addTenant();
+    await far.client.setClock({ body: { now: '2199-12-31T22:00:00Z' } });
+    const advance = (by: string) => far.send('PUT', '/sandbox/clock', { body: { advance: by } });
+    expect((await advance('PT1H')).status).toBe(200);
+    for (const by of ['PT1H', 'P99999DT999999H99999999M999999999S']) expect(await pointersOf(await advance(by))).toEqual(['/advance']);
+    expect((await far.client.getClock()).now).toMatch(/^2199-12-31T23/);
+  });
 
   it('takes along what was to be done soon when it goes back', async () => {
     const young = await service.addTenant();

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { INSTANT_RANGE } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
 import type { Clockwork } from '../clockwork/clockwork.ts';
 import type { Handler } from '../http/call.ts';
-import { conflict } from '../http/problem.ts';
+import { conflict, invalid } from '../http/problem.ts';
 import { clockAt } from './getClock.ts';
 
 /** Moves the tenant's business time, then runs what fell due; backwards only while the tenant has no events. */
@@ -12,6 +13,8 @@ export const setClock =
     // Two moves at once would each read the other's old clock.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
     const target = 'now' in body ? body.now : now + body.advance;
+    // Past it no instant could be named any more, and in the end none be stored.
+    if (target >= INSTANT_RANGE[1]) throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not take the clock beyond 2200' }]);
     if (target < now) {
       const event = await tx.selectFrom('events').select('event_uuid').where('tenant_uuid', '=', tenant).limit(1).executeTakeFirst();
       if (event) throw conflict('The clock moves only forward once the tenant has events');

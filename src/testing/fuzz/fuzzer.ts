@@ -1,4 +1,4 @@
-import { assert, asyncProperty } from 'fast-check';
+import { assert, asyncProperty, sample } from 'fast-check';
 import { Pool as Connections } from 'undici';
 import { createClient, serviceHeaders } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
@@ -33,6 +33,8 @@ interface Document {
   components: { schemas: Components };
 }
 
+const STRIDE = 1_000_003;
+
 /** Sends generated requests, one operation at a time; each tag's operations share a tenant with one of everything. */
 export class Fuzzer {
   readonly #target: FuzzTarget;
@@ -42,7 +44,7 @@ export class Fuzzer {
 
   constructor(target: FuzzTarget) {
     this.#target = target;
-    this.#connections = new Connections(target.url, { connections: 4 });
+    this.#connections = new Connections(target.url, { connections: 16 });
   }
 
   close = (): Promise<void> => this.#connections.close();
@@ -82,6 +84,29 @@ export class Fuzzer {
     await health.body.dump();
     if (health.statusCode !== 200) throw new Error(`after ${name} the service is ill: ${health.statusCode}`);
     return tally;
+  }
+
+  /** Sends requests of all these operations to one tenant, mixed and 16 at once: what only a race would show. Answers how many were sent. */
+  async storm(names: readonly EndpointName[], { cases, seed }: { cases: number; seed: number }): Promise<number> {
+    const resident = await this.#resident('storm');
+    const mixed: FuzzRequest[] = [];
+    for (const name of names) {
+      const [described, components] = await this.#describe(name);
+      mixed.push(soundRequest(name), ...sample(requestsFor(name, described, components), { numRuns: cases - 1, seed }));
+    }
+    // Strides of a prime go once through all of them, and bring every operation beside every other.
+    const order = mixed.map((_, at) => mixed[(at * STRIDE) % mixed.length]!);
+    const lanes = Array.from({ length: 16 }, async () => {
+      for (let next = order.pop(); next; next = order.pop()) await this.#sendNamed(next, resident);
+    });
+    await Promise.all(lanes);
+    return mixed.length;
+  }
+
+  async #sendNamed(request: FuzzRequest, resident: Resident): Promise<void> {
+    await this.#send(request, resident).catch((cause: unknown) => {
+      throw new Error(`${String(cause)} to ${JSON.stringify(request).slice(0, 2000)}`, { cause });
+    });
   }
 
   async #send({ name, params, query, body, headers }: FuzzRequest, { headers: own, pool }: Resident): Promise<number> {

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './operator.ts';
+
+/** A receiver that refuses its first delivery, and keeps what it got. */
+async function startReceiver(): Promise<{ server: Server; url: string; got: { headers: IncomingHttpHeaders; body: string }[] }> {
+  const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      response.writeHead(got.length === 1 ? 503 : 200).end(got.length === 1 ? 'not yet' : 'thank you');
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, got };
+}
+
+test('a webhook is created, tested, read in its log, replayed, checked, and deleted', async ({ page, client }) => {
+  const { server, url, got } = await startReceiver();
+  await page.goto('/webhooks');
+  await page.getByRole('button', { name: 'Create webhook' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(url);
+  await dialog.getByRole('checkbox', { name: /EVENT\.CANCELLED/ }).check();
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  const secret = (await dialog.getByText(/^whsec_/).textContent())!;
+  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new URL(url).host })).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await dialog.getByRole('button', { name: 'Send test' }).click();
+  await expect(dialog.getByText('the receiver answered 503')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog.getByText('200', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(got[0]!.headers['service-webhook-signature']).toBe(`svcsha256=${createHmac('sha256', secret).update(got[0]!.body).digest('hex')}`);
+
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await expect(page).toHaveURL(/status=FAILED/);
+  await page.getByRole('region', { name: 'Deliveries' }).getByRole('link', { name: 'EVENT.CANCELLED' }).click();
+  await expect(page).toHaveURL(/delivery=/);
+  await expect(dialog.getByText('not yet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replay' }).click();
+  await expect.poll(() => got.length).toBe(3);
+  expect(got[2]!.headers['webhook-id']).toBe(got[0]!.headers['webhook-id']);
+  expect(got[2]!.body).toBe(got[0]!.body);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await page.getByRole('region', { name: 'Deliveries' }).getByRole('link', { name: 'EVENT.CANCELLED' }).first().click();
+  await dialog.getByRole('link', { name: 'Check its signature' }).click();
+  await page.getByLabel('Secret', { exact: true }).fill(secret);
+  await expect(page.getByText('Matches')).toHaveCount(2);
+  await page.getByLabel('Body').fill('{}');
+  await expect(page.getByText('Does not match')).toHaveCount(2);
+
+  const [webhook] = (await client.listWebhooks({ query: { pageSize: 1 } })).data;
+  await page.goto(`/webhooks/${webhook!.uuid}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete webhook' }).click();
+  await dialog.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  expect((await client.listWebhooks()).data.map(({ uuid }) => uuid)).not.toContain(webhook!.uuid);
+  server.close();
+});
+
+test('an administrator invites an operator, who comes in by the link and sees no settings of others', async ({ page, browser, baseURL }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Invite operator' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Vera');
+  await dialog.getByRole('radio', { name: /Viewer/ }).check();
+  await dialog.getByRole('button', { name: 'Invite operator' }).click();
+  const link = (await dialog.getByText(/sign-in#token=/).textContent())!;
+  await dialog.getByRole('button', { name: 'I have copied the link' }).click();
+  await expect(page.getByLabel('Role of Vera')).toHaveValue('viewer');
+
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, ...(baseURL !== undefined && { baseURL }) });
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Not now' }).click();
+  await theirs.goto('/settings');
+  await expect(theirs.getByText('Viewer', { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Operators' })).toHaveCount(0);
+  await theirs.goto('/settings/audit');
+  await expect(theirs.getByText('Only administrators read the audit log')).toBeVisible();
+  await context.close();
+
+  await page.getByRole('button', { name: 'Remove Vera' }).click();
+  await dialog.getByRole('button', { name: 'Remove Vera' }).click();
+  await expect(page.getByLabel('Role of Vera')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('region', { name: 'Audit log' }).getByRole('row').nth(1)).toContainText('Remove operator');
+});

@@ -1,0 +1,99 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { NewWebhook, WebhookChanges, WebhookDelivery, WebhookDeliveryQuery, WebhookEvent, WebhookQuery } from '#contract/webhook.ts';
+import { api } from './client.ts';
+
+export type WebhookListQuery = z.input<typeof WebhookQuery>;
+export type DeliveryListQuery = z.input<typeof WebhookDeliveryQuery>;
+export type WebhookDraft = z.input<typeof NewWebhook>;
+export type WebhookEdit = z.input<typeof WebhookChanges>;
+
+/** While deliveries are under way the log is asked for again this often. */
+const UNDER_WAY_MS = 10_000;
+const SOON_MS = 60_000;
+const WEBHOOKS = ['webhooks'] as const;
+
+/** Whether a delivery will change within the next minute: it waits its turn, or its next attempt is near. */
+const isUnderWay = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
+  status === 'PENDING' || (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - Date.now() < SOON_MS));
+
+export const webhookQueries = {
+  list: (query: WebhookListQuery) =>
+    queryOptions({
+      queryKey: [...WEBHOOKS, 'list', query],
+      queryFn: ({ signal }) => api.listWebhooks({ query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  detail: (webhookUUID: string) =>
+    queryOptions({
+      queryKey: [...WEBHOOKS, 'detail', webhookUUID],
+      queryFn: ({ signal }) => api.getWebhook({ params: { webhookUUID } }, { signal }),
+    }),
+
+  /** The log of one subscription, the newest first. */
+  deliveries: (webhookUUID: string, query: DeliveryListQuery) =>
+    queryOptions({
+      queryKey: [...WEBHOOKS, 'deliveries', webhookUUID, query],
+      queryFn: ({ signal }) => api.listWebhookDeliveries({ params: { webhookUUID }, query }, { signal }),
+      placeholderData: (previous, query) => (query?.queryKey[2] === webhookUUID ? previous : undefined),
+      staleTime: UNDER_WAY_MS,
+      refetchInterval: ({ state }) => state.data?.data.some(isUnderWay) === true && UNDER_WAY_MS,
+    }),
+};
+
+const onSettled = (
+  _answer: unknown,
+  _error: unknown,
+  _input: unknown,
+  _mutated: unknown,
+  { client }: { client: QueryClient },
+): Promise<void> => client.invalidateQueries({ queryKey: WEBHOOKS });
+
+/** Everything that changes subscriptions and their deliveries. */
+export const webhookMutations = {
+  /** The answer alone carries the secret. */
+  create: () => mutationOptions({ mutationFn: (webhook: WebhookDraft) => api.createWebhook({ body: webhook }), onSettled }),
+
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ webhookUUID, changes }: { webhookUUID: string; changes: WebhookEdit }) =>
+        api.updateWebhook({ params: { webhookUUID }, body: changes }),
+      onSettled,
+    }),
+
+  /** The log is still there afterwards, the subscription is not. */
+  remove: () =>
+    mutationOptions({
+      mutationFn: (webhookUUID: string) => api.deleteWebhook({ params: { webhookUUID } }),
+      onSuccess: (_answer: unknown, _webhookUUID: string, _mutated: unknown, { client }: { client: QueryClient }) =>
+        client.invalidateQueries({ queryKey: [...WEBHOOKS, 'list'] }),
+    }),
+
+  /** The answer alone carries the new secret; the old one signs beside it for 24 hours. */
+  rotate: () =>
+    mutationOptions({ mutationFn: (webhookUUID: string) => api.rotateWebhookSecret({ params: { webhookUUID }, body: {} }), onSettled }),
+
+  /** Sends one example and answers how that went. */
+  test: () =>
+    mutationOptions({
+      mutationFn: ({ webhookUUID, event }: { webhookUUID: string; event: WebhookEvent }) =>
+        api.testWebhook({ params: { webhookUUID }, body: { events: [event] } }),
+      onSettled,
+    }),
+
+  replay: () =>
+    mutationOptions({
+      mutationFn: ({ webhookUUID, deliveryUUID }: { webhookUUID: string; deliveryUUID: string }) =>
+        api.replayWebhookDelivery({ params: { webhookUUID, deliveryUUID } }),
+      onSettled,
+    }),
+
+  /** Asks again for everything that failed since an instant; answers how many. */
+  recover: () =>
+    mutationOptions({
+      mutationFn: ({ webhookUUID, since }: { webhookUUID: string; since: string }) =>
+        api.recoverWebhook({ params: { webhookUUID }, body: { since } }),
+      onSettled,
+    }),
+};

@@ -1,0 +1,28 @@
+import { Radio, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Panel } from '#app/shell/Panel.tsx';
+import classes from './settings.module.css';
+
+const schemes: { value: MantineColorScheme; label: string; description: string }[] = [
+  { value: 'auto', label: 'As the system', description: 'Follows this device, by day and night' },
+  { value: 'light', label: 'Light', description: 'Always light' },
+  { value: 'dark', label: 'Dark', description: 'Always dark' },
+];
+
+/** Light, dark, or as the system says; kept in this browser. */
+export function AppearancePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Panel>
+      <h2 className={classes.heading} id="appearance">
+        Appearance
+      </h2>
+      <Radio.Group aria-labelledby="appearance" value={colorScheme} onChange={setColorScheme}>
+        <div className={classes.choices}>
+          {schemes.map((scheme) => (
+            <Radio key={scheme.value} {...scheme} size="sm" />
+          ))}
+        </div>
+      </Radio.Group>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import classes from './Copyable.module.css';
+
+/** A value to be taken along, whole and selectable, with a button that copies it. */
+export function Copyable({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.box}>
+        <code className={classes.value}>{value}</code>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? 'Copied' : 'Copy'}>
+              <ActionIcon size={28} aria-label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={copy}>
+                {copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconRepeat, IconShieldCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
+import { webhookMutations } from '#app/api/webhooks.ts';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { useMayOperate } from '#app/shell/session.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { AttemptDetails, headerLines } from './AttemptDetails.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { prettyJson } from './prettyJson.ts';
+import { Instant } from './webhookColumns.tsx';
+import { lastAttempt } from './webhookWords.ts';
+import classes from './webhooks.module.css';
+
+type DeliveryDrawerProps = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void };
+
+/** One delivery: what was sent, each attempt with its headers and the receiver's answer, and the way to send it again. */
+export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerProps) {
+  const { deliveryUUID, event, status, createdUTC, nextAttemptUTC, attempts, body, test } = delivery;
+  const mayOperate = useMayOperate();
+  const replay = useMutation({
+    ...webhookMutations.replay(),
+    onSuccess: () => notifyDone(`${event} is sent again with the same webhook-id.`),
+    onError: notifyProblem,
+  });
+  const last = lastAttempt(delivery);
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size={640} title={event} classNames={{ title: classes.drawerTitle! }}>
+      <div className={classes.form}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Status</dt>
+            <dd>
+              <StatusChip kind="delivery" status={status} /> {test && <span className={classes.tag}>Test</span>}
+            </dd>
+          </div>
+          <div>
+            <dt>Happened</dt>
+            <dd>
+              <Instant at={createdUTC} />
+            </dd>
+          </div>
+          <div>
+            <dt>Next attempt</dt>
+            <dd>
+              <Instant at={nextAttemptUTC} />
+            </dd>
+          </div>
+          <div className={classes.wide}>
+            <dt>Delivery</dt>
+            <dd>
+              <code className={classes.code}>{deliveryUUID}</code>
+            </dd>
+          </div>
+        </dl>
+        <div className={classes.drawerActions}>
+          {mayOperate && (
+            <Button
+              leftSection={<IconRepeat size={16} stroke={1.8} />}
+              disabled={webhook.status !== 'ACTIVE'}
+              title={webhook.status === 'ACTIVE' ? undefined : 'Enable the webhook first'}
+              loading={replay.isPending}
+              onClick={() => replay.mutate({ webhookUUID: webhook.uuid, deliveryUUID })}
+            >
+              Replay
+            </Button>
+          )}
+          {last && (
+            <Button
+              variant="default"
+              leftSection={<IconShieldCheck size={16} stroke={1.8} />}
+              renderRoot={(props) => (
+                <Link to="/webhooks/check" state={{ signed: { body, headers: headerLines(last.requestHeaders) } }} {...props} />
+              )}
+            >
+              Check its signature
+            </Button>
+          )}
+        </div>
+        <section>
+          <h3 className={classes.heading}>{attempts.length === 0 ? 'No attempt yet' : 'Attempts'}</h3>
+          <ol className={classes.attempts}>
+            {attempts.toReversed().map((attempt, index) => (
+              <AttemptDetails key={attempt.attempt} attempt={attempt} open={index === 0} />
+            ))}
+          </ol>
+        </section>
+        <section>
+          <h3 className={classes.heading}>Body</h3>
+          <CodeBlock label="Body" text={prettyJson(body)} copied={body} />
+        </section>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook } from '#contract/webhook.ts';
+import { useNow } from '#app/api/clock.ts';
+import { webhookMutations } from '#app/api/webhooks.ts';
+import { formatInstant } from '#app/charts/format.ts';
+import { addDays, londonDate } from '#app/charts/london.ts';
+import { calendar } from '#app/dates/calendar.ts';
+import { wallClocks } from '#app/events/fromWall.ts';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { plural } from '#app/shell/plural.ts';
+import { sinceOf } from './sinceOf.ts';
+import classes from './webhooks.module.css';
+
+/** Asks again for every delivery that failed, or still fails, since an instant in UK time. */
+export default function RecoverDeliveries({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+  const today = londonDate(useNow());
+  const [date, setDate] = useState<string | null>(addDays(today, -1));
+  const [clock, setClock] = useState('00:00');
+  const since = date === null ? null : sinceOf(date, clock);
+  const recover = useMutation({
+    ...webhookMutations.recover(),
+    onSuccess: ({ requeued }) => {
+      onClose();
+      notifyDone(requeued === 0 ? 'Nothing failed since then.' : `${plural(requeued, 'delivery', 'deliveries')} sent again, the oldest first.`);
+    },
+    onError: notifyProblem,
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Recover deliveries">
+      <p className={classes.ask}>
+        Everything that failed, or is still being retried, and happened at this time or later is sent again, oldest first. What arrived is not
+        repeated; tests are left out.
+      </p>
+      <div className={classes.since}>
+        <DatePickerInput {...calendar} label="Since day" maxDate={today} value={date} onChange={setDate} />
+        <NativeSelect label="Time" data={[...wallClocks]} value={clock} onChange={(event) => setClock(event.currentTarget.value)} />
+      </div>
+      <p className={classes.quietText} aria-live="polite">
+        {since === null ? 'Choose a day' : `Since ${formatInstant(since)}`}
+      </p>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={since === null}
+          loading={recover.isPending}
+          onClick={() => since !== null && recover.mutate({ webhookUUID: webhook.uuid, since: new Date(since).toISOString() })}
+        >
+          Recover deliveries
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

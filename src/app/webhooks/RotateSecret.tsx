@@ -1,0 +1,38 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Webhook } from '#contract/webhook.ts';
+import { webhookMutations } from '#app/api/webhooks.ts';
+import { notifyProblem } from '#app/shell/notify.ts';
+import { SecretOnce } from './SecretOnce.tsx';
+import { splitUrl } from './webhookWords.ts';
+import classes from './webhooks.module.css';
+
+/** Asks, replaces the secret, and shows the new one, this once. */
+export default function RotateSecret({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+  const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyProblem });
+  if (rotate.data)
+    return (
+      <Modal opened={opened} onClose={onClose} size={600} title="The new secret" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+        <SecretOnce secret={rotate.data.secret} />
+        <Group justify="flex-end" mt="md">
+          <Button onClick={onClose}>I have kept the secret</Button>
+        </Group>
+      </Modal>
+    );
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
+      <p className={classes.ask}>
+        From now on <code className={classes.code}>service-Webhook-Signature</code> is made with the new secret alone: give it to the receiver at
+        once. <code className={classes.code}>webhook-signature</code> carries both, the old and the new, for 24 hours.
+      </p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Keep the secret
+        </Button>
+        <Button loading={rotate.isPending} onClick={() => rotate.mutate(webhook.uuid)}>
+          Rotate secret
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
+import { webhookMutations } from '#app/api/webhooks.ts';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { splitUrl, statusCodeWords } from './webhookWords.ts';
+import classes from './webhooks.module.css';
+
+/** Sends an example of one event type at once and shows how the receiver took it. */
+export default function TestWebhook({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+  const [event, setEvent] = useState(webhook.events[0]!);
+  const test = useMutation(webhookMutations.test());
+  const [result] = test.data?.deliveries ?? [];
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Test ${splitUrl(webhook.url).host}`}>
+      <div className={classes.form}>
+        <p className={classes.quietText}>
+          One signed example is sent to <code className={classes.code}>{webhook.url}</code>, once and at once. Its payload says{' '}
+          <code className={classes.code}>&quot;test&quot;: true</code>.
+        </p>
+        <NativeSelect label="Event" data={webhook.events} value={event} onChange={(change) => setEvent(change.currentTarget.value as WebhookEvent)} />
+        <div className={classes.testResult} aria-live="polite">
+          {test.isError ? (
+            <ErrorState error={test.error} />
+          ) : result ? (
+            <dl className={classes.facts}>
+              <div>
+                <dt>Result</dt>
+                <dd>
+                  <StatusChip kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />
+                </dd>
+              </div>
+              <div>
+                <dt>Status code</dt>
+                <dd>{statusCodeWords(result.statusCode)}</dd>
+              </div>
+              <div>
+                <dt>Time</dt>
+                <dd>{result.responseTimeMs.toLocaleString('en-GB')} ms</dd>
+              </div>
+              {result.error !== null && (
+                <div className={classes.wide}>
+                  <dt>Error</dt>
+                  <dd>{result.error}</dd>
+                </div>
+              )}
+            </dl>
+          ) : (
+            <p className={classes.quietText}>{test.isPending ? 'Waiting for the receiver, 15 seconds at most …' : 'The answer appears here.'}</p>
+          )}
+        </div>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button loading={test.isPending} onClick={() => test.mutate({ webhookUUID: webhook.uuid, event })}>
+            {result ? 'Send again' : 'Send test'}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

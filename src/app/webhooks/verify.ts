@@ -1,0 +1,106 @@
+const utf8 = new TextEncoder();
+const STANDARD_PREFIX = 'whsec_';
+
+/** What a receiver was given to tell a genuine delivery by. Null: not given. */
+export type SignedHeaders = {
+  service: string | null;
+  id: string | null;
+  timestamp: string | null;
+  /** One or more signatures, each "v1,<base64>", apart by spaces. */
+  standard: string | null;
+};
+
+export type Verdict = {
+  outcome: 'matches' | 'differs' | 'missing';
+  /** The signature that belongs to this body and secret; null where it cannot be known. */
+  expected: string | null;
+  given: string | null;
+};
+export type Verdicts = { service: Verdict; standard: Verdict };
+
+const NAMES: Record<string, keyof SignedHeaders> = {
+  'service-webhook-signature': 'service',
+  'webhook-id': 'id',
+  'webhook-timestamp': 'timestamp',
+  'webhook-signature': 'standard',
+};
+
+/** Reads pasted header lines, "Name: value", in any case; a bare signature counts as the header it belongs to. */
+export function readHeaders(text: string): SignedHeaders {
+  const found: SignedHeaders = { service: null, id: null, timestamp: null, standard: null };
+  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+    const [, name = '', value = ''] = /^["'>\s]*([\w-]+)["']?\s*[:=]\s*["']?(.*?)["',]*$/.exec(line) ?? [];
+    const field = NAMES[name.toLowerCase()];
+    if (field) found[field] = value;
+    else if (line.startsWith('svcsha256=')) found.service = line;
+    else if (line.startsWith('v1,')) found.standard = line;
+  }
+  return found;
+}
+
+async function hmac(key: Uint8Array<ArrayBuffer>, message: string): Promise<Uint8Array> {
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, utf8.encode(message)));
+}
+
+/** The header of the interface: hexadecimal, keyed with the bytes of the secret as shown. */
+export async function serviceSignature(secret: string, body: string): Promise<string> {
+  return `svcsha256=${(await hmac(utf8.encode(secret), body)).toHex()}`;
+}
+
+/** One signature of Standard Webhooks 1.0, keyed with what the secret's base64 stands for; null where that is not base64. */
+export async function standardSignature(secret: string, id: string, timestamp: string, body: string): Promise<string | null> {
+  const key = standardKey(secret);
+  return key === null ? null : `v1,${(await hmac(key, `${id}.${timestamp}.${body}`)).toBase64()}`;
+}
+
+function standardKey(secret: string): Uint8Array<ArrayBuffer> | null {
+  if (!secret.startsWith(STANDARD_PREFIX)) return utf8.encode(secret);
+  try {
+    const key = Uint8Array.fromBase64(secret.slice(STANDARD_PREFIX.length));
+    return key.length === 0 ? null : key;
+  } catch {
+    return null;
+  }
+}
+
+/** Compares both signatures with those that body and secret make. All of it happens here, nothing is sent. */
+export async function verify(body: string, secret: string, headers: SignedHeaders): Promise<Verdicts> {
+  const { service, id, timestamp, standard } = headers;
+  const own = await serviceSignature(secret, body);
+  const other = id === null || timestamp === null ? null : await standardSignature(secret, id, timestamp, body);
+  return {
+    service: { outcome: judge(service, (given) => given.toLowerCase() === own), expected: own, given: service },
+    standard: { outcome: judge(standard, (given) => other !== null && given.split(/\s+/).includes(other)), expected: other, given: standard },
+  };
+}
+
+function judge(given: string | null, fits: (given: string) => boolean): Verdict['outcome'] {
+  if (given === null || given === '') return 'missing';
+  return fits(given) ? 'matches' : 'differs';
+}
+
+/** What was done to a body whose signature differs, where one of the usual changes explains it. */
+export async function explain(body: string, secret: string, headers: SignedHeaders): Promise<string | null> {
+  const tries: [string, () => string][] = [
+    ['It matches without the white space around the body: something added it, often an editor.', () => body.trim()],
+    ['It matches with a line break at the end: the receiver cut it off.', () => `${body}\n`],
+    ['It matches the body written without white space: the receiver parsed it and wrote it again before checking.', () => JSON.stringify(JSON.parse(body))],
+  ];
+  for (const [words, change] of tries) {
+    const changed = attempt(change);
+    if (changed === null || changed === body) continue;
+    const { service, standard } = await verify(changed, secret, headers);
+    if (service.outcome === 'matches' || standard.outcome === 'matches') return words;
+  }
+  const { service } = await verify(body, secret.trim(), headers);
+  return secret !== secret.trim() && service.outcome === 'matches' ? 'It matches without the white space around the secret.' : null;
+}
+
+function attempt(change: () => string): string | null {
+  try {
+    return change();
+  } catch {
+    return null;
+  }
+}

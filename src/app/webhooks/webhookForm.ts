@@ -1,0 +1,24 @@
+import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
+import type { WebhookDraft } from '#app/api/webhooks.ts';
+import { sentence } from '#app/shell/fieldErrors.ts';
+
+export type WebhookForm = { url: string; description: string; events: WebhookEvent[] };
+
+export const emptyForm: WebhookForm = { url: '', description: '', events: [] };
+export const formOf = ({ url, description, events }: Webhook): WebhookForm => ({ url, description: description ?? '', events });
+
+/** The form as the interface takes it. */
+export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft => ({
+  url: url.trim(),
+  description: description.trim() || null,
+  events,
+});
+
+/** What keeps a form from being sent, by field. */
+export function errorsOf(form: WebhookForm): Record<string, string> {
+  const issues = NewWebhook.safeParse(draftOf(form)).error?.issues ?? [];
+  const found = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), sentence(message)]));
+  if (form.url.trim() === '') found['url'] = 'Give the address that receives the events';
+  if (form.events.length === 0) found['events'] = 'Choose at least one event type';
+  return found;
+}

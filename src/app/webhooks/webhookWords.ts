@@ -1,0 +1,28 @@
+import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
+
+/** What each event type tells, for whoever chooses among them. Its name is the interface's own: receivers compare it. */
+export const eventWords: Record<WebhookEvent, string> = {
+  'PORTFOLIO.ASSETS_ASSIGNED': 'Assets were moved into a portfolio',
+  'EVENT.PORTFOLIO_ASSIGNED': 'A portfolio was assigned to an event',
+  'EVENT.SCHEDULED': 'An event was scheduled',
+  'EVENT.STARTED': 'An event began',
+  'EVENT.ENDED': 'An event ended',
+  'EVENT.CANCELLED': 'An event was cancelled',
+  'EVENT.BASELINES_READY': 'The baselines of an event are worked out',
+  'EVENT.STATS_CALCULATION_STARTED': 'The stats of an event are being worked out',
+  'EVENT.STATS_READY': 'The stats of an event are ready',
+  'ASSET.MPAN_VALIDATED': 'An MPAN was looked up',
+  'EVENT_SCHEME.ASSETS_UPDATED': 'A regulator check changed registrations',
+};
+
+/** A receiver's answer in a few words: "200", "No answer". */
+export const statusCodeWords = (statusCode: number | null): string => (statusCode === null ? 'No answer' : String(statusCode));
+
+/** The last attempt of a delivery, if there was one. */
+export const lastAttempt = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): WebhookDelivery['attempts'][number] | undefined => attempts.at(-1);
+
+/** The receiver's host and what follows it, apart, so that long addresses can be cut behind the host. */
+export function splitUrl(url: string): { host: string; rest: string } {
+  const { host, pathname, search } = new URL(url);
+  return { host, rest: (pathname === '/' ? '' : pathname) + search };
+}

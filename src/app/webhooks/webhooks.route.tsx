@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconShieldCheck, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Webhook } from '#contract/webhook.ts';
+import { webhookQueries } from '#app/api/webhooks.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
+import { statusWords } from '#app/shell/statusWords.ts';
+import { formatSort, parseSort } from '#app/table/columns.ts';
+import { DataTable } from '#app/table/DataTable.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { webhookColumns } from './webhookColumns.tsx';
+import { WebhooksSearch, webhooksSearchDefaults } from './webhookSearch.ts';
+
+const CreateWebhook = lazy(() => import('./CreateWebhook.tsx'));
+const TestWebhook = lazy(() => import('./TestWebhook.tsx'));
+const STATUSES = ['ACTIVE', 'DISABLED'] as const;
+
+export const Route = createFileRoute('/_frame/webhooks/')({
+  validateSearch: WebhooksSearch,
+  search: { middlewares: [stripSearchParams(webhooksSearchDefaults)] },
+  component: WebhooksPage,
+});
+
+function WebhooksPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayOperate = useMayOperate();
+  const [creating, setCreating] = useState(false);
+  const [tested, setTested] = useState<Webhook | null>(null);
+  const change = (changes: Partial<WebhooksSearch>) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }) });
+  const webhooks = useQuery(webhookQueries.list(search));
+  const columns = useMemo(() => webhookColumns(mayOperate ? setTested : null), [mayOperate]);
+  const create = mayOperate && (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
+      Create webhook
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        note="Each subscription has its events sent to one address, signed, at least once, again until they arrive."
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconShieldCheck size={16} stroke={1.8} />}
+              renderRoot={(props) => <Link to="/webhooks/check" {...props} />}
+            >
+              Check a signature
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <Toolbar>
+        <FilterChips
+          label="Status"
+          options={STATUSES.map((value) => ({ value, label: statusWords.webhook[value].word }))}
+          value={search.status ?? null}
+          onChange={(value) => change({ status: value ?? undefined })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Webhooks"
+        columns={columns}
+        rows={webhooks.data?.data}
+        rowId={({ uuid }) => uuid}
+        error={webhooks.error}
+        onRetry={() => void webhooks.refetch()}
+        stale={webhooks.isPlaceholderData}
+        empty={
+          search.status !== undefined ? (
+            <EmptyState
+              title="No webhook matches"
+              action={
+                <Button variant="default" onClick={() => change({ status: undefined })}>
+                  Clear filter
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconWebhook}
+              title="No webhooks yet"
+              text="Create one, and a system of yours hears of every event, registration and portfolio change as it happens."
+              action={create}
+            />
+          )
+        }
+        sort={parseSort(search.sort)}
+        onSort={(next) => change({ sort: (formatSort(next) ?? webhooksSearchDefaults.sort) as WebhooksSearch['sort'] })}
+        page={{ page: search.page, pageSize: search.pageSize, totalItems: webhooks.data?.totalItems ?? 0 }}
+        onPage={change}
+      />
+      <Suspense>
+        {creating && <CreateWebhook opened onClose={() => setCreating(false)} />}
+        {tested && <TestWebhook webhook={tested} opened onClose={() => setTested(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import type { ListedOperator } from './operators.ts';
+
+let dashboard: TestDashboard;
+let admin: TestBrowser;
+beforeAll(async () => {
+  dashboard = await startTestDashboard();
+});
+afterAll(() => dashboard.close());
+const db = () => dashboard.database.store.db;
+beforeEach(async () => {
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit`.execute(db());
+  admin = await dashboard.signedIn('admin');
+});
+
+type Invited = ListedOperator & { signInPath: string };
+const operators = async () => ((await admin.call('GET', '/bff/operators')).body as { data: ListedOperator[] }).data;
+const invite = async (name: string, role: string) => admin.call('POST', '/bff/operators', { body: { name, role } });
+const invited = async (name: string, role: string) => (await invite(name, role)).body as Invited;
+const useLink = (browser: TestBrowser, path: string) => browser.call('POST', '/bff/session', { body: { token: path.split('#token=')[1] } });
+const onlyAdmin = async () => (await operators()).find(({ role }) => role === 'admin')!.operatorUUID;
+
+test('an invited operator signs in once with the link, under the role given', async () => {
+  const { status, body } = await invite('Olga', 'viewer');
+  expect([status, body]).toEqual([201, { operatorUUID: expect.any(String), name: 'Olga', role: 'viewer', passwordSet: false, createdUTC: expect.any(String), lastSeenUTC: null, signInPath: expect.stringMatching(/^\/sign-in#token=[\w-]{43}$/) }]);
+  const olga = dashboard.browser();
+  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({ signedIn: true, name: 'Olga', role: 'viewer', passwordSet: false });
+  expect((await useLink(dashboard.browser(), (body as Invited).signInPath)).status).toBe(401);
+  expect((await operators()).map(({ name, lastSeenUTC }) => [name, lastSeenUTC !== null])).toContainEqual(['Olga', true]);
+});
+
+test('nobody but an administrator reads or changes operators, or reads the audit', async () => {
+  const { operatorUUID } = await invited('Olga', 'viewer');
+  const calls: [string, string, unknown?][] = [
+    ['GET', '/bff/operators'],
+    ['GET', '/bff/audit'],
+    ['POST', '/bff/operators', { name: 'Eve', role: 'admin' }],
+    ['PATCH', `/bff/operators/${operatorUUID}`, { role: 'admin' }],
+    ['DELETE', `/bff/operators/${operatorUUID}`],
+    ['POST', `/bff/operators/${operatorUUID}/sign-in-link`, {}],
+  ];
+  const browsers: [TestBrowser, number][] = [
+    [dashboard.browser(), 401],
+    [await dashboard.signedIn('viewer'), 403],
+    [await dashboard.signedIn('operator'), 403],
+  ];
+  for (const [browser, refusal] of browsers)
+    for (const [method, path, body] of calls) expect((await browser.call(method, path, body === undefined ? {} : { body })).status, `${method} ${path}`).toBe(refusal);
+  expect((await operators()).find(({ name }) => name === 'Olga')?.role).toBe('viewer');
+  expect((await operators()).some(({ name }) => name === 'Eve')).toBe(false);
+});
+
+test('a name is taken once, whatever its case, and must be one', async () => {
+  expect((await invite('Olga', 'viewer')).status).toBe(201);
+  expect((await invite('OLGA', 'admin')).body).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
+  for (const name of ['', ' Olga', 'a\0b', 'x'.repeat(101)]) expect((await invite(name, 'viewer')).status, name).toBe(400);
+  for (const body of [null, [], {}, { name: 'Eve' }, { name: 'Eve', role: 'owner' }, { name: 'Eve', role: 'viewer', more: 1 }]) expect((await admin.call('POST', '/bff/operators', { body })).status).toBe(400);
+  expect(await operators()).toHaveLength(2);
+});
+
+test('a changed role holds at once, in sessions that are open', async () => {
+  const { operatorUUID, signInPath } = await invited('Olga', 'viewer');
+  const olga = dashboard.browser();
+  await useLink(olga, signInPath);
+  expect((await olga.call('GET', '/bff/audit')).status).toBe(403);
+  expect((await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'admin' } })).body).toMatchObject({ name: 'Olga', role: 'admin' });
+  expect((await olga.call('GET', '/bff/audit')).status).toBe(200);
+});
+
+test('a removed operator is out at once, link and all', async () => {
+  const { operatorUUID, signInPath } = await invited('Olga', 'operator');
+  const olga = dashboard.browser();
+  await useLink(olga, signInPath);
+  const { signInPath: another } = (await admin.call('POST', `/bff/operators/${operatorUUID}/sign-in-link`, { body: {} })).body as Invited;
+  expect((await admin.call('DELETE', `/bff/operators/${operatorUUID}`)).status).toBe(204);
+  expect((await olga.call('GET', '/bff/session')).body).toEqual({ signedIn: false });
+  expect((await useLink(dashboard.browser(), another)).status).toBe(401);
+  for (const method of ['DELETE', 'PATCH'])
+    expect((await admin.call(method, `/bff/operators/${operatorUUID}`, { body: { role: 'viewer' } })).status, method).toBe(404);
+  expect((await admin.call('DELETE', '/bff/operators/nonsense')).status).toBe(400);
+});
+
+test('the last administrator stays one, even when two demote each other at once', async () => {
+  const last = await onlyAdmin();
+  for (const role of ['viewer', 'operator'])
+    expect((await admin.call('PATCH', `/bff/operators/${last}`, { body: { role } })).body).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect((await admin.call('DELETE', `/bff/operators/${last}`)).status).toBe(409);
+  const { operatorUUID: other, signInPath } = await invited('Second', 'admin');
+  const second = dashboard.browser();
+  await useLink(second, signInPath);
+  const answers = await Promise.all([admin.call('PATCH', `/bff/operators/${other}`, { body: { role: 'viewer' } }), second.call('PATCH', `/bff/operators/${last}`, { body: { role: 'viewer' } })]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { rows } = await sql<{ name: string }>`select name from bff.operators where role = 'admin'`.execute(db());
+  expect(rows).toHaveLength(1);
+});
+
+test('the audit tells who did what and how it ended, the newest first, without a secret', async () => {
+  const { operatorUUID, signInPath } = await invited('Olga', 'viewer');
+  await invite('Olga', 'viewer');
+  await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'operator' } });
+  await admin.call('DELETE', `/bff/operators/${operatorUUID}`);
+  const { body, text } = await admin.call('GET', '/bff/audit?pageSize=3');
+  const path = `/bff/operators/${operatorUUID}`;
+  const who = { seq: expect.any(Number), at: expect.stringMatching(/Z$/), name: expect.stringMatching(/^admin /) };
+  expect(body).toEqual({
+    data: [
+      { ...who, method: 'DELETE', operation: 'removeOperator', path, status: 204 },
+      { ...who, method: 'PATCH', operation: 'changeOperatorRole', path, status: 200 },
+      { ...who, method: 'POST', operation: 'inviteOperator', path: '/bff/operators', status: 409 },
+    ],
+    page: 1,
+    pageSize: 3,
+    totalItems: 5,
+    totalPages: 2,
+  });
+  expect(text).not.toContain(signInPath.split('=')[1]);
+  const second = (await admin.call('GET', '/bff/audit?pageSize=3&page=2')).body as { data: { operation: string }[] };
+  expect(second.data.map(({ operation }) => operation)).toEqual(['inviteOperator', 'signIn']);
+  for (const query of ['page=0', 'pageSize=1001', 'sort=name', 'more=1']) expect((await admin.call('GET', `/bff/audit?${query}`)).status, query).toBe(400);
+});

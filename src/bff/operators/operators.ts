@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Role } from '#contract/endpoint.ts';
+import type { Database } from '#store/schema.ts';
+import { BffProblem } from '../http/problem.ts';
+
+/** An operator as an administrator sees them. */
+export interface ListedOperator {
+  operatorUUID: string;
+  name: string;
+  role: Role;
+  passwordSet: boolean;
+  createdUTC: string;
+  /** When a session of theirs was last used, to the minute; null where none is left. */
+  lastSeenUTC: string | null;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function select(db: Kysely<Database>) {
+  return db
+    .selectFrom('bff.operators as operator')
+    .select(['operator_uuid', 'name', 'role', 'created_utc', sql<boolean>`password_hash is not null`.as('password_set')])
+    .select(sql<Date | null>`(select max(last_seen_utc) from bff.sessions session where session.operator_uuid = operator.operator_uuid)`.as('last_seen_utc'));
+}
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const toListed = (row: Row): ListedOperator => ({
+  operatorUUID: row.operator_uuid,
+  name: row.name,
+  role: row.role,
+  passwordSet: row.password_set,
+  createdUTC: row.created_utc.toISOString(),
+  lastSeenUTC: row.last_seen_utc?.toISOString() ?? null,
+});
+
+/** Everyone who may sign in, by name. */
+export async function listOperators(db: Kysely<Database>): Promise<ListedOperator[]> {
+  const rows = await select(db)
+    .orderBy(sql`lower(operator.name)`)
+    .execute();
+  return rows.map(toListed);
+}
+
+/** One operator; 404 where there is none. */
+export async function getOperator(db: Kysely<Database>, operatorUUID: string): Promise<ListedOperator> {
+  const row = await select(db).where('operator.operator_uuid', '=', operatorUUID).executeTakeFirst();
+  if (!row) throw noSuchOperator();
+  return toListed(row);
+}
+
+/** Makes an operator without a password; 409 where the name is taken, whatever its case. */
+export async function createOperator(db: Kysely<Database>, name: string, role: Role): Promise<ListedOperator> {
+  const operatorUUID = randomUUID();
+  try {
+    await db.insertInto('bff.operators').values({ operator_uuid: operatorUUID, name, role }).execute();
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new BffProblem('ALREADY_EXISTS', `There is an operator called ${name} already`);
+    throw error;
+  }
+  return getOperator(db, operatorUUID);
+}
+
+/** Changes a role, at once for every session; 409 where no administrator would be left. */
+export async function changeRole(db: Kysely<Database>, operatorUUID: string, role: Role): Promise<ListedOperator> {
+  await db.transaction().execute(async (tx) => {
+    if (role !== 'admin') await keepAnAdministrator(tx, operatorUUID);
+    await tx.updateTable('bff.operators').set({ role }).where('operator_uuid', '=', operatorUUID).execute();
+  });
+  return getOperator(db, operatorUUID);
+}
+
+/** Removes an operator with their sessions and links; 409 where no administrator would be left. What they did stays in the audit. */
+export async function removeOperator(db: Kysely<Database>, operatorUUID: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await keepAnAdministrator(tx, operatorUUID);
+    const { numDeletedRows } = await tx.deleteFrom('bff.operators').where('operator_uuid', '=', operatorUUID).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw noSuchOperator();
+  });
+}
+
+/** Locks the administrators, so that of two who demote each other one is refused. */
+async function keepAnAdministrator(tx: Transaction<Database>, leaving: string): Promise<void> {
+  const admins = await tx.selectFrom('bff.operators').select('operator_uuid').where('role', '=', 'admin').orderBy('operator_uuid').forUpdate().execute();
+  if (admins.length === 1 && admins[0]!.operator_uuid === leaving) throw new BffProblem('CONFLICT', 'This is the last administrator; make another one first');
+}
+
+const noSuchOperator = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such operator');
