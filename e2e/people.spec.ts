@@ -76,7 +76,7 @@ test('the ledger lists active consents, the one that expires first at the top', 
 test('an asset gets a day and night tariff, is found among the tariffs, and is disconnected', async ({ page, client }) => {
   const { assetUUID } = await client.createAsset({ body: { name: 'Journey charger', assetType: 'EV_CHARGER' } });
   await page.goto(`/assets/${assetUUID}?tab=tariff`);
-  await page.getByRole('button', { name: 'Add import tariff' }).click();
+  await page.getByRole('button', { name: 'Add tariff for import' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Journey nights');
   await dialog.getByText('Day and night').click();

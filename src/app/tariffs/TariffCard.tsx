@@ -55,7 +55,7 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
                 Disconnect
               </Button>
             )}
-            <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} />} aria-label={`Add ${direction} tariff`} onClick={() => setOpen('add')}>
+            <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} />} aria-label={`Add tariff for ${direction}`} onClick={() => setOpen('add')}>
               Add tariff
             </Button>
           </div>
