@@ -14,7 +14,7 @@ export async function assetsPage(): Promise<Figure[]> {
     const page = await first.newPage();
     await page.goto(instance.signInLink);
     await page.getByRole('button', { name: 'Not now' }).click();
-    await page.waitForURL(/\/assets/);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     const storageState = await first.storageState();
     const times: number[] = [];
     let bytes = 0;
