@@ -32,6 +32,12 @@ describe('idempotency keys', () => {
     expect(await portfolios('Quoted')).toBe(1);
   });
 
+  it('are the same with and without the prefix of the version', async () => {
+    const first = await post('prefixed', { name: 'Prefixed' });
+    expect(await seen(await post('prefixed', { name: 'Prefixed' }, '/api/v1/portfolios'))).toEqual(await seen(first));
+    expect(await portfolios('Prefixed')).toBe(1);
+  });
+
   it('do not fit another body or another path', async () => {
     await post('taken', { name: 'Taken' });
     for (const body of [{ name: 'Other' }, { name: 'Taken', description: null }]) expect(await problemOf(await post('taken', body))).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });

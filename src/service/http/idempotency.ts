@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { API_PREFIX } from '#contract/match.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid, ProblemError } from './problem.ts';
 
@@ -69,5 +70,8 @@ export async function keepAnswered({ tx, tenant }: TenantScope, operation: strin
     .execute();
 }
 
+/** The path without the version's prefix, so that both spellings of a path are one request. */
+const bareUrl = ({ url }: FastifyRequest) => (url.startsWith(`${API_PREFIX}/`) ? url.slice(API_PREFIX.length) : url);
+
 /** Path and body: the same operation on another resource is another request. */
-const fingerprint = (request: FastifyRequest) => createHash('sha256').update(`${request.url}\n`).update(request.bodySha256 ?? EMPTY).digest();
+const fingerprint = (request: FastifyRequest) => createHash('sha256').update(`${bareUrl(request)}\n`).update(request.bodySha256 ?? EMPTY).digest();
