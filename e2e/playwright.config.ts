@@ -11,6 +11,8 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   workers: 1,
   fullyParallel: false,
+  // As in vitest.config.ts: on CI a failure counts when it repeats.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },
