@@ -15,6 +15,7 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
@@ -51,7 +52,7 @@ function ConsentsPage() {
 
   return (
     <>
-      <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} />
+      <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} actions={<Views screen="consents" address={address} defaults={consentSearchDefaults} />} />
       <Toolbar>
         <FilterChips
           label="For"

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { Time } from '#app/shell/Time.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
@@ -15,6 +16,7 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import classes from './portfolios.module.css';
@@ -42,6 +44,7 @@ function PortfoliosPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
     firstSort: 'name',
   });
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create portfolio', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
       Create portfolio
@@ -53,7 +56,12 @@ function PortfoliosPage() {
       <PageHeader
         title="Portfolios"
         note={countNote(data, isFiltered(address), 'portfolio', 'portfolios', 'active')}
-        actions={create}
+        actions={
+          <>
+            <Views screen="portfolios" address={address} defaults={portfoliosSearchDefaults} />
+            {create}
+          </>
+        }
       />
       <Toolbar>
         <SearchBox label="Name or description" value={address.search} onChange={(search) => put({ search }, true)} />

@@ -16,6 +16,7 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffType } from '#contract/tariff.ts';
@@ -51,7 +52,7 @@ function TariffsPage() {
 
   return (
     <>
-      <PageHeader title="Tariffs" note={countNote(data, filtered, 'tariff', 'tariffs', 'open')} />
+      <PageHeader title="Tariffs" note={countNote(data, filtered, 'tariff', 'tariffs', 'open')} actions={<Views screen="tariffs" address={address} defaults={tariffSearchDefaults} />} />
       <Toolbar>
         <SearchBox label="Tariff, asset, MPAN or postcode" value={address.search} onChange={(search) => put({ search }, true)} />
         <FilterChips

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { userQueries } from '#app/api/users.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
@@ -16,6 +17,7 @@ import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
 import { isFiltered, queryOf, UsersSearch, usersSearchDefaults } from './userSearch.ts';
@@ -43,6 +45,7 @@ function UsersPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
     firstSort: 'name',
   });
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create user', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
       Create user
@@ -54,7 +57,12 @@ function UsersPage() {
       <PageHeader
         title="Users"
         note={countNote(data, isFiltered(address), 'user', 'users', 'active')}
-        actions={create}
+        actions={
+          <>
+            <Views screen="users" address={address} defaults={usersSearchDefaults} />
+            {create}
+          </>
+        }
       />
       <Toolbar>
         <SearchBox label="Name, user id or contact" value={address.search} onChange={(search) => put({ search }, true)} />

@@ -6,6 +6,7 @@ import type { Webhook } from '#contract/webhook.ts';
 import { webhookQueries } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -40,6 +41,7 @@ function WebhooksPage() {
     firstSort: webhooksSearchDefaults.sort,
   });
   const columns = useMemo(() => webhookColumns(mayOperate ? setTested : null), [mayOperate]);
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create webhook', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create webhook
