@@ -27,7 +27,7 @@ export function createCalls() {
   };
 
   return {
-    note(call: Call): void {
+    note: (call: Call): void => {
       if (endpoints[call.name].method !== 'GET') return change({ write: call });
       const line = requestLine(call);
       // Under another filter the same path is read anew, and takes the place of what was read before.
@@ -36,7 +36,7 @@ export function createCalls() {
     },
 
     /** The address is about to change: on another page, other reads count. */
-    arrive(pathname: string): void {
+    arrive: (pathname: string): void => {
       former = new Set(noted.reads);
       if (pathname === page) return;
       remembered.delete(page);
@@ -48,7 +48,7 @@ export function createCalls() {
     },
 
     now: (): Noted => noted,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,4 +1,4 @@
-import { type Client, createClient, type Loose } from '#client/client.ts';
+import { type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { calls } from './calls.ts';
 
@@ -9,7 +9,7 @@ export const api = Object.fromEntries(
   Object.entries<(...args: never[]) => unknown>(client).map(([name, call]) => [
     name,
     (...args: never[]) => {
-      calls.note({ name: name as EndpointName, input: (args[0] ?? {}) as Loose });
+      calls.note({ name: name as EndpointName, input: args[0] ?? {} });
       return call(...args);
     },
   ]),

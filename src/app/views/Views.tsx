@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconSettings, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -78,8 +78,9 @@ export function Views({ screen, address, defaults }: ViewsProps) {
 function Marks({ view: { shared, isDefault } }: { view: View }) {
   return (
     <span className={classes.marks}>
-      {shared && <IconUsersGroup size={14} stroke={1.6} role="img" aria-label="Shared with everyone" />}
-      {isDefault && <IconStarFilled size={12} role="img" aria-label="The screen opens with it" />}
+      {shared && <IconUsersGroup size={14} stroke={1.6} aria-hidden="true" />}
+      {isDefault && <IconStarFilled size={12} aria-hidden="true" />}
+      <VisuallyHidden>{[shared && 'shared with everyone', isDefault && 'opens with the screen'].filter(Boolean).join(', ')}</VisuallyHidden>
     </span>
   );
 }

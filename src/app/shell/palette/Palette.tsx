@@ -1,3 +1,5 @@
+// The roles go on Mantine's elements, which have no tags to prefer.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import '@mantine/spotlight/styles.css';
 import { Loader } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
@@ -17,7 +19,9 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
   const { groups, searching } = usePaletteGroups(typed, onKeys);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const firstOf = groups.map((_, group) => groups.slice(0, group).reduce((sum, { items }) => sum + items.length, 0));
-  useEffect(() => palette.open(), [asked]);
+  useEffect(() => {
+    if (asked > 0) palette.open();
+  }, [asked]);
 
   return (
     <Spotlight.Root

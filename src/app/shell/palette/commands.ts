@@ -1,28 +1,27 @@
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Something the present screen can do, for the command palette: "Schedule event". */
 export type Command = { id: string; label: string; icon?: Icon; run: () => void };
 
-let offered: readonly (readonly Command[])[] = [];
+let offered: ReadonlyMap<string, readonly Command[]> = new Map();
 const listeners = new Set<() => void>();
 
-function offer(next: readonly (readonly Command[])[]): void {
+function offer(key: string, commands: readonly Command[]): void {
+  if (commands.length === 0 && !offered.has(key)) return;
+  const next = new Map(offered);
+  if (commands.length === 0) next.delete(key);
+  else next.set(key, commands);
   offered = next;
   for (const listener of listeners) listener();
 }
 
 /** Puts these into the command palette while the component is on the screen; an empty list puts nothing. */
 export function useCommands(commands: readonly Command[]): void {
-  const run = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run());
-  const shape = JSON.stringify(commands.map(({ id, label }) => [id, label]));
-  const list = useEffectEvent((): readonly Command[] => commands.map((command) => ({ ...command, run: () => run(command.id) })));
-  useEffect(() => {
-    const mine = list();
-    if (mine.length === 0) return undefined;
-    offer([...offered, mine]);
-    return () => offer(offered.filter((other) => other !== mine));
-  }, [shape]);
+  const key = useId();
+  // After every drawing, because what a command does may have changed with it.
+  useEffect(() => offer(key, commands));
+  useEffect(() => () => offer(key, []), [key]);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,4 +30,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Everything the screen offers now. */
-export const useOffered = (): readonly Command[] => useSyncExternalStore(subscribe, () => offered).flat();
+export const useOffered = (): readonly Command[] => [...useSyncExternalStore(subscribe, () => offered).values()].flat();
