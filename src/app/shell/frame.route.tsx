@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { HeaderSlot } from './headerSlot.ts';
@@ -51,6 +52,7 @@ function Frame() {
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
           <div className={classes.slot} ref={setSlot} />
+          <LiveBadge />
           <span className={classes.zone}>Times are UK time</span>
           <ColourSchemeToggle />
           <AccountMenu />
