@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { heldRows } from './heldRows.ts';
 
 type Page<Row> = { data: { data: readonly Row[] } | undefined; isPlaceholderData: boolean };
@@ -27,13 +27,17 @@ export function useHeldRows<Row>({ data, isPlaceholderData }: Page<Row>, rowId: 
   const [kept, setKept] = useState<Kept<Row>>(NONE);
   const fresh: Kept<Row> = { about: hashKey([about]), rows: data?.data, settled: !isPlaceholderData };
   const isSameList = kept.settled && fresh.settled && kept.about === fresh.about;
-  const holds = (inUse.current || chosen > 0) && isSameList;
-  const held = holds && kept.rows && fresh.rows && kept.rows !== fresh.rows ? heldRows(kept.rows, fresh.rows, rowId) : null;
+  const held = isSameList && kept.rows && fresh.rows && kept.rows !== fresh.rows ? heldRows(kept.rows, fresh.rows, rowId) : null;
   const changes = held?.changes ?? 0;
-
-  const isNews = kept.rows !== fresh.rows || kept.about !== fresh.about || kept.settled !== fresh.settled;
-  if (isNews && changes === 0) setKept(fresh);
   const onShow = () => setKept(fresh);
+
+  // Before anything is painted: what need not wait does not.
+  useLayoutEffect(() => {
+    const isNews = kept.rows !== fresh.rows || kept.about !== fresh.about || kept.settled !== fresh.settled;
+    const mustWait = changes > 0 && (inUse.current || chosen > 0);
+    if (isNews && !mustWait) onShow();
+  });
+
   const onUse = (now: boolean) => {
     inUse.current = now;
     if (!now && chosen === 0 && changes > 0) onShow();
