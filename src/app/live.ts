@@ -19,8 +19,9 @@ export function startLive(client: QueryClient): void {
   let leave: (() => void) | null = null;
   const follow = (signedIn: boolean) => {
     if (signedIn === (leave !== null)) return;
-    leave?.();
+    const former = leave;
     leave = signedIn ? join(client) : null;
+    former?.();
   };
   // It only looks on: the shell asks who is signed in.
   const session = new QueryObserver(client, { ...sessionQuery, enabled: false });

@@ -1,8 +1,8 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
@@ -17,9 +17,8 @@ function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { href } = useLocation();
 
-  if (!session.signedIn) return <Navigate to="/sign-in" search={{ returnTo: href }} replace />;
+  if (!session.signedIn) return <ToSignIn />;
   return (
     <HeaderSlot value={slot}>
       <div className={classes.frame}>
@@ -63,4 +62,13 @@ function Frame() {
       </div>
     </HeaderSlot>
   );
+}
+
+/** Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [returnTo] = useState(href);
+  useEffect(() => void navigate({ to: '/sign-in', search: { returnTo }, replace: true }), [navigate, returnTo]);
+  return null;
 }
