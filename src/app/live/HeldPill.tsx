@@ -6,9 +6,9 @@ import type { Hold } from './useHeldRows.ts';
 /** Says how many changes of place wait, and shows them when asked; nothing where none do. */
 export function HeldPill({ changes, onShow }: Hold) {
   return (
-    <output>
+    <output className={classes.pill}>
       {changes > 0 && (
-        <Button className={classes.pill} size="compact-sm" radius="xl" variant="default" onClick={onShow}>
+        <Button size="compact-sm" radius="xl" variant="default" onClick={onShow}>
           {plural(changes, 'change')} · Show
         </Button>
       )}
