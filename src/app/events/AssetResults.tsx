@@ -124,7 +124,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     width: 148,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
-  { id: 'dataStatus', header: 'Readings', width: 104, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
+  { id: 'dataStatus', header: 'Readings', width: 116, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
 ];
 
 function Window({ values }: { values: (number | null)[] }) {

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -9,11 +9,9 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { AssetResults } from './AssetResults.tsx';
-import { EventAssets } from './EventAssets.tsx';
-import { atTab, EventPageSearch, eventPageDefaults, eventTabs, type EventTab } from './eventPageSearch.ts';
+import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
+import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
-import { EventPortfolios } from './EventPortfolios.tsx';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
@@ -21,21 +19,15 @@ import { Lifecycle } from './Lifecycle.tsx';
 import { phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
-import { Ranking } from './Ranking.tsx';
 import { OlderRun } from './settled/OlderRun.tsx';
 import { WindowText } from './WindowText.tsx';
 
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 // The page stands before the charts' library has arrived.
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
-const Money = lazy(() => import('./settled/Money.tsx'));
-const Methods = lazy(() => import('./settled/Methods.tsx'));
-const Reconciliation = lazy(() => import('./settled/Reconciliation.tsx'));
-const Runs = lazy(() => import('./settled/Runs.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
 const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
-const TAB_PX = 300;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
@@ -69,10 +61,6 @@ function EventPage() {
     if (run !== undefined && run > 1) void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
   }, [client, eventUUID, run]);
 
-  const tabs: EventTab[] = phase === 'settled' ? [...eventTabs] : ['assets', 'portfolios'];
-  const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
-  const change = (changes: Partial<EventPageSearch>, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
   const openHalf = (half: string | undefined) => void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
   const openLost = (lost: FunnelStage | undefined) => void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
   const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
@@ -128,47 +116,7 @@ function EventPage() {
       )}
       {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} onLost={openLost} />}
 
-      <Tabs value={tab} onChange={(next) => void navigate({ search: atTab(next as EventTab, search.run), resetScroll: false })} keepMounted={false}>
-        <Tabs.List>
-          {phase === 'settled' && (
-            <>
-              <Tabs.Tab value="results">Results by asset</Tabs.Tab>
-              <Tabs.Tab value="money">Revenue</Tabs.Tab>
-              <Tabs.Tab value="methods">Baselines</Tabs.Tab>
-              <Tabs.Tab value="reconciliation">Reconciliation</Tabs.Tab>
-              <Tabs.Tab value="runs">Runs{run === undefined ? '' : ` (${run})`}</Tabs.Tab>
-            </>
-          )}
-          <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>
-          <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="results" className={classes.tabPanel}>
-          <Ranking eventUUID={eventUUID} run={search.run} />
-          <AssetResults eventUUID={eventUUID} search={search} onChange={change} />
-        </Tabs.Panel>
-        {stats.data && newest.data && (
-          <Suspense fallback={<Skeleton height={TAB_PX} mt={12} />}>
-            <Tabs.Panel value="money" className={classes.tabPanel}>
-              <Money event={event} stats={stats.data} onHalf={openHalf} />
-            </Tabs.Panel>
-            <Tabs.Panel value="methods" className={classes.tabPanel}>
-              <Methods event={event} />
-            </Tabs.Panel>
-            <Tabs.Panel value="reconciliation" className={classes.tabPanel}>
-              <Reconciliation event={event} stats={stats.data} search={search} onChange={change} />
-            </Tabs.Panel>
-            <Tabs.Panel value="runs" className={classes.tabPanel}>
-              <Runs event={event} newest={newest.data} search={search} onChange={change} />
-            </Tabs.Panel>
-          </Suspense>
-        )}
-        <Tabs.Panel value="assets" className={classes.tabPanel}>
-          <EventAssets event={event} search={search} onChange={change} />
-        </Tabs.Panel>
-        <Tabs.Panel value="portfolios" className={classes.tabPanel}>
-          <EventPortfolios event={event} />
-        </Tabs.Panel>
-      </Tabs>
+      <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />
       {search.half !== undefined && stats.data && (
         <Suspense>
           <HalfHourPanel event={event} stats={stats.data} startTime={search.half} onHalf={openHalf} onClose={() => openHalf(undefined)} />

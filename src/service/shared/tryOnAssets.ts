@@ -54,7 +54,7 @@ export async function tryOnAssets(scope: TenantScope, assets: readonly TrialAsse
 }
 
 /** At most so many assets are tried, spread evenly over those there are. */
-const MOST_ASSETS = 1000;
+const MOST_ASSETS = 250;
 const LOOK_FOR_DAYS = 45;
 
 export function sampleOf<Item>(items: readonly Item[], most = MOST_ASSETS): Item[] {

@@ -5,12 +5,10 @@ import type { EventStats } from '#contract/stats.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
-import { formatExact, moneyOf, poundsOf } from './money.ts';
+import { exactOf, formatExact, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
-
-const kwh = (value: number | null): string => formatFixed(value, 3);
 
 /** How the event's revenue came about, half hour by half hour, so that it can be worked out by hand. */
 export default function Money({ event, stats, onHalf }: MoneyProps) {
@@ -26,6 +24,8 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
   const byFactor = scheme?.settlementMethod !== 'FLAT_RATE';
   const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
+  const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
+  const contracted = exactOf([...rows.map(({ contractedKwh }) => contractedKwh), stats.targetKwh]);
   const total = pounds(stats.revenueGbp);
   return (
     <section aria-label="How the revenue came about">
@@ -68,11 +68,11 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                   </button>{' '}
                   <span className={classes.tag}>{formatPeriods(period.startTime, period.endTime)}</span>
                 </th>
-                <td data-negative={(period.deliveredKwh ?? 0) < 0}>{kwh(period.deliveredKwh)}</td>
+                <td data-negative={(period.deliveredKwh ?? 0) < 0}>{delivered(period.deliveredKwh)}</td>
                 {byFactor && (
                   <>
-                    <td>{kwh(contractedKwh)}</td>
-                    <td>{formatFixed(responsePercent, 2)}</td>
+                    <td>{contracted(contractedKwh)}</td>
+                    <td>{formatFixed(responsePercent, 4)}</td>
                     <td>{rule}</td>
                     <td>{period.performanceFactor === null ? '–' : formatExact(period.performanceFactor)}</td>
                   </>
@@ -85,12 +85,12 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
           <tfoot>
             <tr>
               <th scope="row">Event</th>
-              <td>{kwh(stats.deliveredKwh)}</td>
+              <td>{delivered(stats.deliveredKwh)}</td>
               {byFactor && (
                 <>
-                  <td>{kwh(stats.targetKwh)}</td>
-                  <td>{formatFixed(stats.deliveryPercentage, 2)}</td>
-                  <td />
+                  <td>{contracted(stats.targetKwh)}</td>
+                  <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
+                  <td>–</td>
                   <td title="Mean of the half hours">{stats.performanceFactor === null ? '–' : formatExact(stats.performanceFactor)}</td>
                 </>
               )}

@@ -11,16 +11,15 @@ type ReboundChartProps = { event: Event; analytics: EventAnalytics | undefined; 
 export function ReboundChart({ event, analytics, error, onRetry }: ReboundChartProps) {
   const grid = useMemo(() => analytics && gridOf(event.endTime, analytics.reboundPeriods), [analytics, event.endTime]);
   const hours = analytics?.reboundHours ?? 4;
-  const note = analytics && reboundWords(event, analytics);
+  const words = analytics && reboundWords(event, analytics);
   return (
     <HalfHourChart
       title={`Rebound, ${hours} h after`}
-      {...(note !== undefined && { note })}
       height={220}
       grid={grid}
       error={analytics === undefined ? error : undefined}
       onRetry={onRetry}
-      {...(note !== undefined && { summary: `${note}.` })}
+      {...(words !== undefined && { summary: `${words}.`, note: words })}
       nothingText="No readings after the event yet"
       fileName={`${event.name} rebound`}
     />
@@ -38,11 +37,11 @@ function gridOf(start: string, periods: EventAnalytics['reboundPeriods']): HalfH
   };
 }
 
-/** "5.30 kWh above baseline, 12 % of what was delivered came back": signed by what the event asked for. */
+/** "5.30 kWh above baseline: moved, not saved": signed by what the event asked for. */
 function reboundWords({ eventType }: Event, { reboundKwh }: EventAnalytics): string {
   if (reboundKwh === null) return 'not known yet';
   const amount = formatEnergy(Math.abs(reboundKwh));
   const side = reboundKwh < 0 ? 'below' : 'above';
   const cameBack = eventType === 'TURN_DOWN' ? reboundKwh > 0 : reboundKwh < 0;
-  return `${amount} ${side} baseline: ${cameBack ? 'energy was moved, not saved' : 'nothing came back'}`;
+  return `${amount} ${side} baseline: ${cameBack ? 'moved, not saved' : 'none'}`;
 }

@@ -31,6 +31,8 @@ const OVERSCAN = 12;
 /** A table of any length that draws only the rows in sight; parts of it are asked for as they come near. */
 export function VirtualTable<Row extends object>({ label, columns, count, rowAt, onRange, error, onRetry, stale = false, empty, sort = null, onSort }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
+  // Its answers change without changing identity; nothing here is memoised.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({ count: count ?? 0, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: OVERSCAN });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
@@ -79,7 +81,9 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden="true" className={classes.spacer}>
-      <td colSpan={columns} style={{ height }} />
+      <td colSpan={columns} style={{ height }}>
+        {'\u00a0'}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventStats } from '#contract/stats.ts';
-import { moneyOf, poundsOf, ruleOf } from './money.ts';
+import { exactOf, moneyOf, poundsOf, ruleOf } from './money.ts';
 
 const period = (deliveredKwh: number | null, performanceFactor: number | null, revenueGbp: number | null) => ({ deliveredKwh, performanceFactor, revenueGbp });
 const stats = (...settlementPeriods: ReturnType<typeof period>[]) => ({ settlementPeriods }) as unknown as EventStats;
@@ -32,4 +32,9 @@ it.each([[150, '120 % and more: 1.2'], [120, '120 % and more: 1.2'], [50, 'RV ÷
 
 it('shows the pennies, or what they are rounded from', () => {
   expect([poundsOf([0.54, null])(0.54), poundsOf([0.54, 0.1234])(0.54), poundsOf([1])(null), poundsOf([-2])(-2)]).toEqual(['£0.54', '£0.5400', '–', '−£2.00']);
+});
+
+it('shows a column with the decimals its sum needs', () => {
+  const shown = exactOf([9.9715, 10.832, null]);
+  expect([shown(9.9715), shown(10.832), shown(null)]).toEqual(['9.9715', '10.8320', '–']);
 });

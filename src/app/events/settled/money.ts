@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts';
 import type { SettlementMethod } from '#contract/scheme.ts';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import { responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
-import { formatNumber, formatPounds } from '#app/charts/format.ts';
+import { formatFixed, formatNumber, formatPounds } from '#app/charts/format.ts';
 
 type Terms = Pick<Event, 'contractedMw' | 'priceGbpPerMwh'>;
 
@@ -20,6 +20,7 @@ export type MoneyRow = {
 
 const KWH_PER_MW = 500;
 const WRITTEN_TO = 0.0001;
+const DECIMALS = 6;
 
 /** How each half hour's revenue comes about. `agrees` tells whether today's terms give what the run was paid. */
 export function moneyOf(stats: EventStats, { contractedMw, priceGbpPerMwh }: Terms, method: SettlementMethod): { rows: MoneyRow[]; agrees: boolean } {
@@ -55,6 +56,13 @@ const byFactor = (price: number, contractedMw: number | null, factor: number | n
   contractedMw === null || factor === null ? '–' : `0.5 h × ${formatPounds(price)}/MWh × ${formatExact(contractedMw)} MW × ${formatExact(factor)}`;
 const byRate = (price: number, deliveredKwh: number): string =>
   `${formatNumber(Math.max(0, deliveredKwh))} kWh × ${formatPounds(price)}/MWh ÷ 1,000`;
+
+/** Figures of a column, all with as many decimals as the longest has, up to the six that are kept: so they add up as they are read. */
+export function exactOf(values: readonly (number | null)[]): (value: number | null) => string {
+  const lengths = values.map((value) => (value === null ? 0 : (value.toFixed(DECIMALS).replace(/0+$/, '').split('.')[1]?.length ?? 0)));
+  const decimals = Math.max(0, ...lengths);
+  return (value) => formatFixed(value, decimals);
+}
 
 /** Every digit of a figure, up to six decimals. */
 export const formatExact = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−');
