@@ -5,14 +5,16 @@ import { getCoverage } from './getCoverage.ts';
 import { getEventAnalytics } from './getEventAnalytics.ts';
 import { getPortfolioAnalytics } from './getPortfolioAnalytics.ts';
 import { getSummary } from './getSummary.ts';
+import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'listEventAssetAnalytics' | 'getCoverage' | 'getSummary';
+type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'listEventAssetAnalytics' | 'getCoverage' | 'getSummary' | 'getEventLive';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
   getEventAnalytics,
+  getEventLive,
   listEventAssetAnalytics,
   getCoverage,
   getSummary,

@@ -5,6 +5,7 @@ import { createEvent } from './createEvent.ts';
 import { getEvent } from './getEvent.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
+import { getEventTimeline } from './getEventTimeline.ts';
 import { listEventAssets } from './listEventAssets.ts';
 import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
@@ -27,6 +28,7 @@ const handlers = {
   getEventStats,
   listEventAssetStats,
   getEventProfile,
+  getEventTimeline,
 } satisfies Partial<Handlers>;
 
 export const eventHandlers = () => handlers;

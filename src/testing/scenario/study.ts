@@ -35,6 +35,8 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getEventAnalytics({ params: event });
   await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
   await client.getEventProfile({ params: event });
+  await client.getEventLive({ params: event, query: { pageSize: 1 } });
+  await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   await client.getSummary();
 
