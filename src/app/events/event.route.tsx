@@ -9,6 +9,8 @@ import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { AssetResults } from './AssetResults.tsx';
+import { CockpitLink } from './cockpit/CockpitLink.tsx';
+import { isCockpit } from './cockpit/isCockpit.ts';
 import { EventAssets } from './EventAssets.tsx';
 import { atTab, EventPageSearch, eventPageDefaults, type EventTab } from './eventPageSearch.ts';
 import { EventInsight } from './EventInsight.tsx';
@@ -23,6 +25,7 @@ import { PhaseNotice } from './PhaseNotice.tsx';
 import { Ranking } from './Ranking.tsx';
 import { WindowText } from './WindowText.tsx';
 
+const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 // The page stands before the charts' library has arrived.
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
@@ -36,6 +39,17 @@ export const Route = createFileRoute('/_frame/events/$eventUUID')({
 });
 
 function EventPage() {
+  const { data: event } = useSuspenseQuery(eventQueries.detail(Route.useParams().eventUUID));
+  const search = Route.useSearch();
+  if (!isCockpit(event, search.view)) return <EventOverview />;
+  return (
+    <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+      <CockpitPage event={event} search={search} />
+    </Suspense>
+  );
+}
+
+function EventOverview() {
   const { eventUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -85,11 +99,14 @@ function EventPage() {
           </>
         }
         actions={
-          mayCancel && (
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              Cancel event
-            </Button>
-          )
+          <>
+            <CockpitLink event={event} />
+            {mayCancel && (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                Cancel event
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.summary}>

@@ -23,6 +23,9 @@ export const EventPageSearch = z.object({
   portfolio: uuid.optional().catch(undefined),
   resultSort: sortOf(resultFields),
   assetSort: sortOf(assetFields),
+  view: z.enum(['cockpit']).optional().catch(undefined),
+  overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
+  overduePage: z.int().min(1).optional().catch(undefined),
 });
 export type EventPageSearch = z.infer<typeof EventPageSearch>;
 export type EventTab = (typeof eventTabs)[number];

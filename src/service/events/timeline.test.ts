@@ -44,12 +44,12 @@ it('tells an event’s life: its dates, opt-ins by the minute, stats runs, and h
   await clockAt(`${DAY}T18:10:00Z`);
   await tenant.client.createConsumption({ body: assets.map((assetUUID) => ({ assetUUID, startTime: window.startTime, value: 0.4 })) });
   await clockAt(`${DAY}T18:20:00Z`);
-  await expect.poll(async () => (await timeline(eventUUID)).data.reduce((sum, { messages }) => sum + (messages?.waiting ?? 0), 0)).toBe(0);
+  await service.service.deliveries.settled();
 
   const { data } = await timeline(eventUUID);
   const told = { waiting: 0, failed: 0 };
   expect(data.map(({ kind, at }) => `${at.slice(11, 16)} ${kind}`)).toEqual([
-    '08:00 CREATED', '08:00 PORTFOLIO_ASSIGNED', '09:00 OPTED_IN', '09:00 BASELINES_READY', '09:30 OPTED_OUT', '17:00 STARTED', '18:00 ENDED', '18:00 STATS_RUN', '18:10 STATS_RUN',
+    '08:00 CREATED', '08:00 PORTFOLIO_ASSIGNED', '09:00 OPTED_IN', '09:30 BASELINES_READY', '09:30 OPTED_OUT', '17:00 STARTED', '18:00 ENDED', '18:10 STATS_RUN', '18:20 STATS_RUN',
   ]);
   const [created, assigned, optedIn, baselines, optedOut, started, ended, first, second] = data;
   expect(created!.messages).toEqual({ sent: 1, delivered: 1, ...told });
