@@ -39,7 +39,7 @@ describe('a fleet’s response', () => {
     const model = { isLearnt: true, mean: 0.2, commonVariance: 0.01, assetVariance: 0.09 };
     // One event at 0.6 beside four of the fleet's 0.2; then twelve at 0.6.
     expect(responseOf(model, asset([10, 6])).ratio).toBeCloseTo((0.6 + 4 * 0.2) / 5, 12);
-    expect(responseOf(model, asset(...Array<[number, number]>(12).fill([10, 6]))).ratio).toBeCloseTo(0.5, 12);
+    expect(responseOf(model, asset(...Array.from({ length: 12 }, (): [number, number] => [10, 6]))).ratio).toBeCloseTo(0.5, 12);
     expect(responseOf(model, asset([10, 6])).variance).toBeCloseTo(0.09 * 1.2, 12);
   });
 });

@@ -17,8 +17,8 @@ export function Basis({ live, loading, error, onRetry }: { live: EventLive | und
       </div>
       <p className={classes.basis}>{live ? basisText(live) : '\u00a0'}</p>
       <div className={classes.spreads}>
-        <BandColumns {...frame} title="Past response" measure="assets by % of baseline" bands={responses} nothing="None of these assets has a settled event" />
-        <BandColumns {...frame} title="Readings come after" measure="assets by usual delay" bands={delays} nothing="Learnt as readings arrive" />
+        <BandColumns {...frame} title="Past response" measure="assets by % delivered" bands={responses} nothing="None of these assets has a settled event" />
+        <BandColumns {...frame} title="Usual delay" measure="assets by reading delay" bands={delays} nothing="Learnt as readings arrive" />
       </div>
     </>
   );

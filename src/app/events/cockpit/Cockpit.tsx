@@ -40,18 +40,24 @@ export function Cockpit({ event, search, onChange }: CockpitProps) {
         <Panel>
           <PeriodBars {...frame} live={data} note={note} fileName={`${event.name} half hours`} />
         </Panel>
-        <Panel>
-          <OverdueAssets live={live} pageSize={OVERDUE_ROWS} search={search} onChange={onChange} />
-        </Panel>
-        <Panel>
-          <PortfolioBars {...frame} live={data} fileName={`${event.name} portfolios`} />
-        </Panel>
-        <Panel>
-          <Basis {...frame} live={data} />
-        </Panel>
-        <Panel>
-          <Timeline eventUUID={event.eventUUID} />
-        </Panel>
+      </div>
+      <div className={classes.columns}>
+        <div>
+          <Panel>
+            <OverdueAssets live={live} pageSize={OVERDUE_ROWS} search={search} onChange={onChange} />
+          </Panel>
+          <Panel>
+            <Basis {...frame} live={data} />
+          </Panel>
+        </div>
+        <div>
+          <Panel>
+            <PortfolioBars {...frame} live={data} fileName={`${event.name} portfolios`} />
+          </Panel>
+          <Panel>
+            <Timeline eventUUID={event.eventUUID} />
+          </Panel>
+        </div>
       </div>
     </>
   );

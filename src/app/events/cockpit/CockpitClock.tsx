@@ -30,7 +30,7 @@ export function CockpitClock({ event }: { event: Event }) {
         )}
       </div>
       <WindowStrip from={event.startTime} to={event.endTime} now={now} />
-      <VisuallyHidden role="status">{spoken(start, end, now)}</VisuallyHidden>
+      <VisuallyHidden component="output">{spoken(start, end, now)}</VisuallyHidden>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
-import { type CumulativeRow, rowsOf } from './cumulative.ts';
+import { axisValues, type CumulativeRow, rowsOf } from './cumulative.ts';
 import { projectionText, rangeText } from './liveFigures.ts';
 
 const shared = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false, connectNulls: false } as const;
@@ -51,7 +51,7 @@ function legendOf(live: EventLive | undefined): LegendItem[] {
 function Drawing({ rows }: { rows: CumulativeRow[] }) {
   const [from, to] = [rows[0]!.t, rows.at(-1)!.t];
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
-  const heights = useMemo(() => niceTicks(rows.flatMap(({ measured, range, target }) => [measured ?? 0, ...range, target ?? 0])), [rows]);
+  const heights = useMemo(() => niceTicks(axisValues(rows.flatMap(({ measured, range, target }) => [measured ?? 0, ...range, target ?? 0]))), [rows]);
   return (
     <ComposedChart aria-label="Delivered from the start" responsive style={{ width: '100%', height: '100%' }} data={rows} margin={margin}>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
@@ -99,7 +99,7 @@ function CumulativeTip({ payload }: { payload?: readonly { payload: CumulativeRo
         { label: 'Projected', colour: GREEN, shape: 'dashed', cells: [exact(row.projected)] },
         ...(row.target === null ? [] : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [exact(row.target)] }]),
       ]}
-      foot={`80\u2009% between ${rangeText({ kwh: row.projected, p10Kwh: row.range[0], p90Kwh: row.range[1] })}${row.note}`}
+      foot={`80\u2009% from ${rangeText({ kwh: row.projected, p10Kwh: row.range[0], p90Kwh: row.range[1] })}${row.note}`}
     />
   );
 }

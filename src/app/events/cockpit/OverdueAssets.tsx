@@ -46,22 +46,25 @@ export function OverdueAssets({ live, pageSize, search, onChange }: OverdueAsset
         />
       </div>
       {data && <ReportingBar assets={data.assets} />}
-      <DataTable
-        label="Late and silent assets"
-        columns={columns}
-        rows={data?.overdue.data}
-        rowId={({ assetUUID }) => assetUUID}
-        error={data === undefined ? live.error : undefined}
-        onRetry={() => void live.refetch()}
-        stale={live.isPlaceholderData}
-        maxHeight="none"
-        empty={<EmptyState title="Nobody is overdue" text="Whoever has not reported though its readings are due, by its own usual delay, is listed here." />}
-        {...(data &&
-          data.overdue.totalItems > pageSize && {
-            page: { page: data.overdue.page, pageSize, totalItems: data.overdue.totalItems },
-            onPage: ({ page }) => onChange({ overduePage: page === 1 ? undefined : page }),
-          })}
-      />
+      {data?.overdue.totalItems === 0 ? (
+        <EmptyState title="Nobody is overdue" text="Whoever has not reported though its readings are due, by its own usual delay, is listed here." />
+      ) : (
+        <DataTable
+          label="Late and silent assets"
+          columns={columns}
+          rows={data?.overdue.data}
+          rowId={({ assetUUID }) => assetUUID}
+          error={data === undefined ? live.error : undefined}
+          onRetry={() => void live.refetch()}
+          stale={live.isPlaceholderData}
+          maxHeight="none"
+          {...(data &&
+            data.overdue.totalItems > pageSize && {
+              page: { page: data.overdue.page, pageSize, totalItems: data.overdue.totalItems },
+              onPage: ({ page }) => onChange({ overduePage: page === 1 ? undefined : page }),
+            })}
+        />
+      )}
     </>
   );
 }

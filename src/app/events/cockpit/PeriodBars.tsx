@@ -8,6 +8,7 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
+import { axisValues } from './cumulative.ts';
 import { rangeText } from './liveFigures.ts';
 
 const ABOVE_BARS = 420;
@@ -69,7 +70,7 @@ function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
 
 function Drawing({ periods }: { periods: LivePeriod[] }) {
   const ticks = useMemo(
-    () => niceTicks(periods.flatMap(({ deliveredKwh, projected, targetKwh }) => [deliveredKwh ?? 0, projected.p10Kwh, projected.p90Kwh, targetKwh ?? 0])),
+    () => niceTicks(axisValues(periods.flatMap(({ deliveredKwh, projected, targetKwh }) => [deliveredKwh ?? 0, projected.p10Kwh, projected.p90Kwh, targetKwh ?? 0]))),
     [periods],
   );
   return (
@@ -158,7 +159,7 @@ function PeriodTip({ payload }: { payload?: readonly { payload: LivePeriod }[] }
         { label: 'Projected', colour: GREEN, shape: 'hatched', cells: [formatEnergy(projected.kwh)] },
         ...(targetKwh === null ? [] : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
       ]}
-      foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u2009% between ${rangeText(projected)}`}
+      foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u2009% from ${rangeText(projected)}`}
     />
   );
 }

@@ -10,4 +10,9 @@ export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
 
 /** Usual delays as columns, each labelled with its upper edge. */
 export const delayBands = (bands: EventLive['usualDelays']): Band[] =>
-  bands.map(({ toMinutes, assets }) => ({ key: toMinutes === null ? 'more than 24\u2009h' : `up to ${delayText(toMinutes)}`, label: toMinutes === null ? 'more' : delayText(toMinutes), assets }));
+  bands.map(({ toMinutes, assets }) => ({ key: toMinutes === null ? 'more than 24\u2009h' : `up to ${delayText(toMinutes)}`, label: shortDelay(toMinutes), assets }));
+
+function shortDelay(minutes: number | null): string {
+  if (minutes === null) return 'more';
+  return minutes < 60 ? `${minutes}\u2009m` : minutes < 1440 ? `${minutes / 60}\u2009h` : `${minutes / 1440}\u2009d`;
+}

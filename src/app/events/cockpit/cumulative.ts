@@ -31,3 +31,10 @@ export function rowsOf({ startTime, settlementPeriods, targetKwh, measured }: Ev
   }
   return rows;
 }
+
+/** Where an axis need not reach: a range that ends a hair below zero would cost it a whole step. */
+export function axisValues(values: readonly number[]): number[] {
+  const most = Math.max(...values.map(Math.abs));
+  return values.map((value) => (Math.abs(value) < HAIR * most ? 0 : value));
+}
+const HAIR = 0.02;

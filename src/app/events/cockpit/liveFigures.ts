@@ -28,7 +28,7 @@ export const overdueCount = ({ byReport }: EventLive['assets']): number => byRep
 /** What the event comes to, as a sentence: the text twin of the cockpit's figures. */
 export function projectionText(live: EventLive): string {
   const { measured, projected, targetKwh } = live;
-  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${rangeText(projected)}`;
+  const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${rangeText(projected).replace(' to ', ' and ')}`;
   const aim = targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)} contracted`;
   const sure = measured.deliveredKwh === null ? 'nothing measured yet' : `${formatEnergy(measured.deliveredKwh)} measured, ${throughText(live)}`;
   return `${end}${aim}; ${sure}.`;
