@@ -15,6 +15,7 @@ import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
+import { installViews } from './views/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,6 +66,7 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const whoIs = installSession(app, db);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
+  installViews(app, db, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl });
