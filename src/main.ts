@@ -12,7 +12,7 @@ await runProgram(async () => {
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
-      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS },
+      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc },
       logger,
     );
     say(`\nThe service is at ${service.url}, its document at ${service.url}/openapi.json`);

@@ -11,6 +11,7 @@ import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
@@ -38,10 +39,12 @@ export interface BffOptions {
   tls?: boolean;
   /** Names besides loopback's that browsers call this server by, as their Host header has them. */
   allowedHosts?: string[];
+  /** The organisation's provider, where its people sign in with one. */
+  oidc?: OidcSettings | null;
 }
 
 /** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
-export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [] }: BffOptions): Promise<FastifyInstance> {
+export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null }: BffOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,11 +61,11 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   await installSecurityHeaders(app, { tls });
-  requireAllowedHost(app, allowedHosts);
+  requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });
   await app.register(cookie);
   installHealth(app);
-  const whoIs = installSession(app, db);
+  const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
   const upstream = new Upstream(settings);

@@ -26,7 +26,7 @@ test('an invited operator signs in once with the link, under the role given', as
   const { status, body } = await invite('Olga', 'viewer');
   expect([status, body]).toEqual([201, { operatorUUID: expect.any(String), name: 'Olga', role: 'viewer', passwordSet: false, createdUTC: expect.any(String), lastSeenUTC: null, signInPath: expect.stringMatching(/^\/sign-in#token=[\w-]{43}$/) }]);
   const olga = dashboard.browser();
-  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({ signedIn: true, name: 'Olga', role: 'viewer', passwordSet: false });
+  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({ signedIn: true, name: 'Olga', role: 'viewer', passwordSet: false, signedInBy: 'link' });
   expect((await useLink(dashboard.browser(), (body as Invited).signInPath)).status).toBe(401);
   expect((await operators()).map(({ name, lastSeenUTC }) => [name, lastSeenUTC !== null])).toContainEqual(['Olga', true]);
 });

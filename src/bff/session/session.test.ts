@@ -29,7 +29,7 @@ test('the first link makes the administrator and signs in with exactly the promi
   const browser = dashboard.browser();
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
   const { status, headers, body } = await useLink(browser, await createSignInLink(db()));
-  expect([status, body]).toEqual([200, { signedIn: true, name: 'admin', role: 'admin', passwordSet: false }]);
+  expect([status, body]).toEqual([200, { signedIn: true, name: 'admin', role: 'admin', passwordSet: false, signedInBy: 'link' }]);
   expect(headers['set-cookie']).toHaveLength(1);
   const [pair, ...attributes] = headers['set-cookie']![0]!.split('; ');
   expect(pair).toMatch(/^__Host-Http-halfhour=[\w-]{43}$/);
