@@ -14,7 +14,7 @@ export function AccountMenu() {
   const leave = useMutation({
     mutationFn: signOut,
     // A full load, so that nothing of this session stays in memory.
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: (next) => window.location.assign(next),
     onError: notifyProblem,
   });
 
