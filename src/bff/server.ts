@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
+import { installAbout } from './about.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
 import { isPlainPath, NOWHERE } from './http/plainPath.ts';
@@ -68,6 +69,7 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
+  installAbout(app, settings, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl });
