@@ -52,7 +52,9 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
         {same > 0 && <Switch size="xs" label="All fields" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
       </div>
       <AuditDiff rows={all ? rows : rows.filter(({ kind }) => kind !== 'same')} bothSides={bothSides} />
-      <p className={classes.quiet}>Names, contacts, meter points and secrets are not kept: a mark in brackets differs where they changed.</p>
+      {rows.some(({ before: old, after: fresh }) => [old, fresh].some((text) => text?.startsWith('Not kept'))) && (
+        <p className={classes.quiet}>Names, contacts, meter points and secrets are not kept: the mark in brackets differs where they changed.</p>
+      )}
     </section>
   );
 }

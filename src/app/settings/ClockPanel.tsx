@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
@@ -51,8 +51,11 @@ export default function ClockPanel() {
     else move.mutate({ now: instant });
   };
   return (
-    <Panel>
-      <h2 className={classes.heading}>Test clock</h2>
+    <section>
+      <div className={classes.sectionTitle}>
+        <h2>Test clock</h2>
+      </div>
+      <Panel>
       <p className={classes.clock} title={formatUtc(now)}>
         {formatInstant(now)}
       </p>
@@ -61,29 +64,30 @@ export default function ClockPanel() {
         {!mayMove && ` Moving it takes the role ${roleWords[needed].toLowerCase()}.`}
       </p>
       {mayMove && (
-        <form className={classes.form} noValidate onSubmit={submit}>
-          <Group gap="xs">
+        <form className={classes.move} noValidate onSubmit={submit}>
+          <div className={classes.steps}>
             {steps.map(([label, advance]) => (
-              <Button key={advance} size="compact-sm" variant="default" disabled={move.isPending} onClick={() => move.mutate({ advance })}>
+              <Button key={advance} variant="default" disabled={move.isPending} onClick={() => move.mutate({ advance })}>
                 Move on {label}
               </Button>
             ))}
-          </Group>
-          <Group gap="xs" align="flex-end" wrap="nowrap">
+          </div>
+          <div className={classes.set}>
             <TextInput
-              className={classes.grow}
               label="Set to, in UK time"
               placeholder="2026-12-04 16:30"
+              w={180}
               value={wanted}
               error={tried && instant === null ? 'Like 2026-12-04 16:30' : undefined}
               onChange={(event) => setWanted(event.currentTarget.value)}
             />
             <Button type="submit" variant="default" loading={move.isPending}>
-              Set
+              Set the clock
             </Button>
-          </Group>
+          </div>
         </form>
       )}
-    </Panel>
+      </Panel>
+    </section>
   );
 }

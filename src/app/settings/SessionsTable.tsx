@@ -54,14 +54,13 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
         </span>
       ),
     },
-    { id: 'how', header: 'Signed in by', width: 190, cell: ({ signedInBy }) => ways[signedInBy] },
+    { id: 'how', header: 'Signed in by', width: 180, cell: ({ signedInBy }) => ways[signedInBy] },
     { id: 'began', header: 'Began', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
     { id: 'seen', header: 'Last used', hint: 'To the minute', width: 190, cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} /> },
-    { id: 'ends', header: 'Ends at the latest', hint: 'Or after 30 minutes without use', width: 190, cell: ({ expiresUTC }) => <At instant={expiresUTC} /> },
     {
       id: 'actions',
       header: 'Actions',
-      width: 120,
+      width: 90,
       cell: ({ session, current, browser, createdUTC }) =>
         current ? null : (
           <Button size="compact-sm" variant="default" aria-label={`End the session of ${browserWords(browser)}, begun ${formatInstant(createdUTC)}`} onClick={() => onEnd(session)}>

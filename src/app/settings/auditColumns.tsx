@@ -20,7 +20,7 @@ export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] 
           <button type="button" className={audit.open} aria-label={`${operationWords(operation)}, row ${seq}`} onClick={() => onOpen(seq)}>
             {operationWords(operation)}
           </button>
-          {hasChange && <span className={classes.tag}>Kept</span>}
+          {hasChange && <span className={classes.tag}>Details</span>}
         </span>
       ),
     },

@@ -11,9 +11,12 @@ type Flat = ReadonlyMap<string, string>;
 const isHidden = (value: object): value is { hidden: string } => Object.keys(value).length === 1 && 'hidden' in value;
 const isCount = (value: object): value is { items: number } => Object.keys(value).length === 1 && 'items' in value;
 
+// Instants to the second, so that a changed one is read at a glance.
+const readable = (text: string): string => text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/, '$1 $2 UTC');
+
 function flatten(value: unknown, field = '', into = new Map<string, string>()): Flat {
   if (value === null) into.set(field, '–');
-  else if (typeof value !== 'object') into.set(field, typeof value === 'string' ? value : JSON.stringify(value));
+  else if (typeof value !== 'object') into.set(field, typeof value === 'string' ? readable(value) : JSON.stringify(value));
   else if (isHidden(value)) into.set(field, `Not kept (${value.hidden})`);
   else if (isCount(value)) into.set(field, `${value.items} items`);
   else if (Object.keys(value).length === 0) into.set(field, Array.isArray(value) ? 'None' : '–');

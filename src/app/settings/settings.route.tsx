@@ -39,15 +39,13 @@ function SettingsPage() {
         <WhoAmIPanel />
         <AppearancePanel />
         <PasswordPanel />
+        <AboutPanel />
       </div>
       {mayAdminister && <OperatorsTable />}
       <SessionsTable />
-      <div className={classes.second}>
-        <Suspense fallback={<Skeleton h={232} />}>
-          <ClockPanel />
-        </Suspense>
-        <AboutPanel />
-      </div>
+      <Suspense>
+        <ClockPanel />
+      </Suspense>
       <div className={classes.sectionTitle}>
         <h2>What each role may do</h2>
       </div>

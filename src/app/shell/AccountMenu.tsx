@@ -32,12 +32,14 @@ export function AccountMenu() {
           <span>{roleWords[operator.role]}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconKey size={16} stroke={1.6} />}
-          onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
-        >
-          Set a new password
-        </Menu.Item>
+        {operator.signedInBy !== 'provider' && (
+          <Menu.Item
+            leftSection={<IconKey size={16} stroke={1.6} />}
+            onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
+          >
+            Set a new password
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>
           Sign out
         </Menu.Item>

@@ -7,8 +7,8 @@ import type { Webhook } from '#contract/webhook.ts';
 import { webhookQueries } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { useMayOperate } from '#app/shell/session.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import { useMay } from '#app/shell/useMay.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -29,13 +29,14 @@ export const Route = createFileRoute('/_frame/webhooks/')({
 function WebhooksPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayOperate = useMayOperate();
+  const mayCreate = useMay('createWebhook');
+  const mayTest = useMay('testWebhook');
   const [creating, setCreating] = useState(false);
   const [tested, setTested] = useState<Webhook | null>(null);
   const change = (changes: Partial<WebhooksSearch>) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }) });
   const webhooks = useQuery(webhookQueries.list(search));
-  const columns = useMemo(() => webhookColumns(mayOperate ? setTested : null), [mayOperate]);
-  const create = mayOperate && (
+  const columns = useMemo(() => webhookColumns(mayTest ? setTested : null), [mayTest]);
+  const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create webhook
     </Button>
