@@ -11,7 +11,7 @@ import {
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
-import { Baseline, BaselineQuery } from './baseline.ts';
+import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
@@ -342,6 +342,17 @@ export const endpoints = {
     params: asset,
     query: BaselineQuery,
     answer: Baseline,
+  }),
+  explainAssetBaseline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines/explanation',
+    tag: 'Baselines',
+    summary: "How one half hour's baseline was made",
+    description: 'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, or by the method asked for.',
+    params: asset,
+    query: BaselineExplanationQuery,
+    answer: BaselineExplanation,
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),

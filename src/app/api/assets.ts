@@ -53,6 +53,14 @@ export const assetQueries = {
       queryFn: ({ signal }) => api.getAssetBaselines({ params: { assetUUID }, query }, { signal }),
       placeholderData: sameAsset(assetUUID),
     }),
+
+  /** How the baseline of the half hour that begins at `at` (ISO) was made. */
+  explanation: (assetUUID: string, query: { at: string; method?: BaselineMethod }) =>
+    queryOptions({
+      queryKey: ['assets', 'explanation', assetUUID, query],
+      queryFn: ({ signal }) => api.explainAssetBaseline({ params: { assetUUID }, query }, { signal }),
+      placeholderData: sameAsset(assetUUID),
+    }),
 };
 
 /** Everything that changes assets; each brings the lists up to date. */
