@@ -15,6 +15,8 @@ import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf, coveragePercent, isSeries } from './energyView.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
 
+export const PICK_WORDS = 'explain the baseline of that half hour';
+
 /** Metered energy over the range, as finely as it can be read: half hours, hours, days or months. */
 export function EnergyChart({ asset, range, address, onChange, now }: TabProps & { now: number }) {
   const { direction, unit } = address;
@@ -66,5 +68,5 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     const periods = answer && !isSeries(answer) ? answer.periods : undefined;
     return <DailyBars {...frame} periods={periods} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} />;
   }
-  return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} />;
+  return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} {...(granularity === 'halfHour' && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })} />;
 }

@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { useNow } from '#app/api/clock.ts';
+import { ChartSync } from '#app/charts/chartSync.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
@@ -11,9 +13,12 @@ import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import classes from './asset.module.css';
 import { AnalyticsTab } from './AnalyticsTab.tsx';
-import { AssetSearch, assetSearchDefaults, rangeOf, type AssetTab } from './assetSearch.ts';
+import { AssetSearch, assetSearchDefaults, momentOf, rangeOf, type AssetTab } from './assetSearch.ts';
 import { BaselineTab } from './BaselineTab.tsx';
 import { EnergyTab } from './EnergyTab.tsx';
+
+// What is not on the first tab arrives when it is asked for.
+const ExplainDrawer = lazy(async () => ({ default: (await import('./ExplainDrawer.tsx')).ExplainDrawer }));
 
 export const Route = createFileRoute('/_frame/assets/$assetUUID')({
   validateSearch: AssetSearch,
@@ -38,8 +43,10 @@ function AssetView({ asset }: { asset: Asset }) {
     void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   };
 
+  const moment = momentOf(address);
+
   return (
-    <>
+    <ChartSync value="asset">
       <AssetHeader asset={asset} />
       <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
         <div className={classes.tabs}>
@@ -64,6 +71,7 @@ function AssetView({ asset }: { asset: Asset }) {
           <TariffTab asset={asset} now={now} />
         </Tabs.Panel>
       </Tabs>
-    </>
+      <Suspense>{moment !== undefined && <ExplainDrawer assetUUID={asset.assetUUID} at={moment} onClose={() => put({ at: undefined })} />}</Suspense>
+    </ChartSync>
   );
 }
