@@ -11,13 +11,14 @@ export const AssetSearch = z.object({
   to: instant,
   direction: z.enum(['import', 'export']).default('import').catch('import'),
   unit: z.enum(['kWh', 'kW']).default('kWh').catch('kWh'),
+  compare: z.boolean().default(false).catch(false),
   day: z.iso.date().optional().catch(undefined),
   /** The half hour whose baseline is explained. */
   at: instant,
 });
 export type AssetSearch = z.infer<typeof AssetSearch>;
 
-export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh' } as const;
+export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh', compare: false } as const;
 
 const HALF_HOUR_MS = 1_800_000;
 

@@ -62,7 +62,7 @@ describe('the formula', () => {
   it('says that a baseline of an asset without export stops at zero', () => {
     const adjustment = adjustmentOf(Array.from({ length: 6 }, () => [0.1, 0.5]), 'MEAN_DIFFERENCE', 0.2);
     const lines = formulaOf({ selectedDays: [{ date: '2026-11-17', value: 0.2, dayTotal: 9 }], unadjusted: 0.2, adjustment, value: 0, status: 'OK' });
-    expect(lines.slice(-2)).toEqual(['0.2 − 0.4 = −0.2', 'Below zero, and the asset does not export: 0']);
+    expect(lines.slice(-2)).toEqual(['0.200 − 0.400 = −0.200', 'Below zero, and the asset does not export: 0']);
   });
 
   it('has nothing to show where there was too little history', () => {

@@ -6,9 +6,9 @@ import { weekday } from '#energy/time/london.ts';
 
 type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
 
-/** Six decimals of a kWh, and no zeros behind them: enough that sums of what is shown are what is shown. */
+/** Three to six decimals of a kWh: enough that sums of what is shown are what is shown. */
 export const exactKwh = (kwh: number | null): string =>
-  kwh === null ? '–' : kwh.toLocaleString('en-GB', { maximumFractionDigits: 6, useGrouping: false }).replace(/^-0$/, '0').replace('-', '−');
+  kwh === null ? '–' : kwh.toLocaleString('en-GB', { minimumFractionDigits: 3, maximumFractionDigits: 6, useGrouping: false }).replace(/^-(?=[0.]+$)/, '').replace('-', '−');
 
 /** "Tue 17 Nov" */
 export const dateWords = (date: string): string => formatDay(londonMidnight(date));

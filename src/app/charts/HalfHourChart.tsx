@@ -139,7 +139,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       ))}
       <DragZoom handle={layer} />
       {/* Draws nothing: a chart without a line of its own has no readout. */}
-      <Line dataKey="none" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
+      <Line dataKey="zero" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
       <ActiveMoment handle={moment} />
       <Tooltip isAnimationActive={false} cursor={false} filterNull={false} content={<StepTip grid={grid} />} />
     </ComposedChart>

@@ -25,6 +25,13 @@ describe('gapsOf', () => {
     ]);
   });
 
+  it('begins when readings began', () => {
+    expect(gapsOf(grid([null, null, null, 1, null, 1], { since: start + 2 * 1_800_000 }))).toEqual([
+      [2, 3],
+      [4, 5],
+    ]);
+  });
+
   it('counts to the instant data is due through', () => {
     expect(gapsOf(grid([1, null, null, null]), start + 2 * 1_800_000)).toEqual([[1, 2]]);
   });

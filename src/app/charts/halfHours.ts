@@ -1,7 +1,7 @@
 import type { ChartTable } from './TwinTable.tsx';
 import { formatEnergy, formatInstant, formatWindow, type Instant } from './format.ts';
 
-export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast';
+export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast' | 'previous';
 
 /** One line of a half-hourly chart: kWh per step on the chart's grid, null where there is none. */
 export type Series = {
@@ -20,9 +20,17 @@ export type Series = {
 export type Band = { from: Instant; to: Instant; label: string };
 
 /** Columns on a UTC grid: step `i` begins at `start` + i × `stepSeconds`. */
-export type HalfHourGrid = { start: Instant; stepSeconds: number; series: readonly Series[]; bands?: readonly Band[] };
+export type HalfHourGrid = {
+  start: Instant;
+  stepSeconds: number;
+  series: readonly Series[];
+  bands?: readonly Band[];
+  /** When readings began: before it nothing is missing. */
+  since?: Instant;
+};
 
-export type Row = { t: number };
+/** `zero` stands in one row alone: an axis without any value has no scale. */
+export type Row = { t: number; zero: 0 | null };
 
 export const instantOf = (instant: Instant): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 export const stepsOf = ({ series }: HalfHourGrid): number => Math.max(0, ...series.map(({ values }) => values.length));
@@ -39,12 +47,12 @@ export function stepAt(grid: HalfHourGrid, instant: number): number {
 /** What the pointer and the arrow keys find: the middle of every step, so that whatever lies nearest is the step itself. */
 export function rowsOf(grid: HalfHourGrid): Row[] {
   const start = instantOf(grid.start);
-  return Array.from({ length: stepsOf(grid) }, (_, step) => ({ t: start + (step + 0.5) * grid.stepSeconds * 1000 }));
+  return Array.from({ length: stepsOf(grid) }, (_, step) => ({ t: start + (step + 0.5) * grid.stepSeconds * 1000, zero: step === 0 ? 0 : null }));
 }
 
 const isReading = ({ kind }: Series): boolean => kind === 'metered' || kind === 'export';
 
-/** Stretches without a reading, as [first, end) steps, up to `through` or else the last reading there is. */
+/** Stretches without a reading, as [first, end) steps, from `grid.since` up to `through` or else the last reading there is. */
 export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][] {
   const readings = grid.series.filter(isReading);
   if (readings.length === 0) return [];
@@ -53,7 +61,8 @@ export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][
   let end = through === undefined ? stepsOf(grid) : stepAt(grid, instantOf(through) - 1) + 1;
   if (through === undefined) while (end > 0 && !present(end - 1)) end -= 1;
   const gaps: [number, number][] = [];
-  for (let step = 0; step < end; step += 1) {
+  const first = grid.since === undefined ? 0 : Math.max(0, Math.ceil((instantOf(grid.since) - instantOf(grid.start)) / (grid.stepSeconds * 1000)));
+  for (let step = first; step < end; step += 1) {
     if (present(step)) continue;
     const last = gaps.at(-1);
     if (last?.[1] === step) last[1] = step + 1;

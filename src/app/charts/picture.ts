@@ -78,7 +78,13 @@ function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: n
   context.setLineDash(shape === 'dashed' ? [4, 3] : []);
   context.beginPath();
   if (shape === 'block') context.fillRect(x + 2, y - 5, 10, 10);
-  else if (shape === 'hatched') paintHatch(context, x + 1, y - 5, 12, 10, colour);
+  else if (shape === 'scale') {
+    const gradient = context.createLinearGradient(x, y, x + KEY_WIDTH, y);
+    gradient.addColorStop(0, 'transparent');
+    gradient.addColorStop(1, colour);
+    context.fillStyle = gradient;
+    context.fillRect(x, y - 5, KEY_WIDTH, 10);
+  } else if (shape === 'hatched') paintHatch(context, x + 1, y - 5, 12, 10, colour);
   else if (shape === 'hollow') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
   else {
     context.moveTo(x, y);
@@ -114,15 +120,15 @@ async function paintElement(context: CanvasRenderingContext2D, element: Element)
     paintTexts(context, element);
     return;
   }
-  if (element instanceof HTMLCanvasElement) {
-    context.imageSmoothingEnabled = false;
-    context.drawImage(element, box.left, box.top, box.width, box.height);
-    return;
-  }
   if (style.backgroundImage.includes(HATCH)) paintHatch(context, box.left, box.top, box.width, box.height, /rgba?\([^)]*\)|color\([^)]*\)/.exec(style.backgroundImage)?.[0] ?? style.color);
   else {
     context.fillStyle = style.backgroundColor;
     context.fillRect(box.left, box.top, box.width, box.height);
+  }
+  if (element instanceof HTMLCanvasElement) {
+    context.imageSmoothingEnabled = false;
+    context.drawImage(element, box.left, box.top, box.width, box.height);
+    return;
   }
   for (const child of element.children) await paintElement(context, child);
   paintOwnTexts(context, element);
