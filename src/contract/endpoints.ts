@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
 import {
   AnalyticsQuery,
   AssetAnalytics,
@@ -332,6 +333,27 @@ export const endpoints = {
     params: portfolio,
     query: PortfolioConsumptionQuery,
     answer: PortfolioConsumption,
+  }),
+  listAssetEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/events',
+    tag: 'Assets',
+    summary: 'List the events of an asset, newest first, with what it delivered',
+    params: asset,
+    query: AssetEventQuery,
+    answer: pageOf(AssetEvent),
+  }),
+  listAssetHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/history',
+    tag: 'Assets',
+    summary: 'List what happened to an asset, newest first',
+    description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
+    params: asset,
+    query: AssetHistoryQuery,
+    answer: pageOf(AssetHistoryEntry),
   }),
   getAssetBaselines: endpoint({
     ...read,
