@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { eventAssetState } from './event.ts';
+import { eventAssetState, statsState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
 import { day, utc, uuid } from './primitives.ts';
 
-export const statsState = z.enum(['PRELIMINARY', 'FINAL']);
 const number = z.number().nullable();
 
 /** One half hour of an event. Sums cover the assets that have both a reading and a baseline there. Energy in kWh. */

@@ -80,7 +80,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     if (!operator) throw signInRequired();
     const called = findOperation(request);
     const send = () => forward(options, called, operator, request, reply);
-    const isRead = (called.row.method satisfies Method) === 'GET';
+    const isRead = (called.row.method satisfies Method) === 'GET' || called.row.asksOnly;
     const answer = isRead ? await send() : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
     return reply.send(answer.body.length > 0 ? answer.body : undefined);

@@ -10,6 +10,7 @@ import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
 import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
+import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
 import { updateEvent } from './updateEvent.ts';
 
@@ -17,6 +18,7 @@ const handlers = {
   createEvent,
   listEvents,
   getEvent,
+  rehearseEvent,
   updateEvent,
   cancelEvent,
   listEventPortfolios,
