@@ -22,6 +22,7 @@ import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { Ranking } from './Ranking.tsx';
 import { WindowText } from './WindowText.tsx';
+import { EventActions } from './wizard/EventActions.tsx';
 
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 // The page stands before the charts' library has arrived.
@@ -85,11 +86,14 @@ function EventPage() {
           </>
         }
         actions={
-          mayCancel && (
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              Cancel event
-            </Button>
-          )
+          <>
+            <EventActions event={event} />
+            {mayCancel && (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                Cancel event
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.summary}>
