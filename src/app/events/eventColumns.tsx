@@ -1,12 +1,12 @@
+import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
-import { formatEnergy, formatPercent } from '#app/charts/format.ts';
+import { formatEnergy, formatPercent, formatPeriods, formatUtc, formatWindow, formatZone } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
-import { WindowText } from './WindowText.tsx';
 
 const NONE = <span className={classes.quiet}>–</span>;
 type Names = ReadonlyMap<string, string>;
@@ -16,18 +16,18 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
   { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
   { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
   { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
-  { id: 'startTime', header: 'Window', sortable: true, cell: ({ startTime, endTime }) => <WindowText from={startTime} to={endTime} /> },
+  { id: 'startTime', header: 'Window', sortable: true, cell: (event) => <Window event={event} /> },
   { id: 'portfolios', header: 'Portfolios', cell: ({ portfolioUUIDs }) => <Portfolios names={portfolioUUIDs.map((uuid) => portfolioNames.get(uuid) ?? 'Archived')} /> },
-  { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 84, cell: optedIn },
-  { id: 'expected', header: 'Expected', hint: 'Energy contracted or aimed at over the window', numeric: true, width: 92, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
-  { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats', numeric: true, width: 92, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
+  { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 76, cell: optedIn },
+  { id: 'expected', header: 'Expected', hint: 'Energy contracted or aimed at over the window', numeric: true, width: 80, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
+  { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats', numeric: true, width: 84, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
   {
     id: 'deliveryPercentage',
     header: 'Of target',
     hint: 'Energy delivered, in percent of the target',
     numeric: true,
     sortable: true,
-    width: 92,
+    width: 84,
     cell: ({ deliveryPercentage }) => (deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage))),
   },
   { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} /> },
@@ -39,8 +39,19 @@ function Name({ event: { eventUUID, name, runningType, eventType } }: { event: E
       <Link to="/events/$eventUUID" params={{ eventUUID }}>
         {name}
       </Link>
-      {eventType === 'TURN_UP' && <span className={classes.tag}>{eventTypeWords[eventType]}</span>}
+      {eventType === 'TURN_UP' && <IconArrowUp size={14} stroke={2} aria-label={eventTypeWords[eventType]} />}
       {runningType === 'TEST' && <span className={classes.tag}>Test</span>}
+    </span>
+  );
+}
+
+/** Without the zone, which the header says of every time, but where the clocks change. */
+function Window({ event: { startTime, endTime } }: { event: Event }) {
+  const [first, last] = [formatZone(startTime), formatZone(endTime)];
+  const text = formatWindow(startTime, endTime);
+  return (
+    <span className={classes.window} title={`${text}, ${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+      {first === last ? text.slice(0, -last.length) : text} <span>{formatPeriods(startTime, endTime)}</span>
     </span>
   );
 }

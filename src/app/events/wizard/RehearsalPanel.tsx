@@ -43,9 +43,9 @@ function Outcome({ rehearsal, kw }: { rehearsal: Rehearsal; kw: number | null })
       </p>
       <div className={classes.figures}>
         <Figure
-          label="Expected"
+          label="Expected, p10 to p90"
           {...splitUnit(expectedKwh?.p50, 'kWh')}
-          note={expectedKwh ? `${formatEnergy(expectedKwh.p10)} to ${formatEnergy(expectedKwh.p90)} (p10–p90)` : 'no settled event to learn from'}
+          note={expectedKwh ? `${formatEnergy(expectedKwh.p10)} to ${formatEnergy(expectedKwh.p90)}` : 'no settled event to learn from'}
         />
         <Figure label="Headroom" {...splitUnit(headroomKwh, 'kWh')} note={targetKwh === null ? 'nothing contracted' : `over ${formatEnergy(targetKwh)}`} />
         <Figure label="Baseline" {...splitUnit(baselineKwh, 'kWh')} note={`of ${plural(able, 'asset')} free to opt in`} />

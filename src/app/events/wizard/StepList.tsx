@@ -14,8 +14,8 @@ export function StepList({ steps, current, errors, reached }: StepListProps) {
         {steps.map((step, index) => {
           const done = index < reached && Object.keys(errorsIn(step, errors)).length === 0;
           return (
-            <li key={step.id} data-done={done}>
-              <Link from="/events/new" to="." search={(now) => ({ ...now, step: step.id })} aria-current={step.id === current ? 'step' : undefined}>
+            <li key={step.id} data-done={done} data-current={step.id === current}>
+              <Link from="/events/new" to="." search={(now) => ({ ...now, step: step.id })} activeProps={{ 'aria-current': 'step' }}>
                 <span aria-hidden="true">{done ? <IconCheck size={13} stroke={2.4} /> : index + 1}</span>
                 {step.label}
               </Link>
