@@ -23,11 +23,11 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
   { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats', numeric: true, width: 84, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
   {
     id: 'deliveryPercentage',
-    header: 'Of target',
+    header: '%',
     hint: 'Energy delivered, in percent of the target',
     numeric: true,
     sortable: true,
-    width: 84,
+    width: 62,
     cell: ({ deliveryPercentage }) => (deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage))),
   },
   { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} /> },
@@ -70,8 +70,9 @@ function Portfolios({ names }: { names: readonly string[] }) {
   const [first, ...others] = names;
   if (first === undefined) return NONE;
   return (
-    <span className={classes.clipped} title={names.join(', ')}>
-      {others.length === 0 ? first : `${first} +${others.length}`}
+    <span className={classes.some} title={names.join(', ')}>
+      <span>{first}</span>
+      {others.length > 0 && ` +${others.length}`}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { EventChip } from './EventChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
 
 const MOST_CHIPS = 3;
+const ROOMY = 2;
 
 type DayCellProps = { day: CalendarDay; mayOperate: boolean; /** The one day of the month that the Tab key stops at. */ inTabOrder: boolean };
 
@@ -33,7 +34,7 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
         </Link>
       )}
       {events.slice(0, shown).map((event) => (
-        <EventChip key={event.eventUUID} event={event} />
+        <EventChip key={event.eventUUID} event={event} roomy={events.length <= ROOMY} />
       ))}
       {events.length > shown && (
         <Popover width={280} position="bottom-start" trapFocus returnFocus shadow="md">

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '#app/api/clock.ts';
 import { eventQueries } from '#app/api/events.ts';
-import { formatClock, formatDay, formatDayMonth, formatWindow } from '#app/charts/format.ts';
+import { formatClock, formatDay, formatWindow } from '#app/charts/format.ts';
 import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
@@ -33,7 +33,7 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
     <section className={classes.view} aria-label="Timeline" aria-busy={events.isPending || events.isPlaceholderData}>
       <Stepper
         unit="week"
-        label={`${formatDayMonth(week.from)} to ${formatDay(londonMidnight(week.dates[6]!), true)}`}
+        label={`${formatDay(week.from)} to ${formatDay(londonMidnight(week.dates[6]!), true)}`}
         present="This week"
         onPresent={() => onChange({ week: undefined })}
         onStep={(by) => show(addDays(monday, 7 * by))}

@@ -9,7 +9,7 @@ export type Week = { dates: readonly string[]; from: number; to: number };
 type Names = ReadonlyMap<string, string>;
 const DAYS = 7;
 /** An event's name needs about this much of the week beside its bar. */
-const LABEL_SHARE = 0.115;
+const LABEL_SHARE = 0.17;
 
 /** Seven London days from a Monday; 167 or 169 hours where the clocks change. */
 export function weekFrom(monday: string): Week {
