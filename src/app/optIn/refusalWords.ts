@@ -12,6 +12,8 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   OVERLAPPING_EVENT: { reason: 'In an overlapping event', advice: 'Opt them out of the other event first.' },
   DEADLINE_PASSED: { reason: 'Too late', advice: 'The event has started, or its opt-in deadline has passed.' },
   EVENT_RUNNING: { reason: 'In a running event', advice: 'Archive them when the event has ended.' },
+  MPAN_TAKEN: { reason: 'MPAN in use', advice: 'Another active asset has the MPAN: archive it first.' },
+  USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 
 /** Refusals by reason, the most frequent first. */

@@ -5,9 +5,10 @@ import { createAsset } from './createAsset.ts';
 import { createAssetsBulk } from './createAssetsBulk.ts';
 import { getAsset } from './getAsset.ts';
 import { listAssets } from './listAssets.ts';
+import { restoreAsset } from './restoreAsset.ts';
 import { updateAsset } from './updateAsset.ts';
 
-type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset';
+type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'restoreAsset';
 
 export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   createAsset: createAsset(ports),
@@ -16,4 +17,5 @@ export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAsset,
   updateAsset: updateAsset(ports),
   archiveAsset,
+  restoreAsset: restoreAsset(ports),
 });
