@@ -1,4 +1,7 @@
 import { createClient } from '#client/client.ts';
 
-/** The interface by way of the dashboard's own server; the header is its guard against foreign pages. */
-export const api = createClient({ baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } });
+/** The dashboard's own server; the header is its guard against foreign pages. */
+export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+
+/** The interface by way of the dashboard's own server. */
+export const api = createClient(DASHBOARD);

@@ -5,9 +5,9 @@ import type { Moved, Outcome } from '../shared/optDecision.ts';
 /** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
 export interface BulkMove {
   /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
-  run(scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean): Promise<Outcome>;
+  run: (scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean) => Promise<Outcome>;
   /** The opposite move, for those of the changed assets that it takes back anything of; fails as `run` does, even for none. */
-  undo(scope: TenantScope, target: string | null, moved: Moved[]): Promise<void>;
+  undo: (scope: TenantScope, target: string | null, moved: Moved[]) => Promise<void>;
 }
 export type BulkMoves = Record<BulkActionKind, BulkMove>;
 
