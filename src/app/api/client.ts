@@ -1,7 +1,18 @@
-import { createClient } from '#client/client.ts';
+import { type Client, createClient } from '#client/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { calls } from './calls.ts';
 
 /** The dashboard's own server; the header is its guard against foreign pages. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+const client = createClient(DASHBOARD);
 
-/** The interface by way of the dashboard's own server. */
-export const api = createClient(DASHBOARD);
+/** The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a program. */
+export const api = Object.fromEntries(
+  Object.entries<(...args: never[]) => unknown>(client).map(([name, call]) => [
+    name,
+    (...args: never[]) => {
+      calls.note({ name: name as EndpointName, input: args[0] ?? {} });
+      return call(...args);
+    },
+  ]),
+) as Client;

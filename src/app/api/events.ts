@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
 import type { AssetStatsQuery, EventStats } from '#contract/stats.ts';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
@@ -10,7 +11,7 @@ export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type EventDraft = z.input<typeof NewEvent>;
 
-/** How often what can change by itself is asked for again, beside the live stream. */
+/** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
 const SETTLED_MS = 300_000;
 const EVENTS = ['events'] as const;
@@ -19,7 +20,7 @@ const EVENTS = ['events'] as const;
 export const isMoving = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
 
-const gently = (moving: boolean): number | false => moving && GENTLE_MS;
+const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 // While a page or an order changes the old rows stay, but never another event's.
@@ -43,6 +44,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'list', query],
       queryFn: ({ signal }) => api.listEvents({ query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => gently(state.data?.data.some(isMoving) ?? false),
     }),
@@ -53,6 +55,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'detail', eventUUID],
       queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
       refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
     }),
 
@@ -61,6 +64,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'stats', eventUUID],
       queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID) }, { signal })),
+      staleTime: liveStaleTime,
       refetchInterval: ({ state }) => gently(state.data === null || state.data?.status === 'PRELIMINARY'),
     }),
 
@@ -69,6 +73,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assetStats', eventUUID, query],
       queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
+      staleTime: liveStaleTime,
       placeholderData: sameEvent(eventUUID),
     }),
 
@@ -76,6 +81,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: sameEvent(eventUUID),
     }),
 
@@ -89,6 +95,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'portfolios', eventUUID],
       queryFn: ({ signal }) => api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
+      staleTime: liveStaleTime,
     }),
 
   /** Stats of several settled events, asked one after the other: a page of events must not use up the tenant's requests. */

@@ -5,6 +5,7 @@ import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
@@ -12,6 +13,8 @@ import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
 import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
@@ -37,6 +40,8 @@ function AssetsPage() {
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
   const selection = useSelection(filtersOf(address), data?.totalItems ?? 0);
+  const readPage = useReadPage(assetQueries.list, queryOf(address));
+  const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selection.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
 
@@ -63,6 +68,7 @@ function AssetsPage() {
         note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'}
         actions={
           <>
+            <Views screen="assets" address={address} defaults={assetsSearchDefaults} />
             <Button variant="default" leftSection={<IconHistory size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/bulk-actions" {...props} />}>
               Bulk actions
             </Button>
@@ -75,12 +81,13 @@ function AssetsPage() {
       <DataTable
         label="Assets"
         columns={columns}
-        rows={data?.data}
+        {...held}
         rowId={({ assetUUID }) => assetUUID}
         rowName={nameOf}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
+        readPage={readPage}
         empty={
           isFiltered(address) ? (
             <EmptyState
@@ -94,17 +101,22 @@ function AssetsPage() {
               }
             />
           ) : (
-            <EmptyState icon={IconBolt} title="No assets yet" text="Meters, batteries and chargers appear here once they are added or imported." action={
+            <EmptyState
+              icon={IconBolt}
+              title="No assets yet"
+              text="Meters, batteries and chargers appear here once they are added or imported."
+              action={
                 <Group gap="xs">
                   {importButton}
                   {addButton}
                 </Group>
-              } />
+              }
+            />
           )
         }
         sort={parseSort(address.sort)}
         onSort={(sort) => filter({ sort: (formatSort(sort) as AssetsSearch['sort'] | undefined) ?? assetsSearchDefaults.sort })}
-        {...(mayOperate && { selected: selection.ticked(data?.data.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
+        {...(mayOperate && { selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
         {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
         onPage={put}
       />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatInstant, formatMpan, formatUtc } from '#app/charts/format.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { BulkBar } from '#app/optIn/BulkBar.tsx';
 import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
@@ -31,6 +32,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
   const totalItems = assets.data?.totalItems ?? 0;
   const selection = useSelection({ schemeUUID, schemeStatus: status, search: orNothing(search.search) }, totalItems);
   const target = { kind: 'scheme', uuid: schemeUUID, name } as const;
+  const held = useHeldRows(assets, ({ assetUUID }) => assetUUID, search, selection.size);
   const filtered = search.search !== '' || status !== undefined;
 
   return (
@@ -52,7 +54,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
       <DataTable
         label="Assets of the scheme"
         columns={columns}
-        rows={assets.data?.data}
+        {...held}
         rowId={({ assetUUID }) => assetUUID}
         rowName={(row) => row.name ?? row.assetId}
         error={assets.error}
@@ -77,7 +79,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
         onSort={(next) => onChange({ sort: (formatSort(next) ?? schemeSearchDefaults.sort) as SchemeSearch['sort'] })}
         page={{ page, pageSize, totalItems }}
         onPage={(next) => onChange(next)}
-        {...(mayOperate && { selected: selection.ticked(assets.data?.data.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
+        {...(mayOperate && { selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
       />
       {mayOperate && (
         <BulkBar
