@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant } from '#app/charts/format.ts';
+import { formatClock, formatDay } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
@@ -39,7 +39,7 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
   });
   const named = unknown.slice(0, NAMED).join(', ') + (unknown.length > NAMED ? ` and ${(unknown.length - NAMED).toLocaleString('en-GB')} more` : '');
   const notes = [
-    checked.readings > 0 && `From ${formatInstant(checked.fromMs)} to ${formatInstant(checked.toMs)}, ${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
+    checked.readings > 0 && `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
     checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: those half hours stay as they are.`,
     checked.repeated > 0 && `${plural(checked.repeated, 'reading')} given twice with the same value: sent once.`,
     checked.lonely > 0 && `${plural(checked.lonely, 'reading')} of the hour that October repeats ${checked.lonely === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,

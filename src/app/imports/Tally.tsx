@@ -8,11 +8,11 @@ export function Tally({ figures }: TallyProps) {
     <dl className={classes.tally}>
       {figures.map(({ label, value, tone, note }) => (
         <div key={label} data-tone={value === 0 ? undefined : tone}>
-          <dt>{label}</dt>
-          <dd>
-            {value?.toLocaleString('en-GB') ?? '–'}
-            {note !== undefined && <span className={classes.quiet}>{note}</span>}
-          </dd>
+          <dt>
+            {label}
+            {note !== undefined && ` in ${note}`}
+          </dt>
+          <dd>{value?.toLocaleString('en-GB') ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -33,6 +33,7 @@ export interface ReadingLine {
 const directions: Record<string, boolean> = { import: false, i: false, ai: false, consumption: false, '': false, export: true, e: true, ae: true, generation: true };
 const qualities: Record<string, boolean> = { actual: false, a: false, measured: false, '': false, estimated: true, e: true, estimate: true };
 const EMPTY = /^(|null|nan|n\/a|-)$/i;
+const MOST_KNOWN = 100_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 const cell = (fields: readonly string[], columns: ColumnMap, id: string): string => {
@@ -75,15 +76,26 @@ const chosen = (starts: readonly number[], { repeated }: TimeSettings): readonly
   starts.length < 2 || repeated === 'inOrder' ? starts : [starts[repeated === 'first' ? 0 : 1]!];
 
 function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
+  // Every asset of a file has the same half hours, written alike.
+  const known = new Map<string, readonly number[] | null>();
+  const startsAt = (written: string): readonly number[] | null => {
+    let starts = known.get(written);
+    if (starts === undefined) {
+      const time = readTime(written);
+      starts = time && chosen(startsOf(time, settings.zone, settings.stampsEnd), settings);
+      if (known.size < MOST_KNOWN) known.set(written, starts);
+    }
+    return starts;
+  };
   return (fields: readonly string[], line: ReadingLine): void => {
     const written = cell(fields, columns, 'time');
     if (written === '' && columns['period'] != null) {
       takePeriod(fields, line);
       return;
     }
-    const time = readTime(written);
-    if (!time) line.faults.push(`“${written}” is not a time like 2026-01-15T17:00:00Z or 15/01/2026 17:00`);
-    else take(line, cell(fields, columns, 'value'), chosen(startsOf(time, settings.zone, settings.stampsEnd), settings), `${written} `);
+    const starts = startsAt(written);
+    if (!starts) line.faults.push(`“${written}” is not a time like 2026-01-15T17:00:00Z or 15/01/2026 17:00`);
+    else take(line, cell(fields, columns, 'value'), starts, `${written} `);
   };
 
   function takePeriod(fields: readonly string[], line: ReadingLine): void {
