@@ -17,7 +17,7 @@ type Known = Record<string, string>;
 type Resident = FullTenant & { tenant: TestTenant };
 
 /** Parameters that name no resource. */
-const NO_ID = new Set(['direction', 'type']);
+const NO_ID = new Set(['direction', 'type', 'run']);
 /** Filters that are called otherwise than the id they take. */
 const idNamed: Known = { eventUUID: 'event-uuid', target: 'sparePortfolioUUID' };
 const isId = (param: string) => !NO_ID.has(param);
