@@ -55,6 +55,20 @@ export interface OidcFlowsTable {
   former_sha256: Buffer | null;
   expires_utc: Instant;
 }
+export interface ViewsTable {
+  view_uuid: string;
+  owner_uuid: string | null;
+  author_uuid: string | null;
+  name: string;
+  screen: string;
+  search: ColumnType<Record<string, string | number | boolean>, string, string>;
+  created_utc: Generated<Date>;
+}
+export interface DefaultViewsTable {
+  operator_uuid: string;
+  screen: string;
+  view_uuid: string;
+}
 
 /** The tables of the dashboard's own server, in a schema of their own. */
 export interface BffDatabase {
@@ -63,4 +77,6 @@ export interface BffDatabase {
   'bff.sign_in_links': SignInLinksTable;
   'bff.audit': AuditTable;
   'bff.oidc_flows': OidcFlowsTable;
+  'bff.views': ViewsTable;
+  'bff.default_views': DefaultViewsTable;
 }

@@ -9,6 +9,7 @@ import type { Database } from '#store/schema.ts';
 import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
 import { contentKeeper } from '../auditContent.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
+import type { OnWritten } from '../live/routes.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
@@ -23,6 +24,7 @@ export interface ProxyOptions {
   whoIs: WhoIs;
   upstream: Upstream;
   serviceUrl: string;
+  onWritten: OnWritten;
 }
 
 /** One row of the contract's table as a browser called it. */
@@ -56,7 +58,7 @@ interface Sent {
   before: Before;
 }
 
-async function forward({ upstream }: ProxyOptions, { row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   if (!roleAllows(operator.role, row.role)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
@@ -68,6 +70,7 @@ async function forward({ upstream }: ProxyOptions, { row, path, search }: Called
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
+  if (answer.status < 300) onWritten(name, path, body);
   return { answer, before };
 }
 

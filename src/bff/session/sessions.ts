@@ -116,6 +116,21 @@ export class Sessions {
     return numDeletedRows > 0n;
   }
 
+  /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
+  async alive(sessions: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#db
+      .selectFrom('bff.sessions as session')
+      .select('session_sha256')
+      .where(
+        'session_sha256',
+        'in',
+        sessions.map((hex) => Buffer.from(hex, 'hex')),
+      )
+      .where(alive)
+      .execute();
+    return new Set(rows.map(({ session_sha256 }) => session_sha256.toString('hex')));
+  }
+
   /** Ends every session of an operator but one: who knew the old password is out. */
   async endOthers({ operatorUuid, session }: Operator): Promise<void> {
     await this.#db.deleteFrom('bff.sessions').where('operator_uuid', '=', operatorUuid).where('session_sha256', '!=', Buffer.from(session, 'hex')).execute();
