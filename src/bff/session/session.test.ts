@@ -12,7 +12,7 @@ afterAll(() => dashboard.close());
 
 const db = () => dashboard.database.store.db;
 beforeEach(async () => {
-  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit`.execute(db());
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit cascade`.execute(db());
 });
 
 const useLink = (browser: TestBrowser, token: string) => browser.call('POST', '/bff/session', { body: { token } });
