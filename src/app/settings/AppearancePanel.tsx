@@ -31,7 +31,7 @@ export function AppearancePanel() {
         </div>
       </Radio.Group>
       <p className={classes.label}>Table rows</p>
-      <SegmentedControl size="xs" aria-label="Table rows" data={densities} value={density} onChange={(value) => setDensity(value as Density)} />
+      <SegmentedControl size="xs" aria-label="Table rows" data={densities} value={density} onChange={(value) => setDensity(value)} />
     </Panel>
   );
 }
