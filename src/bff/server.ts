@@ -71,8 +71,8 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
-  installAbout(app, settings, whoIs);
   installViews(app, db, whoIs);
+  installAbout(app, settings, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   const onWritten = await installLive(app, { db, whoIs, upstream });

@@ -76,7 +76,7 @@ export interface BffDatabase {
   'bff.sessions': SessionsTable;
   'bff.sign_in_links': SignInLinksTable;
   'bff.audit': AuditTable;
-  'bff.oidc_flows': OidcFlowsTable;
   'bff.views': ViewsTable;
   'bff.default_views': DefaultViewsTable;
+  'bff.oidc_flows': OidcFlowsTable;
 }

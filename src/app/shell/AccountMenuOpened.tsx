@@ -32,10 +32,7 @@ export default function AccountMenuOpened() {
         </div>
         <Menu.Divider />
         {operator.signedInBy !== 'provider' && (
-          <Menu.Item
-            leftSection={<IconKey size={16} stroke={1.6} />}
-            onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
-          >
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}>
             Set a new password
           </Menu.Item>
         )}

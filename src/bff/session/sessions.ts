@@ -85,6 +85,21 @@ export class Sessions {
     return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, signedInBy: row.signed_in_by, session: sha256(id).toString('hex') };
   }
 
+  /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
+  async alive(sessions: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#db
+      .selectFrom('bff.sessions as session')
+      .select('session_sha256')
+      .where(
+        'session_sha256',
+        'in',
+        sessions.map((hex) => Buffer.from(hex, 'hex')),
+      )
+      .where(alive)
+      .execute();
+    return new Set(rows.map(({ session_sha256 }) => session_sha256.toString('hex')));
+  }
+
   /** Ends a session; answers the provider's token it began with, if any. */
   async end(id: string): Promise<{ idToken: string | null }> {
     const ended = await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).returning('id_token').executeTakeFirst();
@@ -114,21 +129,6 @@ export class Sessions {
   async endOne({ operatorUuid }: Operator, session: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db.deleteFrom('bff.sessions').where('operator_uuid', '=', operatorUuid).where('session_sha256', '=', Buffer.from(session, 'hex')).executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
-  }
-
-  /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
-  async alive(sessions: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#db
-      .selectFrom('bff.sessions as session')
-      .select('session_sha256')
-      .where(
-        'session_sha256',
-        'in',
-        sessions.map((hex) => Buffer.from(hex, 'hex')),
-      )
-      .where(alive)
-      .execute();
-    return new Set(rows.map(({ session_sha256 }) => session_sha256.toString('hex')));
   }
 
   /** Ends every session of an operator but one: who knew the old password is out. */
