@@ -1,8 +1,8 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
@@ -10,6 +10,8 @@ import { HeaderSlot } from './headerSlot.ts';
 import { sessionQuery } from './session.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 export const Route = createFileRoute('/_frame')({ component: Frame });
 
@@ -28,18 +30,11 @@ function Frame() {
         <nav className={classes.side} aria-label="Main">
           <SideNavigation />
         </nav>
-        <Drawer
-          opened={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          size={260}
-          padding={0}
-          withCloseButton={false}
-          attributes={{ content: { 'aria-label': 'Menu' } }}
-        >
-          <nav className={classes.drawer} aria-label="Main">
-            <SideNavigation onChoose={() => setMenuOpen(false)} />
-          </nav>
-        </Drawer>
+        {menuOpen && (
+          <Suspense>
+            <MenuDrawer onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        )}
         <header className={classes.top}>
           <ActionIcon
             className={classes.burger}
