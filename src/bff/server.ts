@@ -16,6 +16,7 @@ import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
+import { installViews } from './views/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +67,7 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const whoIs = installSession(app, db);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
+  installViews(app, db, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   const onWritten = await installLive(app, { db, whoIs, upstream });

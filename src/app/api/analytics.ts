@@ -38,11 +38,11 @@ export const analyticsQueries = {
       refetchInterval: SLOW_MS,
     }),
 
-  event: (eventUUID: string) =>
+  event: (eventUUID: string, run?: number) =>
     queryOptions({
       // Under the events, so that what changes an event asks for these again too.
-      queryKey: ['events', 'analytics', eventUUID],
-      queryFn: ({ signal }) => api.getEventAnalytics({ params: { 'event-uuid': eventUUID } }, { signal }),
+      queryKey: ['events', 'analytics', eventUUID, ...(run === undefined ? [] : [run])],
+      queryFn: ({ signal }) => api.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } }, { signal }),
     }),
 
   /** At most 100 days. */

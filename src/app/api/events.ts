@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
+import type { FunnelStage } from '#contract/analytics.ts';
 import type { AssetStatsQuery, EventStats } from '#contract/stats.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
@@ -14,6 +15,7 @@ export type EventDraft = z.input<typeof NewEvent>;
 /** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
 const SETTLED_MS = 300_000;
+const MOST_RUNS = 200;
 const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
@@ -59,13 +61,49 @@ export const eventQueries = {
       refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
     }),
 
-  /** Null until the first run is through. */
-  stats: (eventUUID: string) =>
+  /** Null until the first run is through. An earlier run never changes any more. */
+  stats: (eventUUID: string, run?: number) =>
     queryOptions({
-      queryKey: [...EVENTS, 'stats', eventUUID],
-      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID) }, { signal })),
+      queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
+      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => gently(state.data === null || state.data?.status === 'PRELIMINARY'),
+      refetchInterval: ({ state }) => gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
+    }),
+
+  /** Newest first. */
+  runs: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'runs', eventUUID],
+      queryFn: ({ signal }) => api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MOST_RUNS } }, { signal }),
+    }),
+
+  /** The assets that `run` and `against` tell apart. */
+  changes: (eventUUID: string, run: number, query: { against: number; page: number; pageSize: number }) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'changes', eventUUID, run, query],
+      queryFn: ({ signal }) => api.listEventStatsChanges({ params: { ...params(eventUUID), run }, query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  halfHour: (eventUUID: string, at: string, run?: number) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'halfHour', eventUUID, at, run],
+      queryFn: ({ signal }) => api.getEventHalfHour({ params: params(eventUUID), query: { at, run } }, { signal }),
+    }),
+
+  /** What each baseline method makes of it: dear to work out, and steady once settled. */
+  methods: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'methods', eventUUID],
+      queryFn: ({ signal }) => api.getEventMethods({ params: params(eventUUID) }, { signal }),
+      staleTime: SETTLED_MS,
+    }),
+
+  lostAssets: (eventUUID: string, query: { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number }) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'lostAssets', eventUUID, query],
+      queryFn: ({ signal }) => api.listEventLostAssets({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
     }),
 
   /** Null until the first run is through. */

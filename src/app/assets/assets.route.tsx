@@ -12,6 +12,8 @@ import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
 import { AssetsSearch, assetsSearchDefaults, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
@@ -40,6 +42,7 @@ function AssetsPage() {
   const [selected, setSelected] = useState(NONE);
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
+  const readPage = useReadPage(assetQueries.list, queryOf(address));
   const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selected.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
@@ -56,7 +59,7 @@ function AssetsPage() {
 
   return (
     <>
-      <PageHeader title="Assets" note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'} actions={addButton} />
+      <PageHeader title="Assets" note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'} actions={<><Views screen="assets" address={address} defaults={assetsSearchDefaults} />{addButton}</>} />
       <AssetFilters address={address} onChange={filter} />
       <DataTable
         label="Assets"
@@ -67,6 +70,7 @@ function AssetsPage() {
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
+        readPage={readPage}
         empty={
           isFiltered(address) ? (
             <EmptyState

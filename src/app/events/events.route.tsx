@@ -17,6 +17,8 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { eventColumns } from './eventColumns.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
 import { firstOf, NextEvent } from './NextEvent.tsx';
@@ -44,6 +46,7 @@ function EventsPage() {
   const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
   const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
   const counts = useQueries({ queries: eventState.options.map((one) => eventQueries.list(firstOf(one, filters))) });
+  const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
   const schemes = useQuery(schemeQueries.list());
   const settled = (events.data?.data ?? []).filter(({ statsStatus }) => statsStatus === 'READY').map(({ eventUUID }) => eventUUID);
   const { data: outcomes = NO_OUTCOMES } = useQuery(eventQueries.outcomes(settled));
@@ -59,7 +62,7 @@ function EventsPage() {
 
   return (
     <>
-      <PageHeader title="Events" actions={schedule} />
+      <PageHeader title="Events" actions={<><Views screen="events" address={search} defaults={eventSearchDefaults} />{schedule}</>} />
       <NextEvent schemeNames={schemeNames} />
       <Toolbar>
         <SearchBox label="Name of the event" width={220} value={search.search} onChange={(text) => change({ search: text }, true)} />
@@ -94,6 +97,7 @@ function EventsPage() {
         error={events.error}
         onRetry={() => void events.refetch()}
         stale={events.isPlaceholderData}
+        readPage={readPage}
         empty={
           isFiltered(search) ? (
             <EmptyState

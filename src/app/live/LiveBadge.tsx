@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import classes from './live.module.css';
 import { type LiveState, useLiveState } from './liveState.ts';
 
@@ -14,13 +13,9 @@ export function LiveBadge() {
   const state = useLiveState();
   const { word, meaning } = WORDS[state];
   return (
-    <Tooltip label={meaning} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {/* The reason has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <output className={classes.badge} data-state={state} aria-label={`Updates: ${word}`} tabIndex={0}>
-        <span className={classes.dot} aria-hidden="true" />
-        <span className={classes.word}>{word}</span>
-      </output>
-    </Tooltip>
+    <output className={classes.badge} data-state={state} title={meaning} aria-label={`Updates: ${word}. ${meaning}`}>
+      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.word}>{word}</span>
+    </output>
   );
 }

@@ -1,16 +1,21 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { CallsButton } from './calls/CallsButton.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { HeaderSlot } from './headerSlot.ts';
 import { sessionQuery } from './session.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
+import { useKeys } from './useKeys.ts';
 
+// Loaded when first asked for.
+const Palette = lazy(() => import('./palette/Palette.tsx'));
+const KeySheet = lazy(() => import('./KeySheet.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 export const Route = createFileRoute('/_frame')({ component: Frame });
@@ -18,6 +23,10 @@ export const Route = createFileRoute('/_frame')({ component: Frame });
 function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [paletteAsked, setPaletteAsked] = useState(0);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const openPalette = () => setPaletteAsked((times) => times + 1);
+  useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
   const { data: session } = useSuspenseQuery(sessionQuery);
 
   if (!session.signedIn) return <ToSignIn />;
@@ -47,7 +56,15 @@ function Frame() {
           </ActionIcon>
           <div className={classes.slot} ref={setSlot} />
           <LiveBadge />
-          <span className={classes.zone}>Times are UK time</span>
+          <span className={classes.zone}>
+            <span>Times are </span>UK time
+          </span>
+          <button type="button" className={classes.find} aria-label="Search or jump to" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+            <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+            <span aria-hidden="true">Search</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>
+          <CallsButton />
           <ColourSchemeToggle />
           <AccountMenu />
         </header>
@@ -55,6 +72,10 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <Suspense>
+        {paletteAsked > 0 && <Palette asked={paletteAsked} onKeys={() => setSheetOpen(true)} />}
+        {sheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+      </Suspense>
     </HeaderSlot>
   );
 }

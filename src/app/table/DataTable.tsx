@@ -7,12 +7,15 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { columnDefinitions, features, type Column, type Sort } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
+import type { ReadPage } from './listCsv.ts';
 import { Pager, type Page } from './Pager.tsx';
 import { SelectCell, togglePage } from './SelectCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { arrange, useDensity, useTableChoice } from './tableChoice.ts';
+import { TableFoot } from './TableFoot.tsx';
 
 export type DataTableProps<Row extends object> = {
-  /** Names the scrolling region: "Assets". */
+  /** Names the scrolling region, and the columns chosen for it in this browser: "Assets". */
   label: string;
   /** Keep the reference stable (module scope or useMemo). */
   columns: readonly Column<Row>[];
@@ -36,7 +39,9 @@ export type DataTableProps<Row extends object> = {
   onSelect?: (selected: ReadonlySet<string>) => void;
   page?: Page;
   onPage?: (page: { page: number; pageSize: number }) => void;
-  /** Ids of columns not shown. */
+  /** Reads any page of the list, 1,000 rows long, for the CSV; without it the CSV has the rows that are shown. */
+  readPage?: ReadPage<Row>;
+  /** Ids of columns that have no place here. */
   hidden?: readonly string[];
   /** CSS height limit of the scrolling region; default: the window less header and controls. */
   maxHeight?: number | string;
@@ -71,12 +76,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSelect,
     page,
     onPage,
+    readPage,
     hidden = NONE,
     maxHeight,
   } = props;
-  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
-  const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId, state: { columnVisibility } });
+  const [choice] = useTableChoice(label);
+  const [density] = useDensity();
+  const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
+  const arranged = useMemo(() => arrange(possible, choice), [possible, choice]);
+  const definitions = useMemo(() => columnDefinitions(arranged), [arranged]);
+  const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const failed = error !== undefined && error !== null;
   const shown = table.getRowModel().rows;
@@ -84,7 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selecting = selected !== undefined && onSelect !== undefined;
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-density={density}>
       {hold && <HeldPill {...hold} />}
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -101,15 +110,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   onChange={(on) => onSelect(togglePage(selected, ids, on))}
                 />
               )}
-              {table.getVisibleLeafColumns().map(({ id }) => (
-                <HeaderCell key={id} column={byId.get(id)!} sort={sort} onSort={onSort} />
+              {arranged.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
           <tbody data-stale={stale}>
-            {rows === undefined && !failed && <SkeletonRows columns={table.getVisibleLeafColumns().length + (selecting ? 1 : 0)} />}
+            {rows === undefined && !failed && <SkeletonRows columns={arranged.length + (selecting ? 1 : 0)} />}
             {shown.map((row) => (
-              <tr key={row.id} data-selected={selected?.has(row.id)}>
+              <tr key={row.id} tabIndex={-1} data-row data-selected={selected?.has(row.id)}>
                 {selecting && (
                   <SelectCell
                     label={`Select ${rowName?.(row.original) ?? row.id}`}
@@ -117,7 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     onChange={(on) => onSelect(togglePage(selected, [row.id], on))}
                   />
                 )}
-                {row.getVisibleCells().map((cell) => (
+                {row.getAllCells().map((cell) => (
                   <td key={cell.id} data-numeric={byId.get(cell.column.id)?.numeric}>
                     {byId.get(cell.column.id)!.cell(row.original)}
                   </td>
@@ -129,7 +138,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
         {!failed && rows?.length === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
       </section>
-      {page && onPage && <Pager {...page} onPage={onPage} />}
+      <TableFoot label={label} columns={possible} shown={arranged} rows={rows ?? NONE} readPage={readPage}>
+        {page && onPage && <Pager {...page} onPage={onPage} />}
+      </TableFoot>
     </div>
   );
 }
