@@ -21,6 +21,7 @@ import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsump
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
+import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
@@ -340,6 +341,7 @@ export const endpoints = {
     params: event,
     answer: EventProfile,
   }),
+  getEventTimeline: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/timeline', tag: 'Events', summary: 'What happened to an event, newest first', params: event, query: TimelineQuery, answer: pageOf(TimelineEntry) }),
 
   createConsumption: endpoint({
     ...create,
@@ -523,6 +525,17 @@ export const endpoints = {
     params: event,
     query: EventLostAssetQuery,
     answer: pageOf(EventLostAsset),
+  }),
+  getEventLive: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/live',
+    tag: 'Analytics',
+    summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
+    description: 'Readings arrive after their half hour: what is measured and what is expected are told apart everywhere.',
+    params: event,
+    query: EventLiveQuery,
+    answer: EventLive,
   }),
   getCoverage: endpoint({ ...read, method: 'GET', path: '/analytics/coverage', tag: 'Analytics', summary: 'Completeness of readings, asset by day', query: CoverageQuery, answer: Coverage }),
   getSummary: endpoint({ ...read, method: 'GET', path: '/analytics/summary', tag: 'Analytics', summary: 'The tenant at a glance', answer: Summary }),
