@@ -1,6 +1,6 @@
 import { nonce } from './csp.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 // The roles go on Mantine's elements, which have no tags to prefer.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import '@mantine/spotlight/styles.css';
+import '@mantine/spotlight/styles.layer.css';
 import { Loader } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
