@@ -20,7 +20,7 @@ async function sendClockChanges(client: Client): Promise<string> {
   return assetUUID;
 }
 
-const ticksOf = (page: Page) => figureOf(page, /^Metered energy/).locator('.recharts-xAxis .recharts-cartesian-axis-tick-value').allInnerTexts();
+const ticksOf = (page: Page) => figureOf(page, /^Metered energy/).locator('.recharts-xAxis .recharts-cartesian-axis-tick-value').allTextContents();
 const rangeOf = (from: string, to: string) => `from=${iso(londonMidnight(from))}&to=${iso(londonMidnight(to))}`;
 
 for (const timezoneId of ['Europe/London', 'America/New_York']) {
@@ -32,8 +32,8 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
       const energy = figureOf(page, /^Metered energy/);
 
       await page.goto(`/assets/${assetUUID}?${rangeOf('2026-03-29', '2026-03-30')}`);
-      await expect(energy.locator('.recharts-surface').first()).toBeVisible();
-      expect(await ticksOf(page)).toEqual(['29 Mar', '04:00', '06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00', '22:00']);
+      await expect(energy.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 });
+      await expect.poll(() => ticksOf(page)).toEqual(['29 Mar', '04:00', '06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00', '22:00']);
       await energy.getByRole('button', { name: 'View as table' }).click();
       const rows = energy.getByRole('row');
       await expect(rows).toHaveCount(1 + 46);
@@ -43,7 +43,7 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
       await expect(energy).toHaveAttribute('aria-label', /108\u2009kWh, highest 4\.60\u2009kWh at Sun 29 Mar, 23:30 BST/);
 
       await page.goto(`/assets/${assetUUID}?${rangeOf('2026-10-25', '2026-10-26')}`);
-      await expect(energy.locator('.recharts-surface').first()).toBeVisible();
+      await expect(energy.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 });
       await expect.poll(() => ticksOf(page)).toEqual(['25 Oct', '02:00', '04:00', '06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00', '22:00']);
       const drawing = energy.locator('.recharts-surface').first();
       await drawing.focus();
@@ -76,7 +76,7 @@ test('a half hour says how its baseline was made, and its figures add up by hand
   await expect(page).toHaveURL(/[?&]at=/);
   const panel = page.getByRole('region', { name: 'How this baseline was made' });
   const shown = Number((await panel.getByRole('definition').first().innerText()).replace(/[^\d.−]/g, ''));
-  const used = await panel.getByRole('table').first().locator('tbody tr td:nth-child(2)').allInnerTexts();
+  const used = await panel.getByRole('table').first().locator('tbody tr td:nth-child(2)').allTextContents();
   expect(used.length).toBeGreaterThan(1);
   expect(used.reduce((sum, text) => sum + Number(text), 0) / used.length).toBeCloseTo(shown, 5);
   await expect(panel.getByRole('list', { name: 'Formula' })).toContainText(`÷ ${used.length} = ${shown.toFixed(3)}`);
@@ -93,7 +93,7 @@ test('a month draws at most 2,000 points, zooms by keyboard and button, and is s
   await page.goto(`/assets/${data[0]!.assetUUID}?${rangeOf(addDays(today, -31), today)}`);
   const energy = figureOf(page, /^Metered energy/);
   const lines = energy.locator('[data-series] path');
-  await expect(lines.first()).toBeVisible();
+  await expect(lines.first()).toBeVisible({ timeout: 30_000 });
   const commands = await lines.evaluateAll((paths) => paths.reduce((sum, path) => sum + (path.getAttribute('d')?.match(/[A-Z]/gi)?.length ?? 0), 0));
   expect(commands).toBeGreaterThan(500);
   expect(commands).toBeLessThanOrEqual(2_000);
