@@ -44,7 +44,7 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
 
       await page.goto(`/assets/${assetUUID}?${rangeOf('2026-10-25', '2026-10-26')}`);
       await expect(energy.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 });
-      await expect.poll(() => ticksOf(page)).toEqual(['25 Oct', '02:00', '04:00', '06:00', '08:00', '10:00', '12:00', '14:00', '16:00', '18:00', '20:00', '22:00']);
+      await expect.poll(() => ticksOf(page)).toEqual(['25 Oct', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']);
       const drawing = energy.locator('.recharts-surface').first();
       await drawing.focus();
       const tip = energy.locator('.recharts-tooltip-wrapper');
