@@ -24,6 +24,7 @@ import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, Even
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
 import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { NewRehearsal, Rehearsal } from './rehearsal.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
@@ -90,6 +91,20 @@ export const endpoints = {
     body: AssetChanges,
     answer: Asset,
     versioned: true,
+  }),
+  restoreAsset: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/assets/{assetUUID}/restore',
+    tag: 'Assets',
+    summary: 'Restore an archived asset',
+    description: 'It is active again, in no portfolio; opt-ins that archiving ended stay ended. 409 where its user is archived or another active asset has its MPAN. An active asset is answered unchanged.',
+    params: asset,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: Asset,
+    versioned: true,
+    refusals: [409],
   }),
   archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true, refusals: [409] }),
 
@@ -202,6 +217,18 @@ export const endpoints = {
 
   createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true, refusals: [404] }),
   listEvents: endpoint({ ...read, method: 'GET', path: '/events', tag: 'Events', summary: 'List events', query: EventQuery, answer: pageOf(Event) }),
+  rehearseEvent: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/events/rehearsal',
+    tag: 'Events',
+    summary: 'Rehearse an event before it is scheduled',
+    description: 'Who could take part, whose baseline would be missing and why, which events overlap, and what the event would deliver by replaying past similar days with the response of past events. Changes nothing.',
+    body: NewRehearsal,
+    answer: Rehearsal,
+    asksOnly: true,
+    refusals: [404],
+  }),
   getEvent: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}', tag: 'Events', summary: 'Get an event', params: event, answer: Event, versioned: true }),
   updateEvent: endpoint({
     ...change,
@@ -628,7 +655,7 @@ export const endpoints = {
     path: '/bulk-actions',
     tag: 'Bulk actions',
     summary: 'Act on every asset that matches a filter',
-    description: 'A record with counts and reasons. With dryRun it is answered and not kept.',
+    description: 'A record with counts and reasons. With dryRun it is answered and not kept. Up to 10,000 assets are acted on at once; up to 100,000 step by step after the answer, whose status is RUNNING then: GET tells how far it has come.',
     body: NewBulkAction,
     answer: BulkAction,
     refusals: [404],
@@ -641,6 +668,7 @@ export const endpoints = {
     path: '/bulk-actions/{bulkActionUUID}/undo',
     tag: 'Bulk actions',
     summary: 'Undo a bulk action while it can be undone',
+    description: 'Takes back exactly what it changed; more than 10,000 assets step by step, status UNDOING.',
     params: z.strictObject({ bulkActionUUID: uuid }),
     body: z.strictObject({}),
     bodyOptional: true,
