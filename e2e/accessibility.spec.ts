@@ -3,6 +3,9 @@ import { expect, test } from './operator.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+// The two walks are long: each gets a worker.
+test.describe.configure({ mode: 'parallel' });
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no screen breaks WCAG 2.2 A or AA in the ${colorScheme} scheme`, async ({ page, client }) => {
     // Many screens, each judged whole.

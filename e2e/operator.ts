@@ -1,14 +1,37 @@
-import { type BrowserContextOptions, test as base } from 'playwright/test';
-import { type Client, createClient, serviceHeaders } from '#client/client.ts';
-import type { Credentials } from './instance.ts';
+import { type Browser, type BrowserContextOptions, test as base } from 'playwright/test';
+import type { Client } from '#client/client.ts';
+import { type Instance, startInstance } from './instance.ts';
 
-/** Journeys of a signed-in operator on the demo instance, with the service's own client beside the browser. */
-export const test = base.extend<{ client: Client }>({
-  baseURL: async ({}, use) => use(process.env['E2E_DASHBOARD']),
-  storageState: async ({}, use) => use(JSON.parse(process.env['E2E_SIGNED_IN']!) as BrowserContextOptions['storageState']),
-  client: async ({}, use) => {
-    const { serviceUrl, apiKey, tenant } = JSON.parse(process.env['E2E_CREDENTIALS']!) as Credentials;
-    await use(createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant) }));
-  },
+type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
+interface Demo extends Instance {
+  /** A browser's state with the operator signed in. */
+  signedIn: SignedIn;
+}
+
+/** Signs the instance's operator in by its printed link, in a browser of its own; answers that browser's state. */
+export async function signIn(browser: Browser, { signInLink }: Instance): Promise<SignedIn> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(signInLink);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Journeys of a signed-in operator, with the service's own client beside the browser. Each worker has a demo instance of its own. */
+export const test = base.extend<{ client: Client }, { demo: Demo }>({
+  demo: [
+    async ({ browser }, use) => {
+      const instance = await startInstance();
+      await use({ ...instance, signedIn: await signIn(browser, instance) });
+      await instance.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.dashboardUrl),
+  storageState: async ({ demo }, use) => use(demo.signedIn),
+  client: async ({ demo }, use) => use(demo.client),
 });
 export { expect } from 'playwright/test';

@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './globalSetup.ts',
-  workers: 1,
+  // Each worker runs a whole instance and a browser: more than two are in each other's way on two cores.
+  workers: 2,
   fullyParallel: false,
   // As in vitest.config.ts: on CI a failure counts when it repeats.
   retries: process.env['CI'] ? 1 : 0,

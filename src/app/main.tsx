@@ -1,10 +1,9 @@
 import { nonce } from './csp.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles.layer.css';
 import './base.css';
+import './print.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -12,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { cssVariablesResolver } from './colours.ts';
 import { createQueryClient } from './query.ts';
 import { createAppRouter } from './router.ts';
+import { Notices } from './shell/Notices.tsx';
 import { theme } from './theme.ts';
 
 const queryClient = createQueryClient();
@@ -23,7 +23,7 @@ createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={3} />
+      <Notices />
     </MantineProvider>
   </StrictMode>,
 );

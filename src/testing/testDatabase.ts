@@ -20,7 +20,22 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const store = connectStore({ connectionString: url }, silentLog, 6);
   const drop = async () => {
     await store.close();
-    await onTestServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    await dropDatabase(name);
   };
   return { store, url, drop };
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_TRIES = 20;
+const DROP_PAUSE_MS = 250;
+
+/** A vacuum that happens to be at work in the database may not be ended by its owner: it is waited for. */
+async function dropDatabase(name: string, triesLeft = DROP_TRIES): Promise<void> {
+  try {
+    await onTestServer((client) => client.query(`drop database if exists ${name} with (force)`));
+  } catch (error) {
+    if (triesLeft === 0 || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await new Promise((done) => setTimeout(done, DROP_PAUSE_MS));
+    await dropDatabase(name, triesLeft - 1);
+  }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
@@ -11,10 +11,12 @@ import { sessionQuery } from './session.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeys } from './useKeys.ts';
+import { usePrintInLight } from './usePrintInLight.ts';
 
 // Loaded when first asked for.
 const Palette = lazy(() => import('./palette/Palette.tsx'));
-const KeySheet = lazy(() => import('./KeySheet.tsx'));
+const KeySheet = lazy(() => import('./KeySheetDialog.tsx'));
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 export const Route = createFileRoute('/_frame')({ component: Frame });
 
@@ -25,6 +27,7 @@ function Frame() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const openPalette = () => setPaletteAsked((times) => times + 1);
   useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
+  usePrintInLight();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { href } = useLocation();
 
@@ -38,18 +41,11 @@ function Frame() {
         <nav className={classes.side} aria-label="Main">
           <SideNavigation />
         </nav>
-        <Drawer
-          opened={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          size={260}
-          padding={0}
-          withCloseButton={false}
-          attributes={{ content: { 'aria-label': 'Menu' } }}
-        >
-          <nav className={classes.drawer} aria-label="Main">
-            <SideNavigation onChoose={() => setMenuOpen(false)} />
-          </nav>
-        </Drawer>
+        {menuOpen && (
+          <Suspense>
+            <MenuDrawer onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        )}
         <header className={classes.top}>
           <ActionIcon
             className={classes.burger}
