@@ -1,4 +1,5 @@
 import { Radio, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { KeysSwitch } from '#app/shell/KeysSwitch.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import classes from './settings.module.css';
 
@@ -23,6 +24,7 @@ export function AppearancePanel() {
           ))}
         </div>
       </Radio.Group>
+      <KeysSwitch />
     </Panel>
   );
 }
