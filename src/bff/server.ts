@@ -9,6 +9,7 @@ import { isPlainPath, NOWHERE } from './http/plainPath.ts';
 import { BffProblem, sendProblem } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
+import { installLive } from './live/routes.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
 import { installPages } from './pages.ts';
@@ -69,7 +70,8 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   installViews(app, db, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
-  await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl });
+  const onWritten = await installLive(app, { db, whoIs, upstream });
+  await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl, onWritten });
   await installPages(app, distDir);
   return app;
 }

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
@@ -29,9 +30,8 @@ function Frame() {
   useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
   usePrintInLight();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { href } = useLocation();
 
-  if (!session.signedIn) return <Navigate to="/sign-in" search={{ returnTo: href }} replace />;
+  if (!session.signedIn) return <ToSignIn />;
   return (
     <HeaderSlot value={slot}>
       <div className={classes.frame}>
@@ -57,6 +57,7 @@ function Frame() {
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
           <div className={classes.slot} ref={setSlot} />
+          <LiveBadge />
           <span className={classes.zone}>
             <span>Times are </span>UK time
           </span>
@@ -79,4 +80,13 @@ function Frame() {
       </Suspense>
     </HeaderSlot>
   );
+}
+
+/** Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [returnTo] = useState(href);
+  useEffect(() => void navigate({ to: '/sign-in', search: { returnTo }, replace: true }), [navigate, returnTo]);
+  return null;
 }
