@@ -18,7 +18,7 @@ test('the palette finds an asset by its MPAN, goes to screens, does what a scree
   await expect(page.getByRole('heading', { level: 1, name: asset!.name! })).toBeFocused();
   await expect(page).toHaveTitle(`${asset!.name!} · Halfhour`);
 
-  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('tariffs');
   await expect(palette.getByRole('option', { selected: true })).toHaveText('Tariffs');

@@ -61,10 +61,9 @@ function Frame() {
           <span className={classes.zone}>
             <span>Times are </span>UK time
           </span>
-          <button type="button" className={classes.find} aria-label="Search or jump to" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+          <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
             <IconSearch size={16} stroke={1.8} aria-hidden="true" />
-            <span aria-hidden="true">Search</span>
-            <kbd aria-hidden="true">Ctrl K</kbd>
+            <span>Search</span> <kbd>Ctrl K</kbd>
           </button>
           <CallsButton />
           <ColourSchemeToggle />

@@ -15,7 +15,7 @@ type ViewsOpenedProps = {
 /** The menu of a screen's views; open from the start. */
 export default function ViewsOpened({ name, views, present, onApply, onOpen }: ViewsOpenedProps) {
   return (
-    <Menu position="bottom-end" width={260} defaultOpened>
+    <Menu position="bottom-end" width={260} defaultOpened withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ViewsButton name={name} />
       </Menu.Target>
