@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
 import {
   AnalyticsQuery,
   AssetAnalytics,
@@ -14,14 +15,16 @@ import {
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
-import { Baseline, BaselineQuery } from './baseline.ts';
+import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
+import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { NewRehearsal, Rehearsal } from './rehearsal.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
@@ -88,6 +91,20 @@ export const endpoints = {
     body: AssetChanges,
     answer: Asset,
     versioned: true,
+  }),
+  restoreAsset: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/assets/{assetUUID}/restore',
+    tag: 'Assets',
+    summary: 'Restore an archived asset',
+    description: 'It is active again, in no portfolio; opt-ins that archiving ended stay ended. 409 where its user is archived or another active asset has its MPAN. An active asset is answered unchanged.',
+    params: asset,
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answer: Asset,
+    versioned: true,
+    refusals: [409],
   }),
   archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true, refusals: [409] }),
 
@@ -200,6 +217,18 @@ export const endpoints = {
 
   createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true, refusals: [404] }),
   listEvents: endpoint({ ...read, method: 'GET', path: '/events', tag: 'Events', summary: 'List events', query: EventQuery, answer: pageOf(Event) }),
+  rehearseEvent: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/events/rehearsal',
+    tag: 'Events',
+    summary: 'Rehearse an event before it is scheduled',
+    description: 'Who could take part, whose baseline would be missing and why, which events overlap, and what the event would deliver by replaying past similar days with the response of past events. Changes nothing.',
+    body: NewRehearsal,
+    answer: Rehearsal,
+    asksOnly: true,
+    refusals: [404],
+  }),
   getEvent: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}', tag: 'Events', summary: 'Get an event', params: event, answer: Event, versioned: true }),
   updateEvent: endpoint({
     ...change,
@@ -340,6 +369,7 @@ export const endpoints = {
     params: event,
     answer: EventProfile,
   }),
+  getEventTimeline: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/timeline', tag: 'Events', summary: 'What happened to an event, newest first', params: event, query: TimelineQuery, answer: pageOf(TimelineEntry) }),
 
   createConsumption: endpoint({
     ...create,
@@ -381,6 +411,27 @@ export const endpoints = {
     query: PortfolioConsumptionQuery,
     answer: PortfolioConsumption,
   }),
+  listAssetEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/events',
+    tag: 'Assets',
+    summary: 'List the events of an asset, newest first, with what it delivered',
+    params: asset,
+    query: AssetEventQuery,
+    answer: pageOf(AssetEvent),
+  }),
+  listAssetHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/history',
+    tag: 'Assets',
+    summary: 'List what happened to an asset, newest first',
+    description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
+    params: asset,
+    query: AssetHistoryQuery,
+    answer: pageOf(AssetHistoryEntry),
+  }),
   getAssetBaselines: endpoint({
     ...read,
     method: 'GET',
@@ -390,6 +441,17 @@ export const endpoints = {
     params: asset,
     query: BaselineQuery,
     answer: Baseline,
+  }),
+  explainAssetBaseline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines/explanation',
+    tag: 'Baselines',
+    summary: "How one half hour's baseline was made",
+    description: 'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, or by the method asked for.',
+    params: asset,
+    query: BaselineExplanationQuery,
+    answer: BaselineExplanation,
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
@@ -524,6 +586,17 @@ export const endpoints = {
     query: EventLostAssetQuery,
     answer: pageOf(EventLostAsset),
   }),
+  getEventLive: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/live',
+    tag: 'Analytics',
+    summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
+    description: 'Readings arrive after their half hour: what is measured and what is expected are told apart everywhere.',
+    params: event,
+    query: EventLiveQuery,
+    answer: EventLive,
+  }),
   getCoverage: endpoint({ ...read, method: 'GET', path: '/analytics/coverage', tag: 'Analytics', summary: 'Completeness of readings, asset by day', query: CoverageQuery, answer: Coverage }),
   getSummary: endpoint({ ...read, method: 'GET', path: '/analytics/summary', tag: 'Analytics', summary: 'The tenant at a glance', answer: Summary }),
 
@@ -582,7 +655,7 @@ export const endpoints = {
     path: '/bulk-actions',
     tag: 'Bulk actions',
     summary: 'Act on every asset that matches a filter',
-    description: 'A record with counts and reasons. With dryRun it is answered and not kept.',
+    description: 'A record with counts and reasons. With dryRun it is answered and not kept. Up to 10,000 assets are acted on at once; up to 100,000 step by step after the answer, whose status is RUNNING then: GET tells how far it has come.',
     body: NewBulkAction,
     answer: BulkAction,
     refusals: [404],
@@ -595,6 +668,7 @@ export const endpoints = {
     path: '/bulk-actions/{bulkActionUUID}/undo',
     tag: 'Bulk actions',
     summary: 'Undo a bulk action while it can be undone',
+    description: 'Takes back exactly what it changed; more than 10,000 assets step by step, status UNDOING.',
     params: z.strictObject({ bulkActionUUID: uuid }),
     body: z.strictObject({}),
     bodyOptional: true,

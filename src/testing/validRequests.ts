@@ -22,6 +22,7 @@ const bodies: Bodies = {
   updateScheme: () => ({ description: 'Renamed', inDayAdjustment: true }),
   optSchemeAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_IN', dryRun: false }),
   createEvent: ({ schemeUUID, portfolioUUID }) => ({ name: 'Peak', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00+00:00', contractedMw: 0.5, portfolioUUIDs: [portfolioUUID] }),
+  rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({ schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00Z', portfolioUUIDs: [portfolioUUID], contractedMw: 0.001, eventUUID: scheduledEventUUID }),
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
   cancelEvent: () => ({ reason: 'Not needed' }),
   assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),
@@ -41,6 +42,7 @@ const bodies: Bodies = {
   recoverWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
   createBulkAction: ({ assetUUID, sparePortfolioUUID, userUUID }) => ({ filter: { userUUID, assetUUIDs: [assetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID, dryRun: true }),
   undoBulkAction: () => ({}),
+  restoreAsset: () => ({}),
   setClock: () => ({ advance: 'PT1M' }),
 };
 
@@ -55,6 +57,12 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getAssetAnalytics: week,
   getPortfolioAnalytics: week,
   getCoverage: week,
+};
+
+/** Operations that want one instant. */
+const instants: { [Name in EndpointName as Endpoints[Name] extends { query: z.ZodType<unknown, { at: unknown }> } ? Name : never]: { at: string } } = {
+  explainAssetBaseline: { at: '2026-05-31T17:00:00Z' },
+  getEventHalfHour: { at: '2026-06-02T17:30:00Z' },
 };
 
 type Params = Partial<Record<string, (ids: Ids) => string>>;
@@ -76,9 +84,8 @@ const others: Partial<Record<EndpointName, Params>> = {
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
 const fixed: Params = { direction: () => 'import', type: () => 'time-of-use', run: () => '1' };
-/** What an operation wants to know beside a range. */
+/** What an operation wants to know beside an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
-  getEventHalfHour: { at: '2026-06-02T17:30:00Z' },
   listEventLostAssets: { stage: 'DELIVERED' },
 };
 
@@ -98,7 +105,7 @@ export interface ValidRequest {
 export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
   const known = ids as unknown as Record<string, string>;
   const params = Object.fromEntries(paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]));
-  const query = { ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name], ...queries[name] };
+  const query = { ...(instants as Partial<Record<EndpointName, Record<string, string>>>)[name], ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name], ...queries[name] };
   return { method: rowOf(name).method, params, query, body: (bodies as Partial<Record<EndpointName, (ids: Ids) => unknown>>)[name]?.(ids) };
 }
 

@@ -2,10 +2,12 @@ import { type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { calls } from './calls.ts';
 
-/** The same, unnoted: for what is asked about every screen from every screen. */
-export const quietApi = createClient({ baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } });
+/** The dashboard's own server; the header is its guard against foreign pages. */
+export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+/** The interface, unnoted: for what is asked from every screen alike. */
+export const quietApi = createClient(DASHBOARD);
 
-/** The interface by way of the dashboard's own server; the header is its guard against foreign pages. What is called is noted, for who wants to do the same from a program. */
+/** The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a program. */
 export const api = Object.fromEntries(
   Object.entries<(...args: never[]) => unknown>(quietApi).map(([name, call]) => [
     name,
@@ -15,3 +17,14 @@ export const api = Object.fromEntries(
     },
   ]),
 ) as Client;
+
+/** One read together with the version it read, as If-Match takes it; null where the answer carries none. */
+export async function withVersion<Answer>(read: (client: Client) => Promise<Answer>): Promise<{ answer: Answer; version: string | null }> {
+  let version: string | null = null;
+  const noting: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    version = response.headers.get('etag');
+    return response;
+  };
+  return { answer: await read(createClient({ ...DASHBOARD, fetch: noting })), version };
+}

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArchive,
+  IconArrowBackUp,
   IconBan,
   IconCheck,
   IconCircleDashed,
@@ -39,6 +40,12 @@ export const statusWords = {
     INVITED: say('Invited', 'info', IconMail),
     OPT_IN: say('Opted in', 'good', IconCheck),
     OPT_OUT: say('Opted out', 'quiet', IconPlayerPause),
+  },
+  report: {
+    WAITING: say('Not due yet', 'quiet', IconClock),
+    REPORTING: say('Reporting', 'good', IconCheck),
+    LATE: say('Late', 'warn', IconClock),
+    SILENT: say('Silent', 'bad', IconAlertTriangle),
   },
   stats: {
     PRELIMINARY: say('Preliminary', 'warn', IconCircleDashed),
@@ -84,6 +91,13 @@ export const statusWords = {
     OK: say('From history', 'good', IconCheck),
     INSUFFICIENT_DATA: say('Too little history', 'warn', IconAlertTriangle),
     FALLBACK_OUTTURN: say('Outturn stands in', 'info', IconRefresh),
+  },
+  bulkAction: {
+    RUNNING: say('Running', 'info', IconRefresh),
+    DONE: say('Done', 'good', IconCheck),
+    UNDOING: say('Undoing', 'info', IconRefresh),
+    UNDONE: say('Undone', 'quiet', IconArrowBackUp),
+    FAILED: say('Stopped', 'bad', IconAlertTriangle),
   },
   webhook: {
     ACTIVE: say('Active', 'good', IconCheck),

@@ -7,15 +7,17 @@ import { getEventAnalytics } from './getEventAnalytics.ts';
 import { getPortfolioAnalytics } from './getPortfolioAnalytics.ts';
 import { getSummary } from './getSummary.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
+import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'getCoverage' | 'getSummary';
+type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'listEventAssetAnalytics' | 'getCoverage' | 'getSummary' | 'getEventLive' | 'getEventHalfHour' | 'listEventLostAssets';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
   getEventAnalytics,
   getEventHalfHour,
+  getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,
   getCoverage,

@@ -6,6 +6,7 @@ import { getEvent } from './getEvent.ts';
 import { getEventMethods } from './getEventMethods.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
+import { getEventTimeline } from './getEventTimeline.ts';
 import { listEventAssets } from './listEventAssets.ts';
 import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
@@ -13,6 +14,7 @@ import { listEventStatsChanges } from './listEventStatsChanges.ts';
 import { listEventStatsRuns } from './listEventStatsRuns.ts';
 import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
+import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
 import { updateEvent } from './updateEvent.ts';
 
@@ -20,6 +22,7 @@ const handlers = {
   createEvent,
   listEvents,
   getEvent,
+  rehearseEvent,
   updateEvent,
   cancelEvent,
   listEventPortfolios,
@@ -33,6 +36,7 @@ const handlers = {
   listEventStatsChanges,
   getEventProfile,
   getEventMethods,
+  getEventTimeline,
 } satisfies Partial<Handlers>;
 
 export const eventHandlers = () => handlers;
