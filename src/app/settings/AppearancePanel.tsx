@@ -1,4 +1,5 @@
 import { Radio, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { KeysSwitch } from '#app/shell/KeysSwitch.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useDensity, type Density } from '#app/table/tableChoice.ts';
 import classes from './settings.module.css';
@@ -32,6 +33,7 @@ export function AppearancePanel() {
       </Radio.Group>
       <p className={classes.label}>Table rows</p>
       <SegmentedControl size="xs" aria-label="Table rows" data={densities} value={density} onChange={(value) => setDensity(value)} />
+      <KeysSwitch />
     </Panel>
   );
 }
