@@ -4,11 +4,13 @@ import { archiveAsset } from './archiveAsset.ts';
 import { createAsset } from './createAsset.ts';
 import { createAssetsBulk } from './createAssetsBulk.ts';
 import { getAsset } from './getAsset.ts';
+import { listAssetEvents } from './listAssetEvents.ts';
+import { listAssetHistory } from './listAssetHistory.ts';
 import { listAssets } from './listAssets.ts';
 import { restoreAsset } from './restoreAsset.ts';
 import { updateAsset } from './updateAsset.ts';
 
-type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'restoreAsset';
+type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'restoreAsset' | 'listAssetEvents' | 'listAssetHistory';
 
 export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   createAsset: createAsset(ports),
@@ -18,4 +20,6 @@ export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   updateAsset: updateAsset(ports),
   archiveAsset,
   restoreAsset: restoreAsset(ports),
+  listAssetEvents,
+  listAssetHistory,
 });
