@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
     const [scheme] = (await client.listSchemes()).data;
+    const bulkAction = await client.createBulkAction({ body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID } });
     const [portfolio] = (await client.listPortfolios()).data;
     const [user] = (await client.listUsers()).data;
     const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
@@ -23,6 +24,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['/', 'Home'],
       ['/data-quality', 'Data quality'],
       ['/assets', 'Assets'],
+      ['/assets/import', 'Import assets'],
+      ['/data-quality/import', 'Import readings'],
+      ['/bulk-actions', 'Bulk actions'],
+      [`/bulk-actions/${bulkAction.bulkActionUUID}`, `Opt into ${scheme!.name}`],
       [`/assets/${asset!.assetUUID}`, asset!.name!],
       ...['baseline', 'events', 'analytics', 'consents', 'history'].map((tab): [string, string] => [`/assets/${asset!.assetUUID}?tab=${tab}`, asset!.name!]),
       [`/assets/${asset!.assetUUID}?at=${new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 61_200_000).toISOString()}`, asset!.name!],
