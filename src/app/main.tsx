@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cssVariablesResolver } from './colours.ts';
+import { startLive } from './live.ts';
 import { createQueryClient } from './query.ts';
 import { createAppRouter } from './router.ts';
 import { Notices } from './shell/Notices.tsx';
@@ -15,6 +16,7 @@ import { theme } from './theme.ts';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+startLive(queryClient);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

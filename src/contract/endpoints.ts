@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
 import {
   AnalyticsQuery,
   AssetAnalytics,
@@ -8,10 +9,13 @@ import {
   EventAnalytics,
   EventAssetAnalytics,
   EventAssetAnalyticsQuery,
+  EventLostAsset,
+  EventLostAssetQuery,
+  EventMethods,
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
-import { Baseline, BaselineQuery } from './baseline.ts';
+import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
@@ -24,7 +28,7 @@ import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
 import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeChanges, SchemeQuery } from './scheme.ts';
-import { AssetEventStats, AssetStatsQuery, EventProfile, EventStats } from './stats.ts';
+import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
 import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffQuery, TariffSchedule } from './tariff.ts';
 import { NewUser, User, UserChanges, UserQuery } from './user.ts';
@@ -272,7 +276,7 @@ export const endpoints = {
     body: OptAssets,
     answer: OptResult,
   }),
-  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', params: event, answer: EventStats, refusals: [409] }),
+  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', description: 'Of the newest run, or of the one named.', params: event, query: RunQuery, answer: EventStats, refusals: [409] }),
   listEventAssetStats: endpoint({
     ...read,
     method: 'GET',
@@ -282,6 +286,51 @@ export const endpoints = {
     params: event,
     query: AssetStatsQuery,
     answer: pageOf(AssetEventStats),
+    refusals: [409],
+  }),
+  listEventStatsRuns: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs',
+    tag: 'Event stats',
+    summary: 'List the stats runs of an event, newest first',
+    description: 'Late readings make a new run; every earlier one stays as it was.',
+    params: event,
+    query: StatsRunQuery,
+    answer: pageOf(StatsRun),
+  }),
+  listEventStatsChanges: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs/{run}/changes',
+    tag: 'Event stats',
+    summary: 'List the assets that two stats runs tell apart, largest change first',
+    description: 'Against the run before unless told otherwise; the first run has none before it, so that all its assets are listed.',
+    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    query: StatsChangeQuery,
+    answer: pageOf(StatsChange),
+  }),
+  getEventHalfHour: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/half-hour',
+    tag: 'Analytics',
+    summary: 'One half hour of an event and the assets that delivered most and least in it',
+    description: 'Of the newest stats run, or of the one named. A half hour outside the event is 404.',
+    params: event,
+    query: HalfHourQuery,
+    answer: EventHalfHour,
+    refusals: [409],
+  }),
+  getEventMethods: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/baseline-methods',
+    tag: 'Analytics',
+    summary: 'What each baseline method would have made of an event',
+    description: 'Delivery and revenue from the readings there are now, and how far each method was from what was used on up to ten quiet days of the same kind. Before the end: 409.',
+    params: event,
+    answer: EventMethods,
     refusals: [409],
   }),
   getEventProfile: endpoint({
@@ -335,6 +384,27 @@ export const endpoints = {
     query: PortfolioConsumptionQuery,
     answer: PortfolioConsumption,
   }),
+  listAssetEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/events',
+    tag: 'Assets',
+    summary: 'List the events of an asset, newest first, with what it delivered',
+    params: asset,
+    query: AssetEventQuery,
+    answer: pageOf(AssetEvent),
+  }),
+  listAssetHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/history',
+    tag: 'Assets',
+    summary: 'List what happened to an asset, newest first',
+    description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
+    params: asset,
+    query: AssetHistoryQuery,
+    answer: pageOf(AssetHistoryEntry),
+  }),
   getAssetBaselines: endpoint({
     ...read,
     method: 'GET',
@@ -344,6 +414,17 @@ export const endpoints = {
     params: asset,
     query: BaselineQuery,
     answer: Baseline,
+  }),
+  explainAssetBaseline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines/explanation',
+    tag: 'Baselines',
+    summary: "How one half hour's baseline was made",
+    description: 'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, or by the method asked for.',
+    params: asset,
+    query: BaselineExplanationQuery,
+    answer: BaselineExplanation,
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
@@ -457,7 +538,7 @@ export const endpoints = {
     query: AnalyticsQuery,
     answer: PortfolioAnalytics,
   }),
-  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', params: event, answer: EventAnalytics }),
+  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', description: 'Of the newest stats run, or of the one named; the funnel’s other stages and the rebound are as known now.', params: event, query: RunQuery, answer: EventAnalytics }),
   listEventAssetAnalytics: endpoint({
     ...read,
     method: 'GET',
@@ -467,6 +548,16 @@ export const endpoints = {
     params: event,
     query: EventAssetAnalyticsQuery,
     answer: pageOf(EventAssetAnalytics),
+  }),
+  listEventLostAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/lost-assets',
+    tag: 'Analytics',
+    summary: 'List the assets that an event lost at a stage of its funnel',
+    params: event,
+    query: EventLostAssetQuery,
+    answer: pageOf(EventLostAsset),
   }),
   getEventLive: endpoint({
     ...read,

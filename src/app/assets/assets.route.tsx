@@ -5,6 +5,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
@@ -42,6 +43,7 @@ function AssetsPage() {
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
   const readPage = useReadPage(assetQueries.list, queryOf(address));
+  const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selected.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
 
@@ -62,7 +64,7 @@ function AssetsPage() {
       <DataTable
         label="Assets"
         columns={columns}
-        rows={data?.data}
+        {...held}
         rowId={({ assetUUID }) => assetUUID}
         rowName={nameOf}
         error={data === undefined ? error : undefined}

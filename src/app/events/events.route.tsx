@@ -7,6 +7,7 @@ import { eventState } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -43,6 +44,7 @@ function EventsPage() {
   const filters = filtersOf(search);
   const { state, sort, page, pageSize } = search;
   const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
+  const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
   const counts = useQueries({ queries: eventState.options.map((one) => eventQueries.list(firstOf(one, filters))) });
   const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
   const schemes = useQuery(schemeQueries.list());
@@ -90,7 +92,7 @@ function EventsPage() {
       <DataTable
         label="Events"
         columns={columns}
-        rows={events.data?.data}
+        {...held}
         rowId={({ eventUUID }) => eventUUID}
         error={events.error}
         onRetry={() => void events.refetch()}

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
@@ -27,9 +28,8 @@ function Frame() {
   const openPalette = () => setPaletteAsked((times) => times + 1);
   useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { href } = useLocation();
 
-  if (!session.signedIn) return <Navigate to="/sign-in" search={{ returnTo: href }} replace />;
+  if (!session.signedIn) return <ToSignIn />;
   return (
     <HeaderSlot value={slot}>
       <div className={classes.frame}>
@@ -55,6 +55,7 @@ function Frame() {
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
           <div className={classes.slot} ref={setSlot} />
+          <LiveBadge />
           <span className={classes.zone}>
             <span>Times are </span>UK time
           </span>
@@ -77,4 +78,13 @@ function Frame() {
       </Suspense>
     </HeaderSlot>
   );
+}
+
+/** Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [returnTo] = useState(href);
+  useEffect(() => void navigate({ to: '/sign-in', search: { returnTo }, replace: true }), [navigate, returnTo]);
+  return null;
 }

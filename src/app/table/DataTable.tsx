@@ -1,5 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
+import { HeldPill } from '#app/live/HeldPill.tsx';
+import type { Hold } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { columnDefinitions, features, type Column, type Sort } from './columns.ts';
@@ -26,6 +28,8 @@ export type DataTableProps<Row extends object> = {
   onRetry?: () => void;
   /** Dims the rows while the next page loads. */
   stale?: boolean;
+  /** Keeps rows in their places while the table is in use: of useHeldRows. */
+  hold?: Hold;
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode;
   sort?: Sort | null;
@@ -45,6 +49,14 @@ export type DataTableProps<Row extends object> = {
 
 const NONE: readonly never[] = [];
 
+/** In use is what is pointed at, or moved in by keyboard; a focus that a click left behind does not count. */
+const whileUsed = ({ onUse }: Hold) => ({
+  onPointerEnter: () => onUse(true),
+  onPointerLeave: () => onUse(false),
+  onFocus: ({ target }: { target: Element }) => onUse(target.matches(':focus-visible, :hover')),
+  onBlur: ({ currentTarget }: { currentTarget: Element }) => onUse(currentTarget.matches(':hover')),
+});
+
 /** A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
@@ -56,6 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     error,
     onRetry,
     stale = false,
+    hold,
     empty,
     sort = null,
     onSort,
@@ -81,9 +94,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.frame} data-density={density}>
+      {hold && <HeldPill {...hold} />}
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label={label} aria-busy={rows === undefined || stale} tabIndex={0} style={{ maxHeight }}>
+      <section className={classes.scroll} aria-label={label} aria-busy={rows === undefined || stale} tabIndex={0} style={{ maxHeight }} {...(hold && whileUsed(hold))}>
         <table className={classes.table}>
           <thead>
             <tr>

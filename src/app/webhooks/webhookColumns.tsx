@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { OWN_WEBHOOK } from '#contract/change.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
@@ -36,7 +37,7 @@ export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Col
       id: 'test',
       header: 'Test',
       width: 84,
-      cell: (webhook) => (
+      cell: (webhook) => webhook.description !== OWN_WEBHOOK && (
         <Button size="compact-sm" variant="default" aria-label={`Test ${webhook.url}`} onClick={() => onTest(webhook)}>
           Test
         </Button>

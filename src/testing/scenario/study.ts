@@ -7,6 +7,9 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getAssetConsumption({ params, query: evening });
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.getAssetBaselines({ params, query: evening });
+  await client.explainAssetBaseline({ params, query: { at: evening.from } });
+  await client.listAssetEvents({ params, query: { pageSize: 1 } });
+  await client.listAssetHistory({ params, query: { pageSize: 3 } });
   await client.getAssetForecast({ params, query: { horizonHours: 2 } });
   await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
   await client.createBulkForecast({ body: { assetUUIDs: [meter, neighbour], horizonHours: 1 } });
@@ -34,7 +37,12 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getPortfolioAnalytics({ params: { portfolioUUID }, query: week });
   await client.getEventAnalytics({ params: event });
   await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
+  await client.listEventLostAssets({ params: event, query: { stage: 'OPTED_IN', pageSize: 1 } });
+  await client.getEventMethods({ params: event });
   await client.getEventProfile({ params: event });
+  await client.listEventStatsRuns({ params: event, query: { pageSize: 1 } });
+  await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
+  await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.getEventLive({ params: event, query: { pageSize: 1 } });
   await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
