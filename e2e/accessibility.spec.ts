@@ -41,6 +41,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       [`/events/new?from=${events.find((event) => event.name === 'Evening peak 5')!.eventUUID}&step=review`, 'Schedule event'],
       [eventNamed('Evening peak 5'), 'Evening peak 5'],
       [eventNamed('Evening peak 6'), 'Evening peak 6'],
+      [`${eventNamed('Evening peak 6')}?view=cockpit`, 'Evening peak 6'],
+      [eventNamed('Constraint relief'), 'Constraint relief'],
       [eventNamed('Evening peak 3'), 'Evening peak 3'],
       ['/schemes', 'Schemes'],
       [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
