@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { statusWord } from '#app/shell/statusWords.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -54,46 +55,31 @@ export function AssetFilters({ address, onChange }: AssetFiltersProps) {
       </Toolbar>
       <Toolbar>
         <SearchBox label="Name, asset id, MPAN or postcode" value={address.search} onChange={(search) => onChange({ search }, true)} />
-        <Select
-          aria-label="Type"
-          placeholder="Any type"
-          w={170}
-          clearable
-          data={assetType.options.map((value) => ({ value, label: counted(assetTypeWords[value], typeCounts[value]) }))}
-          value={address.type ?? null}
-          onDropdownOpen={() => setTypesOpened(true)}
-          onChange={(type) => onChange({ type: type ?? undefined })}
+        <ChoiceFilter
+          label="Type"
+          any="Any type"
+          options={assetType.options.map((value) => ({ value, label: counted(assetTypeWords[value], typeCounts[value]) }))}
+          value={address.type}
+          onOpen={() => setTypesOpened(true)}
+          onChange={(type) => onChange({ type })}
         />
-        <Select
-          aria-label="Portfolio"
-          placeholder="Any portfolio"
-          w={170}
-          clearable
-          searchable
-          data={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
-          value={address.portfolio ?? null}
-          onChange={(portfolio) => onChange({ portfolio: portfolio ?? undefined })}
+        <ChoiceFilter
+          label="Portfolio"
+          any="Any portfolio"
+          options={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
+          value={address.portfolio}
+          onChange={(portfolio) => onChange({ portfolio })}
         />
-        <Select
-          aria-label="Scheme"
-          placeholder="Any scheme"
-          w={190}
-          clearable
-          searchable
-          data={(schemes?.data ?? []).map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
-          value={address.scheme ?? null}
-          onChange={(scheme) => onChange({ scheme: scheme ?? undefined, schemeStatus: undefined })}
+        <ChoiceFilter
+          label="Scheme"
+          any="Any scheme"
+          width={190}
+          options={(schemes?.data ?? []).map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
+          value={address.scheme}
+          onChange={(scheme) => onChange({ scheme, schemeStatus: undefined })}
         />
         {address.scheme !== undefined && (
-          <Select
-            aria-label="Status in the scheme"
-            placeholder="Any status in it"
-            w={180}
-            clearable
-            data={SCHEME_STATUSES}
-            value={address.schemeStatus ?? null}
-            onChange={(schemeStatus) => onChange({ schemeStatus: schemeStatus ?? undefined })}
-          />
+          <ChoiceFilter label="Status in the scheme" any="Any status in it" width={180} options={SCHEME_STATUSES} value={address.schemeStatus} onChange={(schemeStatus) => onChange({ schemeStatus })} />
         )}
         {isFiltered(address) && (
           <Button variant="subtle" color="gray" onClick={() => onChange(withoutFilters(address))}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
@@ -96,11 +96,9 @@ export function Chart({
         {controls}
         <span className={classes.tools}>
           {onZoomStep && <ZoomButtons disabled={!drawn || asTable} onZoom={onZoomStep} />}
-          <Tooltip label={toggleLabel}>
-            <ActionIcon size={28} aria-label={toggleLabel} aria-pressed={asTable} disabled={!drawn} onClick={() => setAsTable(!asTable)}>
-              {asTable ? <IconChartLine size={17} stroke={1.6} /> : <IconTable size={17} stroke={1.6} />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon size={28} title={toggleLabel} aria-label={toggleLabel} aria-pressed={asTable} disabled={!drawn} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <IconChartLine size={17} stroke={1.6} /> : <IconTable size={17} stroke={1.6} />}
+          </ActionIcon>
           <ChartMenu title={title} fileName={fileName} disabled={!drawn} table={table} picture={asTable ? undefined : picture} help={helpOf({ zoom: onZoomStep, open: onEnter, openWords: enterWords })} />
         </span>
       </figcaption>

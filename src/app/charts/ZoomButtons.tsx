@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ZoomStep } from './zoom.ts';
 
@@ -12,10 +12,8 @@ const BUTTONS = [
 /** What dragging in a chart does, for whoever does not drag. */
 export function ZoomButtons({ disabled, onZoom }: { disabled: boolean; onZoom: (step: ZoomStep) => void }) {
   return BUTTONS.map(([step, label, Icon]) => (
-    <Tooltip key={step} label={label}>
-      <ActionIcon size={28} aria-label={label} disabled={disabled} onClick={() => onZoom(step)}>
-        <Icon size={17} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon key={step} size={28} title={label} aria-label={label} disabled={disabled} onClick={() => onZoom(step)}>
+      <Icon size={17} stroke={1.6} />
+    </ActionIcon>
   ));
 }

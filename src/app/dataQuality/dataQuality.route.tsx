@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Pager } from '#app/table/Pager.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -58,14 +59,13 @@ function DataQualityPage() {
         }
       />
       <Toolbar>
-        <Select
-          aria-label="Portfolio"
-          placeholder="Any portfolio"
-          w={200}
-          clearable
-          data={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
-          value={search.portfolio ?? null}
-          onChange={(portfolio) => change({ portfolio: portfolio ?? undefined })}
+        <ChoiceFilter
+          label="Portfolio"
+          any="Any portfolio"
+          width={200}
+          options={(portfolios?.data ?? []).map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }))}
+          value={search.portfolio}
+          onChange={(portfolio) => change({ portfolio })}
         />
         <FilterChips
           label="Days"

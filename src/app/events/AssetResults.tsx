@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
@@ -9,6 +8,7 @@ import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -61,15 +61,7 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
           value={search.dataStatus ?? null}
           onChange={(value) => onChange({ dataStatus: value ?? undefined })}
         />
-        <Select
-          aria-label="Portfolio"
-          placeholder="Any portfolio"
-          clearable
-          w={190}
-          data={[...names].map(([value, label]) => ({ value, label }))}
-          value={search.portfolio ?? null}
-          onChange={(value) => onChange({ portfolio: value ?? undefined })}
-        />
+        <ChoiceFilter label="Portfolio" any="Any portfolio" width={190} options={[...names].map(([value, label]) => ({ value, label }))} value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       </Toolbar>
       <VirtualTable
         label="Results by asset"

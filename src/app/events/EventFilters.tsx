@@ -1,7 +1,8 @@
-import { SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { eventState, type EventState } from '#contract/event.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -36,17 +37,8 @@ export function EventFilters({ search, onChange, schemeNames, portfolioNames, co
         onChange={(view) => onChange({ view: view })}
       />
       <SearchBox label="Name of the event" width={200} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
-      <Select aria-label="Scheme" placeholder="Any scheme" w={170} clearable data={options(schemeNames)} value={search.scheme ?? null} onChange={(value) => onChange({ scheme: value ?? undefined })} />
-      <Select
-        aria-label="Portfolio"
-        placeholder="Any portfolio"
-        w={160}
-        clearable
-        searchable
-        data={options(portfolioNames)}
-        value={search.portfolio ?? null}
-        onChange={(value) => onChange({ portfolio: value ?? undefined })}
-      />
+      <ChoiceFilter label="Scheme" any="Any scheme" options={options(schemeNames)} value={search.scheme} onChange={(scheme) => onChange({ scheme })} />
+      <ChoiceFilter label="Portfolio" any="Any portfolio" width={160} options={options(portfolioNames)} value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       {search.view === 'list' && (
         <Suspense fallback={<Skeleton w={236} h={32} />}>
           <DateRange from={search.from} to={search.to} onChange={onChange} />

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconHistory, IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { useMayAdminister } from '#app/shell/session.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -78,26 +79,8 @@ function Audit() {
       />
       <Toolbar>
         <SearchBox label="Part of the path, like an id" width={220} value={search.search} onChange={(text) => change({ search: text }, true)} />
-        <Select
-          aria-label="Who"
-          placeholder="Anybody"
-          w={160}
-          clearable
-          searchable
-          data={names.data?.operators ?? []}
-          value={operator ?? null}
-          onChange={(value) => change({ operator: value ?? undefined })}
-        />
-        <Select
-          aria-label="Operation"
-          placeholder="Any operation"
-          w={200}
-          clearable
-          searchable
-          data={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
-          value={operation ?? null}
-          onChange={(value) => change({ operation: value ?? undefined })}
-        />
+        <ChoiceFilter label="Who" any="Anybody" width={160} options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))} value={operator} onChange={(value) => change({ operator: value })} />
+        <ChoiceFilter label="Operation" any="Any operation" width={200} options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))} value={operation} onChange={(value) => change({ operation: value })} />
         <Suspense fallback={<Skeleton w={256} h={32} />}>
           <DateRange from={from} to={to} onChange={change} />
         </Suspense>

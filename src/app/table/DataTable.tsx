@@ -1,10 +1,9 @@
-import { useTable } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { HeldPill } from '#app/live/HeldPill.tsx';
 import type { Hold } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
-import { columnDefinitions, features, type Column, type Sort } from './columns.ts';
+import type { Column, Sort } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { ReadPage } from './listCsv.ts';
@@ -84,12 +83,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [density] = useDensity();
   const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
   const arranged = useMemo(() => arrange(possible, choice), [possible, choice]);
-  const definitions = useMemo(() => columnDefinitions(arranged), [arranged]);
-  const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId });
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const failed = error !== undefined && error !== null;
-  const shown = table.getRowModel().rows;
-  const ids = shown.map(({ id }) => id);
+  const ids = useMemo(() => (rows ?? NONE).map(rowId), [rows, rowId]);
   const selecting = selected !== undefined && onSelect !== undefined;
 
   return (
@@ -117,22 +112,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </thead>
           <tbody data-stale={stale}>
             {rows === undefined && !failed && <SkeletonRows columns={arranged.length + (selecting ? 1 : 0)} />}
-            {shown.map((row) => (
-              <tr key={row.id} tabIndex={-1} data-row data-selected={selected?.has(row.id)}>
-                {selecting && (
-                  <SelectCell
-                    label={`Select ${rowName?.(row.original) ?? row.id}`}
-                    checked={selected.has(row.id)}
-                    onChange={(on) => onSelect(togglePage(selected, [row.id], on))}
-                  />
-                )}
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} data-numeric={byId.get(cell.column.id)?.numeric}>
-                    {byId.get(cell.column.id)!.cell(row.original)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {rows?.map((row, index) => {
+              const id = ids[index]!;
+              return (
+                <tr key={id} tabIndex={-1} data-row data-selected={selected?.has(id)}>
+                  {selecting && <SelectCell label={`Select ${rowName?.(row) ?? id}`} checked={selected.has(id)} onChange={(on) => onSelect(togglePage(selected, [id], on))} />}
+                  {arranged.map((column) => (
+                    <td key={column.id} data-numeric={column.numeric}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}

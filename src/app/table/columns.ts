@@ -1,4 +1,3 @@
-import { tableFeatures, createColumnHelper, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { Cell } from '#app/charts/exportCsv.ts';
 
@@ -19,14 +18,6 @@ export type Column<Row> = {
 };
 
 export type Sort = { id: string; desc: boolean };
-
-export const features = tableFeatures({});
-
-/** A screen's columns as table column definitions; cells are drawn by the column's own `cell`. */
-export function columnDefinitions<Row extends RowData>(columns: readonly Column<Row>[]) {
-  const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ id, header }) => helper.display({ id, header }));
-}
 
 /** Reads the interface's sort form, "name" or "-name". */
 export function parseSort(text: string | undefined): Sort | null {

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -7,6 +7,7 @@ import { webhookQueries, type DeliveryListQuery } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useReadPage } from '#app/table/useListScreen.ts';
@@ -30,17 +31,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
     <>
       <h2 className={classes.logHeading}>Delivery log</h2>
       <Toolbar>
-        <Select
-          aria-label="Event"
-          placeholder="Any event"
-          w={290}
-          maw="100%"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any event' }}
-          data={[...webhookEvent.options]}
-          value={event ?? null}
-          onChange={(value) => onChange({ event: value ?? undefined, delivery: undefined })}
-        />
+        <ChoiceFilter label="Event" any="Any event" width={290} options={webhookEvent.options.map((value) => ({ value, label: value }))} value={event} onChange={(value) => onChange({ event: value, delivery: undefined })} />
         <FilterChips
           label="Status"
           options={deliveryStatus.options.map((value) => ({ value, label: statusWords.delivery[value].word }))}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { eventQueries } from '#app/api/events.ts';
 import { formatInstant } from '#app/charts/format.ts';
@@ -20,15 +20,14 @@ export function RunPicker({ label, eventUUID, value, but, onChange }: RunPickerP
     .filter(({ run }) => run !== but)
     .map(({ run, status, calculatedUTC }) => ({ value: String(run), label: `Run ${run} · ${formatInstant(calculatedUTC)} · ${statusWords.stats[status].word}` }));
   return (
-    <Select
+    <NativeSelect
       size="xs"
       w={290}
+      maw="100%"
       aria-label={label}
-      placeholder={label}
-      allowDeselect={false}
-      data={options}
-      value={value === undefined ? null : String(value)}
-      onChange={(run) => run !== null && onChange(Number(run))}
+      data={value === undefined ? [{ value: '', label }, ...options] : options}
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) => event.currentTarget.value !== '' && onChange(Number(event.currentTarget.value))}
     />
   );
 }
