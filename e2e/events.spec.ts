@@ -17,8 +17,7 @@ test('an ended event shows what it delivered, by half hour and by asset, as the 
   const best = await client.listEventAssetStats({ params, query: { sort: '-deliveredKwh', pageSize: 1 } });
   const table = page.getByRole('region', { name: /results|stats/i }).getByRole('table');
   await expect(table.getByRole('row').nth(1)).toContainText(best.data[0]!.name!);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(`26–50 of ${stats.assetsOptedIn}`)).toBeVisible();
+  await expect(table).toHaveAttribute('aria-rowcount', String(stats.assetsOptedIn + 1));
 });
 
 test('a scheduled event is changed where nobody else has, and cancelled', async ({ page, client }) => {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { coverage } from './consumption.ts';
-import { eventState } from './event.ts';
+import { mpanStatus } from './asset.ts';
+import { eventAssetState, eventState } from './event.ts';
 import { pageQuery } from './paging.ts';
 import { day, instant, integerText, utc, uuid } from './primitives.ts';
+import { baselineMethod, schemeAssetStatus } from './scheme.ts';
+import { runNumber } from './stats.ts';
 
 const YEAR = 366 * 86_400_000;
 const range = { from: instant, to: instant };
@@ -48,16 +51,22 @@ export type AssetAnalytics = z.infer<typeof AssetAnalytics>;
 export const PortfolioAnalytics = z.object({ portfolioUUID: uuid, assets: z.int(), ...figures }).meta({ id: 'PortfolioAnalytics' });
 export type PortfolioAnalytics = z.infer<typeof PortfolioAnalytics>;
 
+/** What an asset passes on its way to delivering in an event, in order. */
+export const funnelStage = z.enum(['REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'DATA_COMPLETE', 'OPTED_IN', 'DELIVERED']);
+export type FunnelStage = z.infer<typeof funnelStage>;
+
 export const EventAnalytics = z
   .object({
     eventUUID: uuid,
     state: eventState,
     /** Eligibility funnel: how many assets pass each stage. */
-    funnel: z.array(z.object({ stage: z.enum(['REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'DATA_COMPLETE', 'OPTED_IN', 'DELIVERED']), assets: z.int() })),
+    funnel: z.array(z.object({ stage: funnelStage, assets: z.int() })),
     /** Delivered share of baseline, in bands of 10 percentage points. */
     distribution: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), assets: z.int() })),
     reboundKwh: number,
     reboundHours: z.int(),
+    /** The hours after the event, half hour by half hour: what was used above the baseline. Empty before the end. */
+    reboundPeriods: z.array(z.object({ startTime: utc, baselineKwh: number, actualKwh: number, excessKwh: number })),
     unadjustedDeliveredKwh: number,
     participationPercent: number,
   })
@@ -69,6 +78,22 @@ export const EventAssetAnalytics = z
   .meta({ id: 'EventAssetAnalytics' });
 export type EventAssetAnalytics = z.infer<typeof EventAssetAnalytics>;
 export const EventAssetAnalyticsQuery = pageQuery({}, ['deliveredKwh', 'sharePercent', 'reboundKwh', 'assetId']);
+
+/** An asset that got as far as the stage before. What it lacks stands in its own states. */
+export const EventLostAsset = z
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    userUUID: uuid.nullable(),
+    mpanStatus,
+    schemeStatus: schemeAssetStatus.nullable(),
+    eventState: eventAssetState.nullable(),
+    deliveredKwh: number,
+  })
+  .meta({ id: 'EventLostAsset' });
+export type EventLostAsset = z.infer<typeof EventLostAsset>;
+export const EventLostAssetQuery = pageQuery({ stage: funnelStage, run: runNumber.optional() }, ['assetId', 'deliveredKwh']);
 
 /** Completeness asset × London day: `present[i]` of `expected[i]` half hours on `days[i]`. */
 export const CoverageQuery = z
@@ -106,3 +131,28 @@ export const Summary = z
   })
   .meta({ id: 'Summary' });
 export type Summary = z.infer<typeof Summary>;
+
+/** How a baseline method did on past days without an event, over the same half hours of the clock. */
+const verdict = {
+  method: baselineMethod,
+  assetDays: z.int(),
+  /** Σ (baseline − metered) of Σ metered: above zero it promises savings that nobody made. */
+  biasPercent: number,
+  /** Mean |baseline − metered| of one asset and half hour. */
+  meanErrorKwh: number,
+  /** Days on which all assets together had a baseline above what they used. */
+  overestimatePercent: number,
+};
+
+/** What each method would have made of an event, from the readings there are now. */
+export const EventMethods = z
+  .object({
+    eventUUID: uuid,
+    /** The scheme's own. */
+    method: baselineMethod,
+    days: z.array(day),
+    assetsTried: z.int(),
+    methods: z.array(z.object({ ...verdict, deliveredKwh: z.number(), deliveryPercentage: number, performanceFactor: number, revenueGbp: number })),
+  })
+  .meta({ id: 'EventMethods' });
+export type EventMethods = z.infer<typeof EventMethods>;

@@ -8,6 +8,9 @@ import {
   EventAnalytics,
   EventAssetAnalytics,
   EventAssetAnalyticsQuery,
+  EventLostAsset,
+  EventLostAssetQuery,
+  EventMethods,
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
@@ -18,13 +21,14 @@ import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsump
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
+import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { NewRehearsal, Rehearsal } from './rehearsal.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
 import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeChanges, SchemeQuery } from './scheme.ts';
-import { AssetEventStats, AssetStatsQuery, EventProfile, EventStats } from './stats.ts';
+import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
 import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffQuery, TariffSchedule } from './tariff.ts';
 import { NewUser, User, UserChanges, UserQuery } from './user.ts';
@@ -284,7 +288,7 @@ export const endpoints = {
     body: OptAssets,
     answer: OptResult,
   }),
-  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', params: event, answer: EventStats, refusals: [409] }),
+  getEventStats: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/stats', tag: 'Event stats', summary: 'Fetch the stats of an event', description: 'Of the newest run, or of the one named.', params: event, query: RunQuery, answer: EventStats, refusals: [409] }),
   listEventAssetStats: endpoint({
     ...read,
     method: 'GET',
@@ -296,6 +300,51 @@ export const endpoints = {
     answer: pageOf(AssetEventStats),
     refusals: [409],
   }),
+  listEventStatsRuns: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs',
+    tag: 'Event stats',
+    summary: 'List the stats runs of an event, newest first',
+    description: 'Late readings make a new run; every earlier one stays as it was.',
+    params: event,
+    query: StatsRunQuery,
+    answer: pageOf(StatsRun),
+  }),
+  listEventStatsChanges: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/{event-uuid}/stats/runs/{run}/changes',
+    tag: 'Event stats',
+    summary: 'List the assets that two stats runs tell apart, largest change first',
+    description: 'Against the run before unless told otherwise; the first run has none before it, so that all its assets are listed.',
+    params: z.strictObject({ 'event-uuid': uuid, run: runNumber }),
+    query: StatsChangeQuery,
+    answer: pageOf(StatsChange),
+  }),
+  getEventHalfHour: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/half-hour',
+    tag: 'Analytics',
+    summary: 'One half hour of an event and the assets that delivered most and least in it',
+    description: 'Of the newest stats run, or of the one named. A half hour outside the event is 404.',
+    params: event,
+    query: HalfHourQuery,
+    answer: EventHalfHour,
+    refusals: [409],
+  }),
+  getEventMethods: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/baseline-methods',
+    tag: 'Analytics',
+    summary: 'What each baseline method would have made of an event',
+    description: 'Delivery and revenue from the readings there are now, and how far each method was from what was used on up to ten quiet days of the same kind. Before the end: 409.',
+    params: event,
+    answer: EventMethods,
+    refusals: [409],
+  }),
   getEventProfile: endpoint({
     ...read,
     method: 'GET',
@@ -305,6 +354,7 @@ export const endpoints = {
     params: event,
     answer: EventProfile,
   }),
+  getEventTimeline: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/timeline', tag: 'Events', summary: 'What happened to an event, newest first', params: event, query: TimelineQuery, answer: pageOf(TimelineEntry) }),
 
   createConsumption: endpoint({
     ...create,
@@ -468,7 +518,7 @@ export const endpoints = {
     query: AnalyticsQuery,
     answer: PortfolioAnalytics,
   }),
-  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', params: event, answer: EventAnalytics }),
+  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', description: 'Of the newest stats run, or of the one named; the funnel’s other stages and the rebound are as known now.', params: event, query: RunQuery, answer: EventAnalytics }),
   listEventAssetAnalytics: endpoint({
     ...read,
     method: 'GET',
@@ -478,6 +528,27 @@ export const endpoints = {
     params: event,
     query: EventAssetAnalyticsQuery,
     answer: pageOf(EventAssetAnalytics),
+  }),
+  listEventLostAssets: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/lost-assets',
+    tag: 'Analytics',
+    summary: 'List the assets that an event lost at a stage of its funnel',
+    params: event,
+    query: EventLostAssetQuery,
+    answer: pageOf(EventLostAsset),
+  }),
+  getEventLive: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/live',
+    tag: 'Analytics',
+    summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
+    description: 'Readings arrive after their half hour: what is measured and what is expected are told apart everywhere.',
+    params: event,
+    query: EventLiveQuery,
+    answer: EventLive,
   }),
   getCoverage: endpoint({ ...read, method: 'GET', path: '/analytics/coverage', tag: 'Analytics', summary: 'Completeness of readings, asset by day', query: CoverageQuery, answer: Coverage }),
   getSummary: endpoint({ ...read, method: 'GET', path: '/analytics/summary', tag: 'Analytics', summary: 'The tenant at a glance', answer: Summary }),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { eventAssetState, statsState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
-import { day, utc, uuid } from './primitives.ts';
+import { day, halfHourInstant, integerText, utc, uuid } from './primitives.ts';
 
 const number = z.number().nullable();
+
+/** A stats run by its number, as it stood when it was calculated. */
+export const runNumber = integerText(1, 1e9, 'run');
+export const RunQuery = z.strictObject({ run: runNumber.optional() });
 
 /** One half hour of an event. Sums cover the assets that have both a reading and a baseline there. Energy in kWh. */
 export const StatsPeriod = z.object({
@@ -68,7 +72,7 @@ export const AssetEventStats = z
   .meta({ id: 'AssetEventStats' });
 export type AssetEventStats = z.infer<typeof AssetEventStats>;
 
-export const AssetStatsQuery = pageQuery({ search, dataStatus: dataStatus.optional(), portfolioUUID: uuid.optional() }, [
+export const AssetStatsQuery = pageQuery({ search, dataStatus: dataStatus.optional(), portfolioUUID: uuid.optional(), run: runNumber.optional() }, [
   'assetId',
   'baselineKwh',
   'actualKwh',
@@ -91,3 +95,48 @@ export const EventProfile = z
   })
   .meta({ id: 'EventProfile' });
 export type EventProfile = z.infer<typeof EventProfile>;
+
+/** One calculation of an event's stats. A run is never changed after it was made. */
+export const StatsRun = EventStats.pick({
+  eventUUID: true,
+  run: true,
+  status: true,
+  calculatedUTC: true,
+  deliveredKwh: true,
+  revenueGbp: true,
+  assetsOptedIn: true,
+  assetsWithData: true,
+  expectedReadings: true,
+  presentReadings: true,
+}).meta({ id: 'StatsRun' });
+export type StatsRun = z.infer<typeof StatsRun>;
+export const StatsRunQuery = pageQuery({}, ['run']);
+
+/** What another run had found of an asset; energy in kWh. */
+const found = z.object({ baselineKwh: number, actualKwh: number, deliveredKwh: number, dataStatus }).nullable();
+/** An asset that two runs tell apart. `before` or `after` is null where that run did not have it. */
+export const StatsChange = z
+  .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), before: found, after: found, changeKwh: z.number() })
+  .meta({ id: 'StatsChange' });
+export type StatsChange = z.infer<typeof StatsChange>;
+export const StatsChangeQuery = pageQuery({ against: runNumber.optional() }, ['change', 'assetId']);
+
+const contribution = z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), baselineKwh: z.number(), actualKwh: z.number(), deliveredKwh: z.number() });
+export const HalfHourQuery = z.strictObject({ at: halfHourInstant, run: runNumber.optional() });
+/** One half hour of an event taken apart: its sums, and the assets that delivered most and least in it. */
+export const EventHalfHour = z
+  .object({
+    eventUUID: uuid,
+    run: z.int(),
+    startTime: utc,
+    baselineKwh: number,
+    actualKwh: number,
+    deliveredKwh: number,
+    /** Assets with both a reading and a baseline, which are in the sums, and those without. */
+    assetsCounted: z.int(),
+    assetsMissing: z.int(),
+    most: z.array(contribution),
+    least: z.array(contribution),
+  })
+  .meta({ id: 'EventHalfHour' });
+export type EventHalfHour = z.infer<typeof EventHalfHour>;

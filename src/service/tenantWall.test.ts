@@ -17,7 +17,7 @@ type Known = Record<string, string>;
 type Resident = FullTenant & { tenant: TestTenant };
 
 /** Parameters that name no resource. */
-const NO_ID = new Set(['direction', 'type']);
+const NO_ID = new Set(['direction', 'type', 'run']);
 const isId = (param: string) => !NO_ID.has(param);
 const unknownOf = (param: string) => (param === 'mpan' ? freshMpan() : randomUUID());
 

@@ -76,7 +76,12 @@ const others: Partial<Record<EndpointName, Params>> = {
   archivePortfolio: { portfolioUUID: (ids) => ids.sparePortfolioUUID },
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
-const fixed: Params = { direction: () => 'import', type: () => 'time-of-use' };
+const fixed: Params = { direction: () => 'import', type: () => 'time-of-use', run: () => '1' };
+/** What an operation wants to know beside a range. */
+const queries: Partial<Record<EndpointName, Record<string, string>>> = {
+  getEventHalfHour: { at: '2026-06-02T17:30:00Z' },
+  listEventLostAssets: { stage: 'DELIVERED' },
+};
 
 export const operations = Object.keys(endpoints) as EndpointName[];
 export const rowOf = (name: EndpointName): Endpoint => endpoints[name];
@@ -94,7 +99,7 @@ export interface ValidRequest {
 export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
   const known = ids as unknown as Record<string, string>;
   const params = Object.fromEntries(paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]));
-  const query = { ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name] };
+  const query = { ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name], ...queries[name] };
   return { method: rowOf(name).method, params, query, body: (bodies as Partial<Record<EndpointName, (ids: Ids) => unknown>>)[name]?.(ids) };
 }
 

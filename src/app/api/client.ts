@@ -1,9 +1,19 @@
 import { type Client, createClient } from '#client/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { calls } from './calls.ts';
 
 const options = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
 
-/** The interface by way of the dashboard's own server; the header is its guard against foreign pages. */
-export const api = createClient(options);
+/** The interface by way of the dashboard's own server; the header is its guard against foreign pages. What is called is noted, for who wants to do the same from a program. */
+export const api = Object.fromEntries(
+  Object.entries<(...args: never[]) => unknown>(createClient(options)).map(([name, call]) => [
+    name,
+    (...args: never[]) => {
+      calls.note({ name: name as EndpointName, input: args[0] ?? {} });
+      return call(...args);
+    },
+  ]),
+) as Client;
 
 /** One read together with the version it read, as If-Match takes it; null where the answer carries none. */
 export async function withVersion<Answer>(read: (client: Client) => Promise<Answer>): Promise<{ answer: Answer; version: string | null }> {

@@ -2,8 +2,11 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventChanges, EventQuery, NewEvent } from '#contract/event.ts';
+import type { FunnelStage } from '#contract/analytics.ts';
+import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api, withVersion } from './client.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
@@ -12,16 +15,20 @@ export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type EventDraft = z.input<typeof NewEvent>;
 export type EventChangesBody = z.input<typeof EventChanges>;
 export type RehearsalPlan = z.input<typeof NewRehearsal>;
+export type LiveQuery = z.input<typeof EventLiveQuery>;
+export type TimelineListQuery = z.input<typeof TimelineQuery>;
 
-/** How often what can change by itself is asked for again, beside the live stream. */
+/** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
+const SETTLED_MS = 300_000;
+const MOST_RUNS = 200;
 const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
 export const isMoving = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
 
-const gently = (moving: boolean): number | false => moving && GENTLE_MS;
+const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 // While a page or an order changes the old rows stay, but never another event's.
@@ -45,6 +52,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'list', query],
       queryFn: ({ signal }) => api.listEvents({ query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => gently(state.data?.data.some(isMoving) ?? false),
     }),
@@ -55,15 +63,53 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'detail', eventUUID],
       queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
       refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
     }),
 
-  /** Null until the first run is through. */
-  stats: (eventUUID: string) =>
+  /** Null until the first run is through. An earlier run never changes any more. */
+  stats: (eventUUID: string, run?: number) =>
     queryOptions({
-      queryKey: [...EVENTS, 'stats', eventUUID],
-      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID) }, { signal })),
-      refetchInterval: ({ state }) => gently(state.data === null || state.data?.status === 'PRELIMINARY'),
+      queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
+      queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
+    }),
+
+  /** Newest first. */
+  runs: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'runs', eventUUID],
+      queryFn: ({ signal }) => api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MOST_RUNS } }, { signal }),
+    }),
+
+  /** The assets that `run` and `against` tell apart. */
+  changes: (eventUUID: string, run: number, query: { against: number; page: number; pageSize: number }) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'changes', eventUUID, run, query],
+      queryFn: ({ signal }) => api.listEventStatsChanges({ params: { ...params(eventUUID), run }, query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+    }),
+
+  halfHour: (eventUUID: string, at: string, run?: number) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'halfHour', eventUUID, at, run],
+      queryFn: ({ signal }) => api.getEventHalfHour({ params: params(eventUUID), query: { at, run } }, { signal }),
+    }),
+
+  /** What each baseline method makes of it: dear to work out, and steady once settled. */
+  methods: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'methods', eventUUID],
+      queryFn: ({ signal }) => api.getEventMethods({ params: params(eventUUID) }, { signal }),
+      staleTime: SETTLED_MS,
+    }),
+
+  lostAssets: (eventUUID: string, query: { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number }) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'lostAssets', eventUUID, query],
+      queryFn: ({ signal }) => api.listEventLostAssets({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
     }),
 
   /** Null until the first run is through. */
@@ -71,6 +117,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assetStats', eventUUID, query],
       queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
+      staleTime: liveStaleTime,
       placeholderData: sameEvent(eventUUID),
     }),
 
@@ -78,6 +125,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: sameEvent(eventUUID),
     }),
 
@@ -87,10 +135,29 @@ export const eventQueries = {
       queryFn: ({ signal }) => api.getEventProfile({ params: params(eventUUID) }, { signal }),
     }),
 
+  /** Measured so far and the likely end, with one page of the assets that are overdue. */
+  live: (eventUUID: string, query: LiveQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'live', eventUUID, query],
+      queryFn: ({ signal }) => api.getEventLive({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+      refetchInterval: GENTLE_MS,
+    }),
+
+  /** What happened to it, newest first. */
+  timeline: (eventUUID: string, query: TimelineListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'timeline', eventUUID, query],
+      queryFn: ({ signal }) => api.getEventTimeline({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+      refetchInterval: GENTLE_MS,
+    }),
+
   portfolios: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'portfolios', eventUUID],
       queryFn: ({ signal }) => api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
+      staleTime: liveStaleTime,
     }),
 
   /** What a planned event would deliver; the last answer stays while the plan changes. */

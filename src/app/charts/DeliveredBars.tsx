@@ -19,12 +19,17 @@ import { DeliveredTip } from './DeliveredTip.tsx';
 import { formatClock, formatNumber, formatPeriods } from './format.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
+import { PickStep } from './PickStep.tsx';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
 
 type DeliveredBarsProps = ChartFrameProps & {
   /** Undefined while it loads; keep the reference stable. */
   periods: readonly DeliveredPeriod[] | undefined;
   summary?: string;
+  /** What a negative delivery means: "Used less than baseline" for a turn-up. */
+  negative?: string;
+  /** Called with the start of a settlement period that is chosen by click or Enter. */
+  onPick?: (startTime: string) => void;
 };
 
 const ABOVE_BARS = 420;
@@ -32,7 +37,7 @@ const TALL_AXIS = 44;
 const MOST_TICKS = 8;
 
 /** Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour. */
-export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps) {
+export function DeliveredBars({ periods, summary, negative, onPick, ...frame }: DeliveredBarsProps) {
   const nothing = periods !== undefined && periods.every(({ deliveredKwh }) => deliveredKwh === null);
   return (
     <Chart
@@ -41,15 +46,15 @@ export function DeliveredBars({ periods, summary, ...frame }: DeliveredBarsProps
       loading={frame.loading ?? periods === undefined}
       empty={nothing ? 'Nothing to settle yet' : undefined}
       summary={summary ?? summaryOf(periods ?? [])}
-      legend={legendOf(periods ?? [])}
+      legend={legendOf(periods ?? [], negative)}
       table={() => tableOf(periods ?? [])}
     >
-      {periods && <Drawing name={frame.title} periods={periods} />}
+      {periods && <Drawing name={frame.title} periods={periods} onPick={onPick} />}
     </Chart>
   );
 }
 
-function Drawing({ name, periods }: { name: string; periods: readonly DeliveredPeriod[] }) {
+function Drawing({ name, periods, onPick }: { name: string; periods: readonly DeliveredPeriod[]; onPick: DeliveredBarsProps['onPick'] }) {
   const id = useId();
   const ticks = useMemo(() => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])), [periods]);
   const shape = ({ x, y, width, height, payload }: BarShapeProps) => {
@@ -72,7 +77,7 @@ function Drawing({ name, periods }: { name: string; periods: readonly DeliveredP
     <BarChart
       aria-label={name}
       responsive
-      style={{ width: '100%', height: '100%' }}
+      style={{ width: '100%', height: '100%', cursor: onPick ? 'pointer' : 'default' }}
       data={[...periods]}
       margin={margin}
       barCategoryGap="24%"
@@ -101,6 +106,7 @@ function Drawing({ name, periods }: { name: string; periods: readonly DeliveredP
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="deliveredKwh" isAnimationActive={false} shape={shape} maxBarSize={64} />
       <Targets periods={periods} />
+      {onPick && <PickStep onPick={(label) => onPick(String(label))} />}
       <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<DeliveredTip />} />
     </BarChart>
   );

@@ -9,6 +9,7 @@ import { gapsOf, instantOf, rowsOf, scaled, stepsOf, summaryOf, tableOf, valuesO
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
 import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
+import { PickStep } from './PickStep.tsx';
 import { axisLine, axisText, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
@@ -21,6 +22,8 @@ type HalfHourChartProps = ChartFrameProps & {
   through?: Instant;
   /** Called with whole steps, in ms, when a stretch is dragged out. */
   onZoom?: (from: number, to: number) => void;
+  /** Called with an instant in ms when a step is chosen by click or Enter. */
+  onPick?: (at: number) => void;
   summary?: string;
   /** What stands there when there is no value at all. */
   nothingText?: string;
@@ -29,7 +32,7 @@ type HalfHourChartProps = ChartFrameProps & {
 const NAME_ROOM = 18;
 
 /** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
-export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
+export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
   const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
   return (
     <Chart
@@ -41,7 +44,7 @@ export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, summary, no
       legend={grid ? legendOf(grid) : []}
       table={() => tableOf(grid!)}
     >
-      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} />}
+      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} onPick={onPick} />}
     </Chart>
   );
 }
@@ -52,9 +55,10 @@ type DrawingProps = {
   unit: 'kWh' | 'kW';
   through: Instant | undefined;
   onZoom: HalfHourChartProps['onZoom'];
+  onPick: HalfHourChartProps['onPick'];
 };
 
-function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
+function Drawing({ name, grid, unit, through, onZoom, onPick }: DrawingProps) {
   const id = useId();
   const from = instantOf(grid.start);
   const to = from + stepsOf(grid) * grid.stepSeconds * 1000;
@@ -69,7 +73,7 @@ function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
     <ComposedChart
       aria-label={name}
       responsive
-      style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : 'default' }}
+      style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : onPick ? 'pointer' : 'default' }}
       data={rows}
       margin={margin}
       {...handlers}
@@ -111,6 +115,7 @@ function Drawing({ name, grid, unit, through, onZoom }: DrawingProps) {
         <EstimatedDots key={series.key} grid={grid} series={series} colour={seriesStyle[series.kind].colour} factor={factor} />
       ))}
       <DragZoom handle={layer} />
+      {onPick && <PickStep onPick={(label) => onPick(Number(label))} />}
       <Tooltip isAnimationActive={false} cursor={false} content={<StepTip grid={grid} />} />
     </ComposedChart>
   );

@@ -6,10 +6,10 @@ import type { ChartTable } from './TwinTable.tsx';
 export type DeliveredPeriod = { startTime: string; endTime: string; deliveredKwh: number | null; targetKwh?: number | null };
 
 /** What the colours and the dashes mean, as far as they occur. */
-export function legendOf(periods: readonly DeliveredPeriod[]): LegendItem[] {
+export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used more than baseline'): LegendItem[] {
   const items: LegendItem[] = [{ label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'block' }];
   if (periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0))
-    items.push({ label: 'Used more than baseline', colour: 'var(--hh-shortfall)', shape: 'hatched' });
+    items.push({ label: negative, colour: 'var(--hh-shortfall)', shape: 'hatched' });
   if (periods.some(({ targetKwh }) => targetKwh != null))
     items.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' });
   return items;

@@ -2,22 +2,24 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
-import { eventQueries } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { AssetLink } from './AssetLink.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
+import classes from './settled/settled.module.css';
 import { InlineBar } from './InlineBar.tsx';
 import { MiniBars } from './MiniBars.tsx';
+import { useResultRows } from './settled/useResultRows.ts';
+import { VirtualTable } from './settled/VirtualTable.tsx';
 
 type AssetResultsProps = {
   eventUUID: string;
@@ -29,23 +31,19 @@ const DECIMALS = 3;
 const kwh = (value: number | null) => formatFixed(value, DECIMALS);
 const percent = (value: number | null) => (value === null ? '–' : `${formatFixed(value, 1)}\u2009%`);
 
-/** Every opted-in asset with its baseline, readings and delivery. */
+/** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled through without pages. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
   const sort = search.resultSort ?? '-deliveredKwh';
-  const { page, pageSize } = search;
-  const results = useQuery(
-    eventQueries.assetStats(eventUUID, {
-      search: orNothing(search.search),
-      dataStatus: search.dataStatus,
-      portfolioUUID: search.portfolio,
-      sort,
-      page,
-      pageSize,
-    }),
-  );
+  const results = useResultRows(eventUUID, {
+    search: orNothing(search.search),
+    dataStatus: search.dataStatus,
+    portfolioUUID: search.portfolio,
+    run: search.run,
+    sort,
+  });
   const portfolios = useQuery(portfolioQueries.list());
   const names = useMemo(() => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])), [portfolios.data]);
-  const full = Math.max(...(results.data?.data ?? []).map(({ deliveredKwh }) => Math.abs(deliveredKwh ?? 0)), 0);
+  const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
   const columns = useMemo(() => resultColumns(names, full), [names, full]);
 
   return (
@@ -73,20 +71,22 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
           onChange={(value) => onChange({ portfolio: value ?? undefined })}
         />
       </Toolbar>
-      <DataTable
+      <VirtualTable
         label="Results by asset"
         columns={columns}
-        rows={results.data === null ? [] : results.data?.data}
-        rowId={({ assetUUID }) => assetUUID}
+        count={results.count}
+        rowAt={results.assetAt}
+        onRange={results.onRange}
         error={results.error}
-        onRetry={() => void results.refetch()}
-        stale={results.isPlaceholderData}
+        onRetry={results.retry}
+        stale={results.stale}
         empty={<EmptyState title="No asset matches" text="Take off a filter to see the others." />}
         sort={parseSort(sort)}
         onSort={(next) => onChange({ resultSort: formatSort(next) as EventPageSearch['resultSort'] })}
-        page={{ page, pageSize, totalItems: results.data?.totalItems ?? 0 }}
-        onPage={(next) => onChange(next)}
       />
+      <p className={classes.counted} aria-live="polite">
+        {results.count === undefined ? '\u00a0' : plural(results.count, 'asset')}
+      </p>
     </>
   );
 }
@@ -124,7 +124,7 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     width: 148,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
-  { id: 'dataStatus', header: 'Readings', width: 104, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
+  { id: 'dataStatus', header: 'Readings', width: 116, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
 ];
 
 function Window({ values }: { values: (number | null)[] }) {

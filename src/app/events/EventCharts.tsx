@@ -6,21 +6,28 @@ import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { formatClock } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
+import { HALF_HOUR } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { gridOf, periodsOf } from './eventCharts.ts';
 import classes from './events.module.css';
+import { negativeWords } from './eventWords.ts';
 import { summaryLine, withTargets, type Phase } from './outcome.ts';
 
-type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined };
+type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined; onHalf: (startTime: string) => void };
 
 /** Baseline against what was metered over the day, and delivery per half hour once the event has begun. */
-export default function EventCharts({ event, phase, profile, stats }: EventChartsProps) {
-  const grid = useMemo(() => profile.data && gridOf(profile.data, event), [profile.data, event]);
+export default function EventCharts({ event, phase, profile, stats, onHalf }: EventChartsProps) {
+  const grid = useMemo(() => profile.data && gridOf(profile.data, event, stats ?? undefined), [profile.data, event, stats]);
   const periods = useMemo(
     () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),
     [stats, profile.data, event],
   );
+  // Only what a stats run holds can be taken apart.
+  const inWindow = (at: number): void => {
+    const start = Math.floor(at / HALF_HOUR) * HALF_HOUR;
+    if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime)) onHalf(new Date(start).toISOString());
+  };
   const coming = phase === 'scheduled';
   if (coming && profile.data?.baseline.every((value) => value === null) === true) {
     return (
@@ -45,6 +52,7 @@ export default function EventCharts({ event, phase, profile, stats }: EventChart
           grid={grid}
           error={profile.error}
           onRetry={() => void profile.refetch()}
+          {...(stats && { onPick: inWindow })}
           fileName={`${event.name} baseline and metered`}
         />
       </Panel>
@@ -56,7 +64,8 @@ export default function EventCharts({ event, phase, profile, stats }: EventChart
             periods={periods}
             error={stats ? undefined : profile.error}
             onRetry={() => void profile.refetch()}
-            {...(stats && { summary: summaryLine(stats) })}
+            negative={negativeWords[event.eventType]}
+            {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
             fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
           />
         </Panel>

@@ -1,5 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { FunnelStage } from '#contract/analytics.ts';
 import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { formatPercent, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
@@ -9,19 +13,26 @@ import { EligibilityFunnel } from './EligibilityFunnel.tsx';
 import classes from './insight.module.css';
 import type { Phase } from './outcome.ts';
 
+// Charts come with their library, after the page stands.
+const Aftermath = lazy(() => import('./settled/Aftermath.tsx'));
+const AFTERMATH_PX = 316;
+
 const energy = (kwh: number | null) => (kwh === null ? { value: '–' } : splitUnit(kwh, 'kWh'));
 
+type EventInsightProps = { event: Event; phase: Phase; stats: EventStats | null | undefined; run: number | undefined; onLost: (stage: FunnelStage) => void };
+
 /** Where assets were lost on the way, how evenly the rest delivered, and what came back afterwards. */
-export function EventInsight({ event, phase }: { event: Event; phase: Phase }) {
-  const { data, error, refetch } = useQuery(analyticsQueries.event(event.eventUUID));
+export function EventInsight({ event, phase, stats, run, onLost }: EventInsightProps) {
+  const { data, error, refetch } = useQuery(analyticsQueries.event(event.eventUUID, run));
   const settled = phase === 'settled';
   const frame = { loading: data === undefined, error: data === undefined ? error : undefined, onRetry: () => void refetch() };
   const meant = event.eventType === 'TURN_DOWN' ? 1 : -1;
   const rebound = data?.reboundKwh ?? null;
   return (
+    <>
     <div className={classes.insight} data-settled={settled}>
       <Panel>
-        <EligibilityFunnel {...frame} stages={data?.funnel} event={event} settled={settled} />
+        <EligibilityFunnel {...frame} stages={data?.funnel} event={event} settled={settled} onLost={onLost} />
       </Panel>
       {settled && (
         <Panel>
@@ -42,5 +53,11 @@ export function EventInsight({ event, phase }: { event: Event; phase: Phase }) {
         </Panel>
       )}
     </div>
+    {settled && stats && (
+      <Suspense fallback={<Skeleton height={AFTERMATH_PX} mb={16} />}>
+        <Aftermath event={event} stats={stats} analytics={data} error={error} onRetry={frame.onRetry} />
+      </Suspense>
+    )}
+    </>
   );
 }

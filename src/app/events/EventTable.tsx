@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { eventQueries } from '#app/api/events.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
 import { eventColumns } from './eventColumns.tsx';
 import { type EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
 
@@ -21,18 +23,22 @@ type EventTableProps = {
 /** The events as rows, one page at a time. */
 export function EventTable({ search, onChange, schemeNames, portfolioNames, schedule }: EventTableProps) {
   const { state, sort, page, pageSize } = search;
-  const events = useQuery({ ...eventQueries.list({ ...filtersOf(search), state, sort, page, pageSize }), placeholderData: keepPreviousData });
+  const filters = filtersOf(search);
+  const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
+  const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
+  const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
   const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
   const clear = () => onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
   return (
     <DataTable
       label="Events"
       columns={columns}
-      rows={events.data?.data}
+      {...held}
       rowId={({ eventUUID }) => eventUUID}
       error={events.error}
       onRetry={() => void events.refetch()}
       stale={events.isPlaceholderData}
+      readPage={readPage}
       empty={
         isFiltered(search) ? (
           <EmptyState

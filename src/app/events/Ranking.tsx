@@ -6,15 +6,16 @@ import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { AssetLink } from './AssetLink.tsx';
 import classes from './events.module.css';
+import { MiniBars } from './MiniBars.tsx';
 
 const PLACES = 5;
 const ROW_PX = 28;
 const NOBODY: readonly AssetEventStats[] = [];
 
 /** Who delivered most and who delivered least, on one scale. */
-export function Ranking({ eventUUID }: { eventUUID: string }) {
-  const most = useQuery(eventQueries.assetStats(eventUUID, { sort: '-deliveredKwh', page: 1, pageSize: PLACES }));
-  const least = useQuery(eventQueries.assetStats(eventUUID, { sort: 'deliveredKwh', page: 1, pageSize: PLACES }));
+export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | undefined }) {
+  const most = useQuery(eventQueries.assetStats(eventUUID, { sort: '-deliveredKwh', page: 1, pageSize: PLACES, run }));
+  const least = useQuery(eventQueries.assetStats(eventUUID, { sort: 'deliveredKwh', page: 1, pageSize: PLACES, run }));
   const all = [...(most.data?.data ?? NOBODY), ...(least.data?.data ?? NOBODY)].map(({ deliveredKwh }) => deliveredKwh ?? 0);
   const scale = { low: Math.min(0, ...all), high: Math.max(0, ...all) };
   return (
@@ -60,6 +61,7 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
           {rows.map((row) => (
             <li key={row.assetUUID}>
               <AssetLink {...row} />
+              <MiniBars values={row.settlementPeriods.map((period) => period.deliveredKwh)} label={`By half hour: ${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`} />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
               <span className={classes.rankValue}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
             </li>

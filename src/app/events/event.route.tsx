@@ -1,18 +1,19 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { FunnelStage } from '#contract/analytics.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { AssetResults } from './AssetResults.tsx';
-import { EventAssets } from './EventAssets.tsx';
-import { atTab, EventPageSearch, eventPageDefaults, type EventTab } from './eventPageSearch.ts';
+import { CockpitLink } from './cockpit/CockpitLink.tsx';
+import { isCockpit } from './cockpit/isCockpit.ts';
+import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
+import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
-import { EventPortfolios } from './EventPortfolios.tsx';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
@@ -20,13 +21,16 @@ import { Lifecycle } from './Lifecycle.tsx';
 import { phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
-import { Ranking } from './Ranking.tsx';
+import { OlderRun } from './settled/OlderRun.tsx';
 import { WindowText } from './WindowText.tsx';
 import { EventActions } from './wizard/EventActions.tsx';
 
+const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 // The page stands before the charts' library has arrived.
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
+const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
+const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
@@ -37,6 +41,17 @@ export const Route = createFileRoute('/_frame/events/$eventUUID')({
 });
 
 function EventPage() {
+  const { data: event } = useSuspenseQuery(eventQueries.detail(Route.useParams().eventUUID));
+  const search = Route.useSearch();
+  if (!isCockpit(event, search.view)) return <EventOverview />;
+  return (
+    <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+      <CockpitPage event={event} search={search} />
+    </Suspense>
+  );
+}
+
+function EventOverview() {
   const { eventUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -47,22 +62,22 @@ function EventPage() {
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
   const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
   const counted = event.state === 'ENDED' && event.statsStatus !== 'NOT_STARTED';
-  const stats = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
-  const phase = phaseOf(event, stats.data);
+  const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
+  const earlier = useQuery({ ...eventQueries.stats(eventUUID, search.run), enabled: counted && search.run !== undefined });
+  const stats = search.run === undefined ? newest : earlier;
+  const phase = phaseOf(event, newest.data);
   const cancelled = phase === 'cancelled';
   const running = phase === 'live' || phase === 'calculating';
   const profile = useQuery({ ...eventQueries.profile(eventUUID), enabled: !cancelled, refetchInterval: running && LIVE_MS });
 
-  const run = stats.data?.run;
+  const run = newest.data?.run;
   useEffect(() => {
     // A new run comes with new readings: what was drawn from the old ones is asked for again.
     if (run !== undefined && run > 1) void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
   }, [client, eventUUID, run]);
 
-  const tabs: EventTab[] = phase === 'settled' ? ['results', 'assets', 'portfolios'] : ['assets', 'portfolios'];
-  const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
-  const change = (changes: Partial<EventPageSearch>, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
+  const openHalf = (half: string | undefined) => void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
+  const openLost = (lost: FunnelStage | undefined) => void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
   const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
 
   return (
@@ -87,6 +102,7 @@ function EventPage() {
         }
         actions={
           <>
+            <CockpitLink event={event} />
             <EventActions event={event} />
             {mayCancel && (
               <Button variant="default" onClick={() => setCancelling(true)}>
@@ -101,6 +117,7 @@ function EventPage() {
         <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} />
       </div>
       <PhaseNotice event={event} phase={phase} />
+      {stats.data && newest.data && stats.data.run !== newest.data.run && <OlderRun shown={stats.data} newest={newest.data} />}
       {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
       {(running || phase === 'failed') && <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />}
       {phase === 'settled' &&
@@ -113,28 +130,22 @@ function EventPage() {
         ))}
       {!cancelled && event.assetsOptedIn > 0 && (
         <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-          <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} />
+          <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
         </Suspense>
       )}
-      {!cancelled && <EventInsight event={event} phase={phase} />}
+      {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} onLost={openLost} />}
 
-      <Tabs value={tab} onChange={(next) => void navigate({ search: atTab(next as EventTab), resetScroll: false })} keepMounted={false}>
-        <Tabs.List>
-          {phase === 'settled' && <Tabs.Tab value="results">Results by asset</Tabs.Tab>}
-          <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>
-          <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="results" className={classes.tabPanel}>
-          <Ranking eventUUID={eventUUID} />
-          <AssetResults eventUUID={eventUUID} search={search} onChange={change} />
-        </Tabs.Panel>
-        <Tabs.Panel value="assets" className={classes.tabPanel}>
-          <EventAssets event={event} search={search} onChange={change} />
-        </Tabs.Panel>
-        <Tabs.Panel value="portfolios" className={classes.tabPanel}>
-          <EventPortfolios event={event} />
-        </Tabs.Panel>
-      </Tabs>
+      <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />
+      {search.half !== undefined && stats.data && (
+        <Suspense>
+          <HalfHourPanel event={event} stats={stats.data} startTime={search.half} onHalf={openHalf} onClose={() => openHalf(undefined)} />
+        </Suspense>
+      )}
+      {search.lost !== undefined && (
+        <Suspense>
+          <LostAssets event={event} stage={search.lost} run={search.run} onClose={() => openLost(undefined)} />
+        </Suspense>
+      )}
       {cancelling && (
         <Suspense>
           <CancelEvent event={event} opened onClose={() => setCancelling(false)} />

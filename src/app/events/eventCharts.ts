@@ -1,14 +1,20 @@
 import type { Event } from '#contract/event.ts';
-import type { EventProfile } from '#contract/stats.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
 import type { DeliveredPeriod } from '#app/charts/delivered.ts';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { HALF_HOUR } from '#app/charts/london.ts';
 import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
 
-/** The event's days as a chart: baseline, readings where there are any, the window by its name. */
-export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event): HalfHourGrid {
-  const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: profile.actual } as const;
-  const baseline = { key: 'baseline', label: 'Baseline', kind: 'baseline', values: profile.baseline } as const;
+/**
+ * The event's days as a chart: baseline, readings where there are any, the window by its name. Inside the window the figures
+ * are those of the stats run, where there is one.
+ */
+export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
+  const settled = new Map(stats?.settlementPeriods.map((period) => [(Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR, period]));
+  const values = (column: readonly (number | null)[], key: 'actualKwh' | 'baselineKwh') =>
+    column.map((value, step) => settled.get(step)?.[key] ?? value);
+  const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: values(profile.actual, 'actualKwh') } as const;
+  const baseline = { key: 'baseline', label: 'Baseline', kind: 'baseline', values: values(profile.baseline, 'baselineKwh') } as const;
   return {
     start: profile.start,
     stepSeconds: profile.stepSeconds,

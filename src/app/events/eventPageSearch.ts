@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { funnelStage } from '#contract/analytics.ts';
 import { eventAssetState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import { dataStatus } from '#contract/stats.ts';
@@ -6,7 +7,7 @@ import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 
 const resultFields = ['assetId', 'baselineKwh', 'actualKwh', 'deliveredKwh', 'reductionPercentage'] as const;
 const assetFields = ['assetId', 'name', 'state', 'optedUTC'] as const;
-export const eventTabs = ['results', 'assets', 'portfolios'] as const;
+export const eventTabs = ['results', 'money', 'methods', 'reconciliation', 'runs', 'assets', 'portfolios'] as const;
 
 const sortOf = <Field extends string>(fields: readonly Field[]) =>
   z
@@ -14,7 +15,9 @@ const sortOf = <Field extends string>(fields: readonly Field[]) =>
     .optional()
     .catch(undefined);
 
-/** An event page's address: its tab, and that tab's filters, order and page. */
+const run = z.int().min(1).optional().catch(undefined);
+
+/** An event page's address: its tab, and that tab's filters, order and page; for an ended event the stats run, and what is opened over the page. */
 export const EventPageSearch = z.object({
   ...pageSearch,
   tab: z.enum(eventTabs).optional().catch(undefined),
@@ -23,11 +26,21 @@ export const EventPageSearch = z.object({
   portfolio: uuid.optional().catch(undefined),
   resultSort: sortOf(resultFields),
   assetSort: sortOf(assetFields),
+  /** The stats run that is shown, the newest without one; and the run it is compared with. */
+  run,
+  against: run,
+  /** The half hour taken apart. */
+  half: z.iso.datetime().optional().catch(undefined),
+  /** The stage whose lost assets are listed. */
+  lost: funnelStage.optional().catch(undefined),
+  view: z.enum(['cockpit']).optional().catch(undefined),
+  overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
+  overduePage: z.int().min(1).optional().catch(undefined),
 });
 export type EventPageSearch = z.infer<typeof EventPageSearch>;
 export type EventTab = (typeof eventTabs)[number];
 
 export const eventPageDefaults = pageDefaults;
 
-/** Another tab begins without the filters of the last one. */
-export const atTab = (tab: EventTab): EventPageSearch => ({ ...pageDefaults, tab });
+/** Another tab begins without the filters of the last one, at the same run. */
+export const atTab = (tab: EventTab, shown?: number): EventPageSearch => ({ ...pageDefaults, tab, run: shown });

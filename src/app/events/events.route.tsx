@@ -9,6 +9,7 @@ import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
+import { Views } from '#app/views/Views.tsx';
 import classes from './events.module.css';
 import { EventFilters } from './EventFilters.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf } from './eventSearch.ts';
@@ -50,7 +51,15 @@ function EventsPage() {
 
   return (
     <>
-      <PageHeader title="Events" actions={schedule} />
+      <PageHeader
+        title="Events"
+        actions={
+          <>
+            <Views screen="events" address={search} defaults={eventSearchDefaults} />
+            {schedule}
+          </>
+        }
+      />
       {isList && <NextEvent schemeNames={schemeNames} />}
       <EventFilters {...shared} counts={counts} />
       {isList ? (

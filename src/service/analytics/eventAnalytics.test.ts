@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FunnelStage, funnelStage } from '#contract/analytics.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
@@ -11,6 +12,8 @@ import { distributionOf } from './distribution.ts';
 const DAY = '2023-03-23';
 const START = Date.parse(`${DAY}T17:00:00Z`);
 const END = Date.parse(`${DAY}T18:00:00Z`);
+
+const FUNNEL = funnelStage.options;
 
 let service: TestService;
 let tenant: TestTenant;
@@ -79,6 +82,11 @@ describe('the analytics of an event', () => {
       { stage: 'OPTED_IN', assets: 3 },
       { stage: 'DELIVERED', assets: 2 },
     ]);
+    const lost = async (stage: FunnelStage) => (await tenant.client.listEventLostAssets({ params: { 'event-uuid': eventUUID }, query: { stage } })).data.map(({ assetId }) => assetId);
+    expect(await Promise.all(FUNNEL.map(lost))).toEqual([[], ['e0'], ['f0'], ['g0'], ['h0'], ['d0'], ['c0']]);
+    const { data: rejected } = await tenant.client.listEventLostAssets({ params: { 'event-uuid': eventUUID }, query: { stage: 'READY' } });
+    expect(rejected[0]).toMatchObject({ schemeStatus: 'REJECTED', mpanStatus: 'VALID', eventState: null, deliveredKwh: null });
+    expect(after.reboundPeriods.map(({ excessKwh }) => excessKwh)).toEqual([0.83, 0.93, ...Array(6).fill(0.73)]);
     // a: 14.54 − 13 = 1.54 kWh, 10.6 %; b: 2 − 0.6 = 1.4 kWh, 70 %; c takes its out-turn as baseline.
     expect(after.distribution).toEqual([1, 1, 0, 0, 0, 0, 0, 1].map((assets, band) => ({ fromPercent: band * 10, toPercent: band * 10 + 10, assets })));
     expect(after).toMatchObject({ state: 'ENDED', unadjustedDeliveredKwh: 2.94, participationPercent: 66.6667 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventAnalytics } from '#contract/analytics.ts';
+import { type EventAnalytics, funnelStage, type FunnelStage } from '#contract/analytics.ts';
 import { dayType } from '#energy/bankHolidays.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -10,8 +10,11 @@ import { eventWindow } from '../shared/measure.ts';
 import { slicesOf } from './coverageDays.ts';
 import { presenceOf } from './presence.ts';
 
-interface Candidate {
+export interface Candidate {
   asset_uuid: string;
+  asset_id: string;
+  name: string | null;
+  user_uuid: string | null;
   mpan_status: AssetRow['mpan_status'];
   scheme_status: SchemeAssetsTable['status'] | null;
   state: EventAssetsTable['state'] | null;
@@ -19,7 +22,7 @@ interface Candidate {
   delivered_kwh: number | null;
 }
 
-const STAGES = ['REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'DATA_COMPLETE', 'OPTED_IN', 'DELIVERED'] as const;
+const STAGES = funnelStage.options;
 const WHOLE_DAY = 48;
 const LOOK_BACK_DAYS = 60;
 
@@ -29,9 +32,21 @@ const LOOK_BACK_DAYS = 60;
  * hour of an ended event has a reading; before the end, where there are enough whole days to make a baseline of.
  */
 export async function funnelOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null): Promise<EventAnalytics['funnel']> {
+  const walked = await walk(scope, event, scheme, run);
+  return STAGES.map((stage, index) => ({ stage, assets: walked.filter(({ passed }) => passed > index).length }));
+}
+
+/** The assets that passed every stage before one, and not that one; by asset id. */
+export async function lostAt(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null, stage: FunnelStage): Promise<Candidate[]> {
+  const walked = await walk(scope, event, scheme, run);
+  return walked.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
+}
+
+/** Each candidate with how many stages it passed in a row. */
+async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null): Promise<{ asset: Candidate; passed: number }[]> {
   const candidates = await readCandidates(scope, event, run);
   const consented = await consentedAssets(scope, 'DISPATCH', candidates.map((asset) => asset.asset_uuid));
-  const reached = candidates.map((asset) => {
+  return candidates.map((asset) => {
     const optedIn = asset.state === 'OPT_IN';
     const passes = [
       true,
@@ -43,23 +58,23 @@ export async function funnelOf(scope: TenantScope, event: EventRow, scheme: Sche
       asset.delivered_kwh !== null && asset.delivered_kwh > 0,
     ];
     const stop = passes.indexOf(false);
-    return stop < 0 ? passes.length : stop;
+    return { asset, passed: stop < 0 ? passes.length : stop };
   });
-  return STAGES.map((stage, index) => ({ stage, assets: reached.filter((stages) => stages > index).length }));
 }
 
 async function readCandidates(scope: TenantScope, event: EventRow, run: number | null): Promise<Candidate[]> {
   const { tx, tenant } = scope;
   const { complete, join } = event.state === 'ENDED' ? ofEvent(event) : ofHistory(event);
   const { rows } = await sql<Candidate>`
-    select a.asset_uuid, a.mpan_status, sa.status as scheme_status, ea.state, stats.delivered_kwh, ${complete} as is_complete
+    select a.asset_uuid, a.asset_id, a.name, a.user_uuid, a.mpan_status, sa.status as scheme_status, ea.state, stats.delivered_kwh, ${complete} as is_complete
     from assets a
     left join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid and sa.scheme_uuid = ${event.scheme_uuid}
     left join event_assets ea on ea.tenant_uuid = a.tenant_uuid and ea.asset_uuid = a.asset_uuid and ea.event_uuid = ${event.event_uuid}
     left join event_asset_stats stats on stats.tenant_uuid = a.tenant_uuid and stats.asset_uuid = a.asset_uuid
       and stats.event_uuid = ${event.event_uuid} and stats.run = ${run}::integer
     left join lateral ${join} known on true
-    where a.tenant_uuid = ${tenant} and (sa.asset_uuid is not null or ea.asset_uuid is not null) and (a.status = 'ACTIVE' or ea.state = 'OPT_IN')`.execute(tx);
+    where a.tenant_uuid = ${tenant} and (sa.asset_uuid is not null or ea.asset_uuid is not null) and (a.status = 'ACTIVE' or ea.state = 'OPT_IN')
+    order by a.asset_id`.execute(tx);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { tell } from '../outbox.ts';
 import { isoOrNull } from '../shared/iso.ts';
 import { changeEvent, signal, takeEvent } from './eventRows.ts';
 import { eventWindow, type Measured, measureOptedIn, schemeOf } from '../shared/measure.ts';
-import { settle, sum } from './settle.ts';
+import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';
 import { storeRun, type Totals } from './storeRun.ts';
@@ -48,18 +48,7 @@ async function totalsOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, 
     dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
     expectedReadings: measured.length * halfHours,
     presentReadings: sum(measured, ({ actualWh }) => actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0)),
-    ...settle(
-      {
-        eventType: event.event_type,
-        method: scheme.settlement_method,
-        startMs: fromMs,
-        halfHours,
-        contractedMw: event.contracted_mw,
-        targetKw: event.target_kw,
-        priceGbpPerMwh: event.price_gbp_per_mwh,
-      },
-      measured,
-    ),
+    ...settle(termsOf(event, scheme), measured),
   };
 }
 

@@ -6,12 +6,12 @@ import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
 import { iso } from '../shared/iso.ts';
 import { findEvent } from './eventRows.ts';
-import { latestRun } from '../shared/latestRun.ts';
+import { runOf } from '../shared/latestRun.ts';
 
-/** Asset by asset what the newest run found. */
+/** Asset by asset what the newest run, or the one named, found. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
-  const { run } = await latestRun(scope, event.event_uuid);
+  const { run } = await runOf(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom('event_asset_stats')
     .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_asset_stats.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_asset_stats.asset_uuid'))

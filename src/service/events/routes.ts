@@ -3,11 +3,15 @@ import { assignEventPortfolios } from './assignEventPortfolios.ts';
 import { cancelEvent } from './cancelEvent.ts';
 import { createEvent } from './createEvent.ts';
 import { getEvent } from './getEvent.ts';
+import { getEventMethods } from './getEventMethods.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
+import { getEventTimeline } from './getEventTimeline.ts';
 import { listEventAssets } from './listEventAssets.ts';
 import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
+import { listEventStatsChanges } from './listEventStatsChanges.ts';
+import { listEventStatsRuns } from './listEventStatsRuns.ts';
 import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
 import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
@@ -28,7 +32,11 @@ const handlers = {
   optEventAssets,
   getEventStats,
   listEventAssetStats,
+  listEventStatsRuns,
+  listEventStatsChanges,
   getEventProfile,
+  getEventMethods,
+  getEventTimeline,
 } satisfies Partial<Handlers>;
 
 export const eventHandlers = () => handlers;

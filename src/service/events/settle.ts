@@ -1,6 +1,7 @@
 import type { StatsPeriod } from '#contract/stats.ts';
 import { deliveredWh, type EventType, performanceFactor, responseVolumePercent, settlementRevenueGbp, type SettlementMethod } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import { iso } from '../shared/iso.ts';
 import type { Measured } from '../shared/measure.ts';
@@ -16,6 +17,16 @@ export interface Terms {
   targetKw: number | null;
   priceGbpPerMwh: number | null;
 }
+
+export const termsOf = (event: EventRow, scheme: SchemeRow): Terms => ({
+  eventType: event.event_type,
+  method: scheme.settlement_method,
+  startMs: event.start_utc.getTime(),
+  halfHours: (event.end_utc.getTime() - event.start_utc.getTime()) / HALF_HOUR_MS,
+  contractedMw: event.contracted_mw,
+  targetKw: event.target_kw,
+  priceGbpPerMwh: event.price_gbp_per_mwh,
+});
 
 interface HalfHour {
   /** Assets that have a reading and a baseline; only they are in the sums, so that these compare. */
@@ -37,7 +48,8 @@ export function settle(terms: Terms, measured: Measured[]) {
   const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
   const targetWh = targetPerHalfHour(terms, terms.halfHours);
   const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
-  const revenues = settled.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
+  // Of the figures as answered, so that they add up by hand.
+  const revenues = settled.flatMap(({ period: { revenueGbp } }) => (revenueGbp === null ? [] : [revenueGbp]));
   return {
     baselineKwh: whToKwh(baselineWh),
     actualKwh: whToKwh(actualWh),
@@ -74,11 +86,11 @@ function targetPerHalfHour({ contractedMw, targetKw }: Terms, halfHours: number)
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
 
-function settleHalfHour(terms: Terms, halfHour: HalfHour, slot: number, isEmpty: boolean): { period: StatsPeriod; factor: number | null; revenue: number | null } {
+function settleHalfHour(terms: Terms, halfHour: HalfHour, slot: number, isEmpty: boolean): { period: StatsPeriod; factor: number | null } {
   const startMs = terms.startMs + slot * HALF_HOUR_MS;
   const times = { startTime: iso(startMs), endTime: iso(startMs + HALF_HOUR_MS), settlementDate: settlementDate(startMs), settlementPeriod: settlementPeriod(startMs) };
   if (halfHour.counted === 0 && !isEmpty)
-    return { period: { ...times, baselineKwh: null, actualKwh: null, deliveredKwh: null, deliveryPercentage: null, performanceFactor: null, revenueGbp: null }, factor: null, revenue: null };
+    return { period: { ...times, baselineKwh: null, actualKwh: null, deliveredKwh: null, deliveryPercentage: null, performanceFactor: null, revenueGbp: null }, factor: null };
 
   const delivered = deliveredWh(terms.eventType, halfHour.baselineWh, halfHour.actualWh);
   const { method, contractedMw, priceGbpPerMwh } = terms;
@@ -94,5 +106,5 @@ function settleHalfHour(terms: Terms, halfHour: HalfHour, slot: number, isEmpty:
     performanceFactor: factor === null ? null : roundTo(6, factor),
     revenueGbp: revenue === null ? null : roundTo(4, revenue),
   };
-  return { period, factor, revenue };
+  return { period, factor };
 }

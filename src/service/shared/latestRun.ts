@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ProblemError } from '../http/problem.ts';
+import { notFound, ProblemError } from '../http/problem.ts';
 
 type Run = Selectable<EventStatsTable>;
 
@@ -16,4 +16,13 @@ export async function latestRun(scope: TenantScope, eventUUID: string): Promise<
   const run = await findLatestRun(scope, eventUUID);
   if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   return run;
+}
+
+/** A run by its number, fails with 404 where there is none; the newest without one, which fails with 409 before the first. */
+export async function runOf(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<Run> {
+  if (run === undefined) return latestRun(scope, eventUUID);
+  const { tx, tenant } = scope;
+  const found = await tx.selectFrom('event_stats').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).where('run', '=', run).executeTakeFirst();
+  if (!found) throw notFound('stats run');
+  return found;
 }

@@ -34,7 +34,14 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getPortfolioAnalytics({ params: { portfolioUUID }, query: week });
   await client.getEventAnalytics({ params: event });
   await client.listEventAssetAnalytics({ params: event, query: { pageSize: 1 } });
+  await client.listEventLostAssets({ params: event, query: { stage: 'OPTED_IN', pageSize: 1 } });
+  await client.getEventMethods({ params: event });
   await client.getEventProfile({ params: event });
+  await client.listEventStatsRuns({ params: event, query: { pageSize: 1 } });
+  await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
+  await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
+  await client.getEventLive({ params: event, query: { pageSize: 1 } });
+  await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   await client.getSummary();
 

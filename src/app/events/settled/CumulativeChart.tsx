@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import type { EventStats } from '#contract/stats.ts';
+import { Chart } from '#app/charts/Chart.tsx';
+import { decimalsOf, formatClock, formatEnergy, formatFixed, formatInstant } from '#app/charts/format.ts';
+import type { LegendItem } from '#app/charts/Legend.tsx';
+import { niceTicks } from '#app/charts/niceTicks.ts';
+import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { TipCard } from '#app/charts/TipCard.tsx';
+import { cumulativeOf, cumulativeSummary, cumulativeTable, type Reached } from './cumulative.ts';
+
+const DELIVERED: LegendItem = { label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'line' };
+const TARGET: LegendItem = { label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' };
+const MOST_TICKS = 9;
+
+/** How delivery added up over the window, against the target adding up evenly. */
+export function CumulativeChart({ stats, name }: { stats: EventStats; name: string }) {
+  const reached = useMemo(() => cumulativeOf(stats), [stats]);
+  return (
+    <Chart
+      title="Delivered so far"
+      measure="kWh since the start"
+      height={220}
+      summary={cumulativeSummary(reached)}
+      legend={stats.targetKwh === null ? [DELIVERED] : [DELIVERED, TARGET]}
+      table={() => cumulativeTable(reached)}
+      fileName={`${name} cumulative`}
+    >
+      <Drawing reached={reached} />
+    </Chart>
+  );
+}
+
+function Drawing({ reached }: { reached: readonly Reached[] }) {
+  const heights = niceTicks(reached.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh, targetKwh ?? 0]));
+  const every = Math.ceil(reached.length / MOST_TICKS);
+  const shared = { type: 'linear', dot: false, isAnimationActive: false } as const;
+  return (
+    <ComposedChart aria-label="Delivered so far" responsive style={{ width: '100%', height: '100%' }} data={[...reached]} margin={margin}>
+      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <XAxis
+        dataKey="t"
+        type="number"
+        scale="time"
+        domain={['dataMin', 'dataMax']}
+        ticks={reached.filter((_, index) => index % every === 0).map(({ t }) => t)}
+        tickFormatter={formatClock}
+        tick={axisText}
+        tickLine={axisLine}
+        axisLine={axisLine}
+        height={28}
+      />
+      <YAxis
+        width={Y_AXIS_WIDTH}
+        tick={axisText}
+        tickLine={false}
+        axisLine={false}
+        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
+        ticks={heights}
+        domain={[heights[0]!, heights.at(-1)!]}
+      />
+      <Area {...shared} dataKey="deliveredKwh" stroke={DELIVERED.colour} strokeWidth={1.75} fill={DELIVERED.colour} fillOpacity={0.1} activeDot={{ r: 3 }} />
+      <Line {...shared} dataKey="targetKwh" stroke={TARGET.colour} strokeWidth={1.5} strokeDasharray="5 3" activeDot={false} />
+      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<Tip />} />
+    </ComposedChart>
+  );
+}
+
+function Tip({ payload }: { payload?: readonly { payload: Reached }[] }) {
+  const point = payload?.[0]?.payload;
+  if (point === undefined) return null;
+  const { t, deliveredKwh, targetKwh } = point;
+  const lines = [{ ...DELIVERED, cells: [formatEnergy(deliveredKwh, 'exact')] }, ...(targetKwh === null ? [] : [{ ...TARGET, cells: [formatEnergy(targetKwh, 'exact')] }])];
+  const ahead = targetKwh === null ? null : deliveredKwh - targetKwh;
+  return <TipCard title={`By ${formatInstant(t)}`} lines={lines} {...(ahead !== null && { foot: `${formatEnergy(Math.abs(ahead), 'exact')} ${ahead < 0 ? 'behind' : 'ahead'}` })} />;
+}

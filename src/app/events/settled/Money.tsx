@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconCoins } from '@tabler/icons-react';
+import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { schemeQueries } from '#app/api/schemes.ts';
+import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/charts/format.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { exactOf, formatExact, moneyOf, poundsOf } from './money.ts';
+import classes from './settled.module.css';
+
+type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
+
+/** How the event's revenue came about, half hour by half hour, so that it can be worked out by hand. */
+export default function Money({ event, stats, onHalf }: MoneyProps) {
+  const { data: scheme } = useQuery(schemeQueries.detail(event.schemeUUID));
+  if (stats.revenueGbp === null)
+    return (
+      <EmptyState
+        icon={IconCoins}
+        title="No revenue"
+        text={event.priceGbpPerMwh === null ? 'No price was agreed for this event.' : 'Nothing was contracted or read, so nothing is paid.'}
+      />
+    );
+  const byFactor = scheme?.settlementMethod !== 'FLAT_RATE';
+  const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
+  const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
+  const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
+  const contracted = exactOf([...rows.map(({ contractedKwh }) => contractedKwh), stats.targetKwh]);
+  const total = pounds(stats.revenueGbp);
+  return (
+    <section aria-label="How the revenue came about">
+      <div className={classes.head}>
+        <h2>How {formatPounds(stats.revenueGbp)} came about</h2>
+        <p>
+          {byFactor
+            ? 'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: delivered in percent of contracted.'
+            : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'}
+        </p>
+      </div>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} aria-label="Revenue by half hour" tabIndex={0}>
+        <table className={classes.sheet}>
+          <thead>
+            <tr>
+              <th scope="col">Half hour</th>
+              <th scope="col">Delivered, kWh</th>
+              {byFactor && (
+                <>
+                  <th scope="col">Contracted, kWh</th>
+                  <th scope="col">RV, %</th>
+                  <th scope="col" title="Which step of the rule gives the factor">
+                    K by
+                  </th>
+                  <th scope="col">K</th>
+                </>
+              )}
+              <th scope="col">Worked out</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ period, contractedKwh, responsePercent, rule, formula }) => (
+              <tr key={period.startTime}>
+                <th scope="row">
+                  <button type="button" className={classes.slot} onClick={() => onHalf(period.startTime)}>
+                    {formatClock(period.startTime)}–{formatClock(period.endTime)}
+                  </button>{' '}
+                  <span className={classes.tag}>{formatPeriods(period.startTime, period.endTime)}</span>
+                </th>
+                <td data-negative={(period.deliveredKwh ?? 0) < 0}>{delivered(period.deliveredKwh)}</td>
+                {byFactor && (
+                  <>
+                    <td>{contracted(contractedKwh)}</td>
+                    <td>{formatFixed(responsePercent, 4)}</td>
+                    <td>{rule}</td>
+                    <td>{period.performanceFactor === null ? '–' : formatExact(period.performanceFactor)}</td>
+                  </>
+                )}
+                <td>{formula}</td>
+                <td data-negative={(period.revenueGbp ?? 0) < 0}>{pounds(period.revenueGbp)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Event</th>
+              <td>{delivered(stats.deliveredKwh)}</td>
+              {byFactor && (
+                <>
+                  <td>{contracted(stats.targetKwh)}</td>
+                  <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
+                  <td>–</td>
+                  <td title="Mean of the half hours">{stats.performanceFactor === null ? '–' : formatExact(stats.performanceFactor)}</td>
+                </>
+              )}
+              <td>{total === formatPounds(stats.revenueGbp) ? 'Sum of the half hours' : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}</td>
+              <td>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {!agrees && <p className={classes.quiet}>This run was paid under other terms than the scheme has today; the figures are the run’s.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { EventStats } from '#contract/stats.ts';
+import { formatInstant } from '#app/charts/format.ts';
+import { statusWords } from '#app/shell/statusWords.ts';
+import { atTab } from '../eventPageSearch.ts';
+import classes from './settled.module.css';
+
+/** Says that the page shows an event as it was once known, and leads back to what is known now. */
+export function OlderRun({ shown, newest }: { shown: EventStats; newest: EventStats }) {
+  const params = { eventUUID: shown.eventUUID };
+  return (
+    <p className={classes.notice}>
+      <IconHistory size={17} stroke={1.8} aria-hidden="true" />
+      <span>
+        As known at {formatInstant(shown.calculatedUTC)}: run {shown.run} of {newest.run}, {statusWords.stats[shown.status].word.toLowerCase()}. Rebound and use outside the window are as known now.
+      </span>
+      <Link to="/events/$eventUUID" params={params} search={atTab('runs', shown.run)}>
+        What changed since
+      </Link>
+      <Link from="/events/$eventUUID" to="/events/$eventUUID" params={params} search={(now) => ({ ...now, run: undefined })}>
+        Show the newest run
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Event } from '#contract/event.ts';
+import type { EventStats, StatsRun } from '#contract/stats.ts';
+import { eventQueries } from '#app/api/events.ts';
+import { formatFixed, formatInstant, formatPercent, formatPounds, formatUtc } from '#app/charts/format.ts';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
+import { RunDiff } from './RunDiff.tsx';
+import classes from './settled.module.css';
+
+type RunsProps = { event: Event; newest: EventStats; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
+
+const ROW_PX = 36;
+const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | null => (expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings);
+
+/** Every calculation of the event's stats, and what changed from one to another. */
+export default function Runs({ event, newest, search, onChange }: RunsProps) {
+  const { data, error, refetch } = useQuery(eventQueries.runs(event.eventUUID));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={ROW_PX * (newest.run + 1)} />;
+  const shown = search.run ?? newest.run;
+  return (
+    <>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} aria-label="Stats runs" tabIndex={0}>
+        <table className={classes.sheet}>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              <th scope="col">As known at</th>
+              <th scope="col">Status</th>
+              <th scope="col">Readings</th>
+              <th scope="col">Assets with readings</th>
+              <th scope="col">Delivered, kWh</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((run) => (
+              <tr key={run.run} data-chosen={run.run === shown}>
+                <th scope="row">
+                  <Link
+                    to="/events/$eventUUID"
+                    params={{ eventUUID: event.eventUUID }}
+                    search={atTab('runs', run.run === newest.run ? undefined : run.run)}
+                    resetScroll={false}
+                    {...(run.run === shown && { 'aria-current': true })}
+                  >
+                    Run {run.run}
+                  </Link>
+                  {run.run === shown && <span className={classes.tag}>shown</span>}
+                </th>
+                <td title={formatUtc(run.calculatedUTC)}>{formatInstant(run.calculatedUTC)}</td>
+                <td>
+                  <StatusChip kind="stats" status={run.status} />
+                </td>
+                <td>{formatPercent(coverageOf(run))}</td>
+                <td>{`${run.assetsWithData.toLocaleString('en-GB')} of ${run.assetsOptedIn.toLocaleString('en-GB')}`}</td>
+                <td>{formatFixed(run.deliveredKwh, 3)}</td>
+                <td>{formatPounds(run.revenueGbp)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {newest.run === 1 ? (
+        <p className={classes.quiet}>One run so far. Late readings make another; this one stays as it is.</p>
+      ) : (
+        <RunDiff eventUUID={event.eventUUID} run={shown} newest={newest.run} search={search} onChange={onChange} />
+      )}
+    </>
+  );
+}

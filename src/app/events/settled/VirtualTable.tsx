@@ -1,0 +1,89 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import type { Column, Sort } from '#app/table/columns.ts';
+import table from '#app/table/DataTable.module.css';
+import { HeaderCell } from '#app/table/HeaderCell.tsx';
+import { SkeletonRows } from '#app/table/SkeletonRows.tsx';
+import classes from './settled.module.css';
+
+type VirtualTableProps<Row extends object> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Rows there are altogether; undefined while that is not known. */
+  count: number | undefined;
+  /** Undefined while its part is on its way. */
+  rowAt: (index: number) => Row | undefined;
+  /** The rows that come into sight, first and last. */
+  onRange: (first: number, last: number) => void;
+  error?: unknown;
+  onRetry?: () => void;
+  stale?: boolean;
+  empty?: ReactNode;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+};
+
+const ROW_PX = 36;
+const OVERSCAN = 12;
+
+/** A table of any length that draws only the rows in sight; parts of it are asked for as they come near. */
+export function VirtualTable<Row extends object>({ label, columns, count, rowAt, onRange, error, onRetry, stale = false, empty, sort = null, onSort }: VirtualTableProps<Row>) {
+  const scroller = useRef<HTMLElement>(null);
+  // Its answers change without changing identity; nothing here is memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({ count: count ?? 0, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: OVERSCAN });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onRange(first, last), [onRange, first, last]);
+  const failed = error !== undefined && error !== null;
+  const above = items[0]?.start ?? 0;
+  const below = items.length === 0 ? 0 : virtual.getTotalSize() - items.at(-1)!.end;
+  return (
+    <div className={table.frame}>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section ref={scroller} className={`${table.scroll} ${classes.virtual}`} aria-label={label} aria-busy={count === undefined || stale} tabIndex={0}>
+        <table className={table.table} aria-rowcount={count === undefined ? undefined : count + 1}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody data-stale={stale}>
+            {count === undefined && !failed && <SkeletonRows columns={columns.length} />}
+            <Spacer height={above} columns={columns.length} />
+            {items.map(({ index }) => {
+              const row = rowAt(index);
+              return (
+                <tr key={index} aria-rowindex={index + 2}>
+                  {columns.map(({ id, numeric, cell }) => (
+                    <td key={id} data-numeric={numeric}>
+                      {row === undefined ? <span className={table.bone} /> : cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <Spacer height={below} columns={columns.length} />
+          </tbody>
+        </table>
+        {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
+        {!failed && count === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
+      </section>
+    </div>
+  );
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return height <= 0 ? null : (
+    <tr aria-hidden="true" className={classes.spacer}>
+      <td colSpan={columns} style={{ height }}>
+        {'\u00a0'}
+      </td>
+    </tr>
+  );
+}

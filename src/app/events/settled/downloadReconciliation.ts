@@ -1,0 +1,23 @@
+import { saveCsv, toCsv } from '#app/charts/exportCsv.ts';
+import { api } from '#app/api/client.ts';
+import type { Event } from '#contract/event.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { EventStats } from '#contract/stats.ts';
+import { csvHeader, csvRow, reconcile } from './reconciliation.ts';
+
+const LINE_END = '\r\n';
+
+/** Every asset and half hour of a run as one CSV file: a request for each thousand assets, one after the other. */
+export async function downloadReconciliation(event: Event, stats: EventStats, onProgress: (done: number, all: number) => void): Promise<void> {
+  const parts: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await api.listEventAssetStats({ params: { 'event-uuid': event.eventUUID }, query: { run: stats.run, sort: 'assetId', page, pageSize: MAX_PAGE_SIZE } });
+    const rows = answer.data.flatMap((asset) => stats.settlementPeriods.map((_, index) => csvRow(reconcile(asset, stats, index), stats, event.priceGbpPerMwh)));
+    const text = toCsv(csvHeader, rows);
+    // The header stands in the file once.
+    parts.push(page === 1 ? text : text.slice(text.indexOf(LINE_END) + LINE_END.length));
+    pages = answer.totalPages;
+    onProgress(Math.min(page * MAX_PAGE_SIZE, answer.totalItems), answer.totalItems);
+  }
+  saveCsv(`${event.name} reconciliation run ${stats.run}`, parts.join(''));
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { EventHalfHour } from '#contract/stats.ts';
+import { deliveredWh } from '#energy/delivery.ts';
+import { whToKwh } from '#energy/reading.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { iso } from '../shared/iso.ts';
+import { runOf } from '../shared/latestRun.ts';
+import { eventWindow } from '../shared/measure.ts';
+import { eventOf } from './eventOf.ts';
+
+interface Part {
+  asset_uuid: string;
+  asset_id: string;
+  name: string | null;
+  baseline: number | null;
+  actual: number | null;
+}
+type Known = Part & { baseline: number; actual: number };
+
+const NAMED = 10;
+
+/** One half hour of a stats run: its sums, and who made the most and the least of them. */
+export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, params, query }) => {
+  const event = await eventOf(scope, params['event-uuid']);
+  const { run } = await runOf(scope, event.event_uuid, query.run);
+  const { fromMs, toMs } = eventWindow(event);
+  if (query.at < fromMs || query.at >= toMs) throw notFound('half hour in this event');
+  const parts = await readParts(scope, event.event_uuid, run, (query.at - fromMs) / HALF_HOUR_MS);
+  const known = parts.filter((part): part is Known => part.baseline !== null && part.actual !== null);
+  const deliveredOf = (part: Known) => deliveredWh(event.event_type, part.baseline, part.actual);
+  const falling = known.toSorted((one, other) => deliveredOf(other) - deliveredOf(one));
+  const total = (of: (part: Known) => number) => (known.length === 0 ? null : whToKwh(known.reduce((sum, part) => sum + of(part), 0)));
+  return {
+    eventUUID: event.event_uuid,
+    run,
+    startTime: iso(query.at),
+    baselineKwh: total(({ baseline }) => baseline),
+    actualKwh: total(({ actual }) => actual),
+    deliveredKwh: total(deliveredOf),
+    assetsCounted: known.length,
+    assetsMissing: parts.length - known.length,
+    most: falling.slice(0, NAMED).map((part) => toContribution(event, part)),
+    // Nobody is named twice where there are few.
+    least: falling.slice(NAMED).slice(-NAMED).toReversed().map((part) => toContribution(event, part)),
+  } satisfies EventHalfHour;
+};
+
+const toContribution = (event: EventRow, { asset_uuid, asset_id, name, baseline, actual }: Known) => ({
+  assetUUID: asset_uuid,
+  assetId: asset_id,
+  name,
+  baselineKwh: whToKwh(baseline),
+  actualKwh: whToKwh(actual),
+  deliveredKwh: whToKwh(deliveredWh(event.event_type, baseline, actual)),
+});
+
+/** Every asset of the run at one of its half hours, counted from 0, by asset id. */
+async function readParts({ tx, tenant }: TenantScope, eventUUID: string, run: number, slot: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select a.asset_uuid, a.asset_id, a.name, s.baseline_wh[${slot + 1}::integer] as baseline, s.actual_wh[${slot + 1}::integer] as actual
+    from event_asset_stats s join assets a using (tenant_uuid, asset_uuid)
+    where s.tenant_uuid = ${tenant} and s.event_uuid = ${eventUUID} and s.run = ${run} order by a.asset_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { EventLostAsset } from '#contract/analytics.ts';
+import type { Handler } from '../http/call.ts';
+import { findLatestRun, runOf } from '../shared/latestRun.ts';
+import { schemeOf } from '../shared/measure.ts';
+import { eventOf } from './eventOf.ts';
+import { type Candidate, lostAt } from './funnel.ts';
+
+/** The assets behind one step of the funnel, in the states that stopped them. */
+export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({ scope, params, query: { stage, run, page, pageSize, sort = 'assetId' } }) => {
+  const event = await eventOf(scope, params['event-uuid']);
+  const found = run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, run);
+  const lost = await lostAt(scope, event, await schemeOf(scope, event), found?.run ?? null, stage);
+  const sorted = sort.endsWith('deliveredKwh') ? lost.toSorted((one, other) => (one.delivered_kwh ?? 0) - (other.delivered_kwh ?? 0)) : lost;
+  const ordered = sort.startsWith('-') ? sorted.toReversed() : sorted;
+  return { data: ordered.slice((page - 1) * pageSize, page * pageSize).map(toLost), page, pageSize, totalItems: lost.length, totalPages: Math.ceil(lost.length / pageSize) };
+};
+
+const toLost = (asset: Candidate): EventLostAsset => ({
+  assetUUID: asset.asset_uuid,
+  assetId: asset.asset_id,
+  name: asset.name,
+  userUUID: asset.user_uuid,
+  mpanStatus: asset.mpan_status,
+  schemeStatus: asset.scheme_status,
+  eventState: asset.state,
+  deliveredKwh: asset.delivered_kwh,
+});
