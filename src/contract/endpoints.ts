@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
 import {
   AnalyticsQuery,
   AssetAnalytics,
@@ -14,7 +15,7 @@ import {
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
-import { Baseline, BaselineQuery } from './baseline.ts';
+import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
@@ -396,6 +397,27 @@ export const endpoints = {
     query: PortfolioConsumptionQuery,
     answer: PortfolioConsumption,
   }),
+  listAssetEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/events',
+    tag: 'Assets',
+    summary: 'List the events of an asset, newest first, with what it delivered',
+    params: asset,
+    query: AssetEventQuery,
+    answer: pageOf(AssetEvent),
+  }),
+  listAssetHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/history',
+    tag: 'Assets',
+    summary: 'List what happened to an asset, newest first',
+    description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
+    params: asset,
+    query: AssetHistoryQuery,
+    answer: pageOf(AssetHistoryEntry),
+  }),
   getAssetBaselines: endpoint({
     ...read,
     method: 'GET',
@@ -405,6 +427,17 @@ export const endpoints = {
     params: asset,
     query: BaselineQuery,
     answer: Baseline,
+  }),
+  explainAssetBaseline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines/explanation',
+    tag: 'Baselines',
+    summary: "How one half hour's baseline was made",
+    description: 'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, or by the method asked for.',
+    params: asset,
+    query: BaselineExplanationQuery,
+    answer: BaselineExplanation,
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),

@@ -3,10 +3,11 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { calls } from './calls.ts';
 
 const options = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+const client = createClient(options);
 
 /** The interface by way of the dashboard's own server; the header is its guard against foreign pages. What is called is noted, for who wants to do the same from a program. */
 export const api = Object.fromEntries(
-  Object.entries<(...args: never[]) => unknown>(createClient(options)).map(([name, call]) => [
+  Object.entries<(...args: never[]) => unknown>(client).map(([name, call]) => [
     name,
     (...args: never[]) => {
       calls.note({ name: name as EndpointName, input: args[0] ?? {} });

@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
-import type { Event, EventAssetQuery, EventChanges, EventQuery, NewEvent } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/analytics.ts';
+import type { Event, EventAssetQuery, EventChanges, EventQuery, NewEvent } from '#contract/event.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
@@ -13,10 +13,10 @@ export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type EventDraft = z.input<typeof NewEvent>;
-export type EventChangesBody = z.input<typeof EventChanges>;
-export type RehearsalPlan = z.input<typeof NewRehearsal>;
 export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
+export type EventChangesBody = z.input<typeof EventChanges>;
+export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;

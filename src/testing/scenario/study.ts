@@ -7,6 +7,9 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getAssetConsumption({ params, query: evening });
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.getAssetBaselines({ params, query: evening });
+  await client.explainAssetBaseline({ params, query: { at: evening.from } });
+  await client.listAssetEvents({ params, query: { pageSize: 1 } });
+  await client.listAssetHistory({ params, query: { pageSize: 3 } });
   await client.getAssetForecast({ params, query: { horizonHours: 2 } });
   await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
   await client.createBulkForecast({ body: { assetUUIDs: [meter, neighbour], horizonHours: 1 } });
