@@ -1,11 +1,13 @@
+import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { formatEnergy, formatFixed, formatInstant, formatUtc } from '#app/charts/format.ts';
-import { OptBar } from '#app/optIn/OptBar.tsx';
+import { BulkBar } from '#app/optIn/BulkBar.tsx';
+import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import shell from '#app/shell/shell.module.css';
@@ -23,11 +25,8 @@ import { MiniBars } from './MiniBars.tsx';
 
 type EventAssetsProps = { event: Event; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 /** Who was invited, who takes part, and what each would use without the event. Opting ends when the event starts. */
 export function EventAssets({ event: { eventUUID, name, state }, search, onChange }: EventAssetsProps) {
-  const [selected, setSelected] = useState(NOBODY);
   const mayOperate = useMayOperate();
   const { page, pageSize, assetSort: sort = 'name' } = search;
   const assets = useQuery(eventQueries.assets(eventUUID, { search: orNothing(search.search), state: search.state, sort, page, pageSize }));
@@ -36,6 +35,9 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
     () => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))),
     [portfolios.data],
   );
+  const totalItems = assets.data?.totalItems ?? 0;
+  const selection = useSelection({ eventUUID, eventState: search.state, search: orNothing(search.search) }, totalItems);
+  const target = { kind: 'event', uuid: eventUUID, name } as const;
   const open = state === 'SCHEDULED' && mayOperate;
   const filtered = search.search !== '' || search.state !== undefined;
 
@@ -67,11 +69,20 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
         empty={filtered ? <EmptyState title="No asset matches" text="Take off a filter to see the others." /> : <NoAssets open={open} />}
         sort={parseSort(sort)}
         onSort={(next) => onChange({ assetSort: formatSort(next) as EventPageSearch['assetSort'] })}
-        page={{ page, pageSize, totalItems: assets.data?.totalItems ?? 0 }}
+        page={{ page, pageSize, totalItems }}
         onPage={(next) => onChange(next)}
-        {...(open && { selected, onSelect: setSelected })}
+        {...(open && { selected: selection.ticked(assets.data?.data.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
       />
-      {open && <OptBar target={{ kind: 'event', uuid: eventUUID, name }} selected={selected} onSelect={setSelected} />}
+      {open && (
+        <BulkBar
+          selection={selection}
+          totalItems={totalItems}
+          tasks={[
+            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target },
+            { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
+          ]}
+        />
+      )}
     </>
   );
 }
