@@ -33,7 +33,7 @@ export function askWorker<Calls extends CallTable>(worker: Worker): Ask<Calls> {
   return (name, input, onShare) =>
     new Promise((done, failed) => {
       const id = ++last;
-      waiting.set(id, { done: done as (output: unknown) => void, failed, onShare });
+      waiting.set(id, { done, failed, onShare });
       worker.postMessage({ id, name, input } satisfies Asked, []);
     });
 }
