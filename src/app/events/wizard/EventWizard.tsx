@@ -36,8 +36,9 @@ const NO_PLAN: RehearsalPlan = { schemeUUID: '', eventType: 'TURN_DOWN', startTi
 /** The form in steps, each with an address of its own; what is filled in survives a reload. */
 export function EventWizard({ search, draft, begin, editing, now }: EventWizardProps) {
   const navigate = useNavigate({ from: '/events/new' });
-  const [initialValues] = useState(() => draft.load() ?? begin());
-  const form = useForm<EventForm>({ initialValues, onValuesChange: draft.save });
+  const [base] = useState(begin);
+  const [initialValues] = useState(() => draft.load(base));
+  const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
   const steps = stepsFor(editing !== null);
   const index = Math.max(0, steps.findIndex(({ id }) => id === search.step));
   const step = steps[index]!;
