@@ -175,6 +175,7 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'versioned', eventUUID],
       queryFn: ({ signal }) => withVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
       staleTime: 0,
+      gcTime: 0,
     }),
 };
 

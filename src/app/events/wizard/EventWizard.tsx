@@ -34,8 +34,10 @@ const PAUSE_MS = 400;
 const NO_PLAN: RehearsalPlan = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
 
 /** The form in steps, each with an address of its own; what is filled in survives a reload. */
-export function EventWizard({ search, draft, begin, editing, now }: EventWizardProps) {
+export function EventWizard({ search, draft, begin, editing: opened, now }: EventWizardProps) {
   const navigate = useNavigate({ from: '/events/new' });
+  // As it was read when the form was opened: what others change later must not pass as one's own change.
+  const [editing] = useState(opened);
   const [base] = useState(begin);
   const [initialValues] = useState(() => draft.load(base));
   const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
