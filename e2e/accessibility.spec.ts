@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
     const [scheme] = (await client.listSchemes()).data;
+    const bulkAction = await client.createBulkAction({ body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID } });
     const [portfolio] = (await client.listPortfolios()).data;
     const [user] = (await client.listUsers()).data;
     const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
@@ -23,8 +24,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['/', 'Home'],
       ['/data-quality', 'Data quality'],
       ['/assets', 'Assets'],
+      ['/assets/import', 'Import assets'],
+      ['/data-quality/import', 'Import readings'],
+      ['/bulk-actions', 'Bulk actions'],
+      [`/bulk-actions/${bulkAction.bulkActionUUID}`, `Opt into ${scheme!.name}`],
       [`/assets/${asset!.assetUUID}`, asset!.name!],
-      [`/assets/${asset!.assetUUID}?tab=analytics`, asset!.name!],
+      ...['baseline', 'events', 'analytics', 'consents', 'history'].map((tab): [string, string] => [`/assets/${asset!.assetUUID}?tab=${tab}`, asset!.name!]),
+      [`/assets/${asset!.assetUUID}?at=${new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 61_200_000).toISOString()}`, asset!.name!],
       ['/events', 'Events'],
       ['/events?view=calendar', 'Events'],
       ['/events?view=timeline&rows=portfolio', 'Events'],
@@ -35,6 +41,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       [`/events/new?from=${events.find((event) => event.name === 'Evening peak 5')!.eventUUID}&step=review`, 'Schedule event'],
       [eventNamed('Evening peak 5'), 'Evening peak 5'],
       [eventNamed('Evening peak 6'), 'Evening peak 6'],
+      [`${eventNamed('Evening peak 6')}?view=cockpit`, 'Evening peak 6'],
+      [eventNamed('Constraint relief'), 'Constraint relief'],
       [eventNamed('Evening peak 3'), 'Evening peak 3'],
       ['/schemes', 'Schemes'],
       [`/schemes/${scheme!.schemeUUID}`, scheme!.name],

@@ -4,11 +4,12 @@ import { calls } from './calls.ts';
 
 /** The dashboard's own server; the header is its guard against foreign pages. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
-const client = createClient(DASHBOARD);
+/** The interface, unnoted: for what is asked from every screen alike. */
+export const quietApi = createClient(DASHBOARD);
 
 /** The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a program. */
 export const api = Object.fromEntries(
-  Object.entries<(...args: never[]) => unknown>(client).map(([name, call]) => [
+  Object.entries<(...args: never[]) => unknown>(quietApi).map(([name, call]) => [
     name,
     (...args: never[]) => {
       calls.note({ name: name as EndpointName, input: args[0] ?? {} });

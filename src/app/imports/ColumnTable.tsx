@@ -7,7 +7,7 @@ type ColumnTableProps = { fields: readonly ImportField[]; head: FileHead; column
 
 /** Which column of the file stands for which field, with what its first rows say. */
 export function ColumnTable({ fields, head: { header, sample }, columns, onChange }: ColumnTableProps) {
-  const options = [{ value: '', label: 'Not in the file' }, ...header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }))];
+  const options = [{ value: '', label: 'None' }, ...header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }))];
   const said = (index: number | null) => (index === null ? '' : sample.map((row) => row[index] ?? '').filter(Boolean).join(' · '));
   return (
     <div className={classes.tableFrame}>

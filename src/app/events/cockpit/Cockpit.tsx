@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventLive } from '#contract/live.ts';
 import { eventQueries } from '#app/api/events.ts';
@@ -18,13 +19,14 @@ import { PeriodBars } from './PeriodBars.tsx';
 import { PortfolioBars } from './PortfolioBars.tsx';
 import { Timeline } from './Timeline.tsx';
 
-const OVERDUE_ROWS = 8;
+const FEW_ROWS = 8;
 
 type CockpitProps = { event: Event; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
 /** How a running event goes: two requests, asked again every half minute and whenever the event changes. */
 export function Cockpit({ event, search, onChange }: CockpitProps) {
-  const live = useQuery(eventQueries.live(event.eventUUID, { overdue: search.overdue, page: search.overduePage ?? 1, pageSize: OVERDUE_ROWS }));
+  const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
+  const live = useQuery(eventQueries.live(event.eventUUID, { overdue: search.overdue, page: search.overduePage ?? 1, pageSize: overdueRows }));
   const { data } = live;
   const error = data === undefined ? live.error : undefined;
   const frame = { loading: data === undefined, error, onRetry: () => void live.refetch() };
@@ -44,7 +46,7 @@ export function Cockpit({ event, search, onChange }: CockpitProps) {
       <div className={classes.columns}>
         <div>
           <Panel>
-            <OverdueAssets live={live} pageSize={OVERDUE_ROWS} search={search} onChange={onChange} />
+            <OverdueAssets live={live} pageSize={overdueRows} onPageSize={setOverdueRows} search={search} onChange={onChange} />
           </Panel>
           <Panel>
             <Basis {...frame} live={data} />

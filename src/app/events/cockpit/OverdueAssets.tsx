@@ -26,10 +26,13 @@ const columns: readonly Column<OverdueAsset>[] = [
   { id: 'expected', header: 'Expected, kWh', hint: 'Of the half hours it has not reported', numeric: true, width: 108, cell: ({ expectedKwh }) => formatFixed(expectedKwh, 3) },
 ];
 
-type OverdueAssetsProps = { live: UseQueryResult<EventLive>; pageSize: number; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
+/** Of no more the page has no pager. */
+const FEWEST_ROWS = 8;
+
+type OverdueAssetsProps = { live: UseQueryResult<EventLive>; pageSize: number; onPageSize: (rows: number) => void; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
 /** Whose readings are due and missing, those first that would add most. */
-export function OverdueAssets({ live, pageSize, search, onChange }: OverdueAssetsProps) {
+export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: OverdueAssetsProps) {
   const { data } = live;
   return (
     <>
@@ -59,9 +62,12 @@ export function OverdueAssets({ live, pageSize, search, onChange }: OverdueAsset
           stale={live.isPlaceholderData}
           maxHeight="none"
           {...(data &&
-            data.overdue.totalItems > pageSize && {
+            data.overdue.totalItems > FEWEST_ROWS && {
               page: { page: data.overdue.page, pageSize, totalItems: data.overdue.totalItems },
-              onPage: ({ page }) => onChange({ overduePage: page === 1 ? undefined : page }),
+              onPage: (next) => {
+                onPageSize(next.pageSize);
+                onChange({ overduePage: next.page === 1 ? undefined : next.page });
+              },
             })}
         />
       )}

@@ -1,9 +1,9 @@
 import { Kbd, Modal } from '@mantine/core';
 import { keyGroups, useSingleKeys } from './keys.ts';
-import classes from './KeySheet.module.css';
+import classes from './KeySheetDialog.module.css';
 
 /** The keys and what they do; mounted while it is open. */
-export default function KeySheet({ onClose }: { onClose: () => void }) {
+export default function KeySheetDialog({ onClose }: { onClose: () => void }) {
   const [on] = useSingleKeys();
   return (
     <Modal opened onClose={onClose} title="Keyboard" size={720}>

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, test } from 'playwright/test';
+import type { Client } from '#client/client.ts';
+import { type Instance, startInstance } from './instance.ts';
+import { signIn } from './operator.ts';
+
+// A Thursday; its event moves the clock, which no other journey may notice.
+const DAY = '2027-03-04';
+const ASSETS = 4;
+const HALF_HOUR = 1_800_000;
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let instance: Instance;
+test.beforeAll(async () => {
+  instance = await startInstance({ DEMO: 'off' });
+});
+test.afterAll(() => instance.stop());
+
+const at = (clock: string) => new Date(`${DAY}T${clock}:00Z`).toISOString();
+const put = (client: Client, clock: string) => client.setClock({ body: { now: at(clock) } });
+const send = (client: Client, assetUUIDs: string[], clock: string, value: number) => client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime: at(clock), value })) });
+
+/** Four homes that use 1 kWh in every half hour, opted in to an event from 17:00 to 20:00. */
+async function schedule(client: Client): Promise<{ eventUUID: string; assetUUIDs: string[] }> {
+  await put(client, '16:05');
+  const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
+  await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
+  const { data } = await client.createAssetsBulk({ body: Array.from({ length: ASSETS }, (_, i) => ({ name: `Home ${i + 1}`, assetType: 'HEAT_PUMP' as const, userUUID })) });
+  const assetUUIDs = data.map(({ assetUUID }) => assetUUID);
+  const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Hill homes' } });
+  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
+  const count = 40 * 48;
+  const from = Date.parse(at('16:00')) - count * HALF_HOUR;
+  await client.createConsumption({ body: assetUUIDs.flatMap((assetUUID) => Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(from + slot * HALF_HOUR).toISOString(), value: 1 }))) });
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Evening flexibility', requiresMpan: false } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT1M' } });
+  const { eventUUID } = await client.createEvent({ body: { name: 'Cold evening', schemeUUID, eventType: 'TURN_DOWN', startTime: at('17:00'), endTime: at('20:00'), contractedMw: 0.002, portfolioUUIDs: [portfolioUUID] } });
+  await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT5S' } });
+  return { eventUUID, assetUUIDs };
+}
+
+test('an operator watches an event from its countdown to its cancellation', async ({ browser }) => {
+  const { client, dashboardUrl } = instance;
+  const { eventUUID, assetUUIDs } = await schedule(client);
+  const context = await browser.newContext({ baseURL: dashboardUrl, storageState: await signIn(browser, instance), reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const figure = (label: string): Locator => page.getByText(label, { exact: true }).locator('..');
+
+  await page.goto(`/events/${eventUUID}`);
+  await page.getByRole('link', { name: 'Open cockpit' }).click();
+  await expect(page).toHaveURL(/view=cockpit/);
+  await expect(figure('Starts in')).toContainText(/\d+ min \d\d s/);
+  await expect(page.getByText(/the first are due about 18:30/)).toBeVisible();
+  // 24 kWh of baseline, a fifth of it until events have taught better.
+  await expect(figure('Projected result')).toContainText('4.80');
+  await expect(page.getByText('No turn-down event is settled yet')).toBeVisible();
+
+  await put(client, '17:32');
+  await send(client, assetUUIDs.slice(0, 2), '17:00', 0.4);
+  await page.reload();
+  await expect(figure('Half hour ends in')).toContainText('2 of 6 · SP 36');
+  await expect(figure('Measured so far')).toContainText('1.20');
+  await expect(figure('Measured so far')).toContainText('data through 17:30');
+  await expect(figure('Reporting')).toContainText('of 4 opted in, none overdue');
+  const measured = page.getByRole('figure', { name: /^Each half hour\. 17:00: 1\.20.kWh measured/ });
+  await measured.getByRole('button', { name: 'View as table' }).click();
+  await expect(measured.getByRole('row')).toHaveCount(7);
+  await expect(page.getByRole('figure', { name: /^By portfolio\. Hill homes: 1\.20.kWh measured/ })).toBeVisible();
+  const { projected } = await client.getEventLive({ params: { 'event-uuid': eventUUID } });
+  await expect(figure('Projected result')).toContainText(projected.kwh.toPrecision(3));
+
+  await put(client, '19:10');
+  await page.reload();
+  await page.getByRole('button', { name: /^Silent/ }).click();
+  await expect(page).toHaveURL(/overdue=SILENT/);
+  const overdue = page.getByRole('region', { name: 'Late and silent assets' });
+  await expect(overdue.getByRole('link', { name: 'Home 3' })).toBeVisible();
+  await expect(overdue.getByRole('link', { name: 'Home 1' })).toHaveCount(0);
+  await expect(page.getByText('4 assets opted in')).toBeVisible();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('main').withTags(WCAG).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel event with 4 assets' }).click();
+  await expect(page.getByText(/^Cancelled .*4 assets had opted in/)).toBeVisible();
+  expect((await client.getEvent({ params: { 'event-uuid': eventUUID } })).state).toBe('CANCELLED');
+  await context.close();
+});
