@@ -175,6 +175,7 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'versioned', eventUUID],
       queryFn: ({ signal }) => withVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
       staleTime: 0,
+      gcTime: 0,
     }),
 };
 
@@ -206,15 +207,17 @@ export const eventMutations = {
       mutationFn: async ({ eventUUID, schemeUUID, portfolioUUIDs }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
         const ready = { schemeUUID, schemeStatus: 'READY' } as const;
         const filters = portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
-        const sums = { changed: 0, refused: 0 };
+        const sums = { changed: 0, refused: 0, pending: 0 };
         for (const filter of filters) {
-          const { changed, refusedCount } = await api.createBulkAction({ body: { filter, action: 'EVENT_OPT_IN', target: eventUUID } });
+          const { changed, refusedCount, matched, done } = await api.createBulkAction({ body: { filter, action: 'EVENT_OPT_IN', target: eventUUID } });
           sums.changed += changed;
           sums.refused += refusedCount;
+          sums.pending += matched - done;
         }
         return sums;
       },
-      onSettled,
+      // The records of bulk actions and every list of assets change too.
+      onSettled: (_sums, _error, _event, _mutated, { client }) => client.invalidateQueries(),
     }),
 
   /** Cancels a scheduled or live event. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { eventQueries } from '#app/api/events.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
@@ -23,9 +23,10 @@ type EventTableProps = {
 /** The events as rows, one page at a time. */
 export function EventTable({ search, onChange, schemeNames, portfolioNames, schedule }: EventTableProps) {
   const { state, sort, page, pageSize } = search;
-  const events = useQuery({ ...eventQueries.list({ ...filtersOf(search), state, sort, page, pageSize }), placeholderData: keepPreviousData });
+  const filters = filtersOf(search);
+  const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
   const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
-  const readPage = useReadPage(eventQueries.list, { ...filtersOf(search), state, sort });
+  const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
   const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
   const clear = () => onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
   return (

@@ -15,12 +15,17 @@ type Names = ReadonlyMap<string, string>;
 export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<Event>[] => [
   { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
   { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
-  { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
+  { id: 'scheme', header: 'Scheme', value: ({ schemeUUID }) => schemeNames.get(schemeUUID) ?? null, cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
   { id: 'startTime', header: 'Window', sortable: true, cell: (event) => <Window event={event} /> },
-  { id: 'portfolios', header: 'Portfolios', cell: ({ portfolioUUIDs }) => <Portfolios names={portfolioUUIDs.map((uuid) => portfolioNames.get(uuid) ?? 'Archived')} /> },
-  { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 76, cell: optedIn },
-  { id: 'expected', header: 'Expected', hint: 'Energy contracted or aimed at over the window', numeric: true, width: 80, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
-  { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats', numeric: true, width: 84, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
+  {
+    id: 'portfolios',
+    header: 'Portfolios',
+    value: (event) => namesOf(event, portfolioNames).join(', '),
+    cell: (event) => <Portfolios names={namesOf(event, portfolioNames)} />,
+  },
+  { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 76, value: ({ assetsOptedIn }) => assetsOptedIn, cell: optedIn },
+  { id: 'expected', header: 'Expected', hint: 'Energy contracted or aimed at over the window, kWh', numeric: true, width: 80, value: ({ targetKwh }) => targetKwh, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
+  { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats, kWh', numeric: true, width: 84, value: ({ deliveredKwh }) => deliveredKwh, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
   {
     id: 'deliveryPercentage',
     header: '%',
@@ -30,8 +35,10 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
     width: 62,
     cell: ({ deliveryPercentage }) => (deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage))),
   },
-  { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} /> },
+  { id: 'stats', header: 'Stats', width: 116, value: ({ statsState }) => statsState, cell: (event) => <Stats event={event} /> },
 ];
+
+const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] => portfolioUUIDs.map((uuid) => names.get(uuid) ?? 'Archived');
 
 function Name({ event: { eventUUID, name, runningType, eventType } }: { event: Event }) {
   return (

@@ -7,6 +7,7 @@ import { eventState, type EventState } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { Views } from '#app/views/Views.tsx';
@@ -32,6 +33,9 @@ function EventsPage() {
   const change = (changes: Partial<EventSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
+  const start = () => void navigate({ to: '/events/new' });
+  useCommands(mayOperate ? [{ id: 'schedule', label: 'Schedule event', icon: IconCalendarPlus, run: start }] : []);
+
   const { view } = search;
   const isList = view === 'list';
   const filters = filtersOf(search);
@@ -51,7 +55,15 @@ function EventsPage() {
 
   return (
     <>
-      <PageHeader title="Events" actions={<><Views screen="events" address={search} defaults={eventSearchDefaults} />{schedule}</>} />
+      <PageHeader
+        title="Events"
+        actions={
+          <>
+            <Views screen="events" address={search} defaults={eventSearchDefaults} />
+            {schedule}
+          </>
+        }
+      />
       {isList && <NextEvent schemeNames={schemeNames} />}
       <EventFilters {...shared} counts={counts} />
       {isList ? (

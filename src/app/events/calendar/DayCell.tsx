@@ -39,7 +39,7 @@ export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOp
       {events.length > shown && (
         <Popover width={280} position="bottom-start" trapFocus returnFocus shadow="md">
           <Popover.Target>
-            <button type="button" className={classes.more} aria-label={`${events.length - shown} more events on ${name}`}>
+            <button type="button" className={classes.more} aria-label={`+${events.length - shown} more on ${name}`}>
               +{events.length - shown} more
             </button>
           </Popover.Target>

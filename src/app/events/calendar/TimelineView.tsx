@@ -119,7 +119,7 @@ function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, widt
       data-clash={clashes.length > 0}
       data-flip={left > 0.86}
       style={{ left: percent(left), top: lane * LANE_PX + 6, width: percent(width) }}
-      aria-label={`${name}, ${word}, ${formatWindow(startTime, endTime)}${clash}`}
+      aria-label={`${formatClock(startTime)} ${name}, ${word}, ${formatWindow(startTime, endTime)}${clash}`}
       title={`${name} · ${word} · ${formatWindow(startTime, endTime)}${clash}`}
     >
       <span>

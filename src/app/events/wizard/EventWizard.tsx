@@ -34,10 +34,13 @@ const PAUSE_MS = 400;
 const NO_PLAN: RehearsalPlan = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
 
 /** The form in steps, each with an address of its own; what is filled in survives a reload. */
-export function EventWizard({ search, draft, begin, editing, now }: EventWizardProps) {
+export function EventWizard({ search, draft, begin, editing: opened, now }: EventWizardProps) {
   const navigate = useNavigate({ from: '/events/new' });
-  const [initialValues] = useState(() => draft.load() ?? begin());
-  const form = useForm<EventForm>({ initialValues, onValuesChange: draft.save });
+  // As it was read when the form was opened: what others change later must not pass as one's own change.
+  const [editing] = useState(opened);
+  const [base] = useState(begin);
+  const [initialValues] = useState(() => draft.load(base));
+  const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
   const steps = stepsFor(editing !== null);
   const index = Math.max(0, steps.findIndex(({ id }) => id === search.step));
   const step = steps[index]!;

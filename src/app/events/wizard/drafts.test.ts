@@ -13,20 +13,23 @@ it('keeps a draft for each beginning, and forgets it when told', () => {
   const store = memory();
   const form = { ...emptyForm(NOW), name: 'Peak', contractedMw: 1.6 };
   const draft = openDraft({}, store);
-  draft.save(form);
-  expect(openDraft({}, store).load()).toEqual(form);
-  expect(openDraft({ day: '2026-11-30' }, store).load()).toBeNull();
+  const empty = emptyForm(NOW);
+  draft.save(form, empty);
+  expect(openDraft({}, store).load(empty)).toEqual(form);
+  // What the operator left alone is as it stands now.
+  expect(openDraft({}, store).load({ ...empty, priceGbpPerMwh: 99 })).toEqual({ ...form, priceGbpPerMwh: 99 });
+  expect(openDraft({ day: '2026-11-30' }, store).load(empty)).toEqual(empty);
   expect(openDraft({ from: 'x' }, store).key).not.toBe(openDraft({ edit: 'x' }, store).key);
   draft.clear();
-  expect(draft.load()).toBeNull();
+  expect(draft.load(empty)).toEqual(empty);
 });
 
 it('takes nothing it cannot read', () => {
   const store = memory();
   const draft = openDraft({}, store);
-  for (const text of ['{', '{"name":3}', '[]']) {
+  for (const text of ['{', '{"form":3}', '[]']) {
     store.setItem(draft.key, text);
-    expect(draft.load()).toBeNull();
+    expect(draft.load(emptyForm(NOW))).toEqual(emptyForm(NOW));
   }
   expect(WizardSearch.parse({ step: 'pay', from: 'x', day: '2026-02-30' })).toEqual({ step: 'what' });
 });

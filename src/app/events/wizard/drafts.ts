@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EventForm } from '../eventForm.ts';
 
 const amount = z.union([z.number(), z.literal('')]);
-const Stored = z.object({
+const Form = z.object({
   name: z.string(),
   schemeUUID: z.string().nullable(),
   eventType: z.enum(['TURN_DOWN', 'TURN_UP']),
@@ -20,6 +20,7 @@ const Stored = z.object({
   priceGbpPerMwh: amount,
   optInAll: z.boolean(),
 }) satisfies z.ZodType<EventForm>;
+const Stored = z.object({ form: Form, base: Form });
 
 type Origin = { from?: string | undefined; edit?: string | undefined; day?: string | undefined };
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -30,15 +31,18 @@ export function openDraft({ from, edit, day }: Origin, store: Store = sessionSto
   const key = PREFIX + (edit ? `edit.${edit}` : from ? `from.${from}` : 'new') + (day ? `.${day}` : '');
   return {
     key,
-    /** Null where there is none, or it cannot be read any more. */
-    load: (): EventForm | null => {
+    /** What was changed, over what the form would begin with today: somebody else may have changed the rest. */
+    load: (begun: EventForm): EventForm => {
       try {
-        return Stored.parse(JSON.parse(store.getItem(key) ?? 'null'));
+        const { form, base } = Stored.parse(JSON.parse(store.getItem(key) ?? 'null'));
+        const changed = Object.entries(form).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field as keyof EventForm]));
+        return { ...begun, ...Object.fromEntries(changed) };
       } catch {
-        return null;
+        return begun;
       }
     },
-    save: (form: EventForm) => store.setItem(key, JSON.stringify(form)),
+    /** `base` is what the form began with. */
+    save: (form: EventForm, base: EventForm) => store.setItem(key, JSON.stringify({ form, base })),
     clear: () => store.removeItem(key),
   };
 }

@@ -42,8 +42,9 @@ export function useSchedule(form: WizardForm, editing: Editing | null, onDone: (
     const said = `${nameOf(form.values)} is scheduled.`;
     if (!form.values.optInAll) return said;
     try {
-      const { changed, refused } = await optIn.mutateAsync(event);
-      return `${said} ${plural(changed, 'asset')} opted in${refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`}.`;
+      const { changed, refused, pending } = await optIn.mutateAsync(event);
+      const rest = [refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`, pending === 0 ? '' : `, ${pending.toLocaleString('en-GB')} under way`].join('');
+      return `${said} ${plural(changed, 'asset')} opted in${rest}.`;
     } catch (error) {
       notifyProblem(error);
       return said;
