@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -7,6 +8,16 @@ import { defineConfig, type Plugin } from 'vite';
 import { routes } from './src/app/routes.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
+
+const BASE = 'ActionIcon|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton';
+const onEveryScreen = new RegExp(
+  [
+    `node_modules/(@mantine/(core/esm/(core/|components/(${BASE})/)|hooks)|@tabler|clsx|@tanstack/(react-table|table-core)/)`,
+    'src/app/(table|api|charts/format)',
+    'src/app/shell/(?!.*(Dialog|Opened|Drawer|Stack))',
+    'src/(contract|client|energy)/',
+  ].join('|'),
+);
 
 /** Writes `.br` and `.gz` beside every built text asset over 1 KB; index.html is left out, it changes with each answer. */
 function precompress(): Plugin {
@@ -22,6 +33,20 @@ function precompress(): Plugin {
         writeFileSync(`${path}.br`, brotliCompressSync(bytes));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
+    },
+  };
+}
+
+/** The browser needs of the contract's table only what it calls by; the schemas of every body and answer stay out of the app. */
+function callableTable(): Plugin {
+  return {
+    name: 'callable-table',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/src/contract/endpoints.ts')) return null;
+      const { endpoints } = (await import(pathToFileURL(id).href)) as { endpoints: Record<string, Record<string, unknown>> };
+      const rows = Object.entries(endpoints).map(([name, { method, path, role }]) => [name, { method, path, role }]);
+      return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;
     },
   };
 }
@@ -42,6 +67,7 @@ export default defineConfig({
       semicolons: true,
       disableLogging: true,
     }),
+    callableTable(),
     react(),
     precompress(),
   ],
@@ -66,7 +92,9 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
             },
             // What nearly every screen draws with, in one file: in dozens of small ones it arrives later over six connections.
-            { name: 'pieces', test: /node_modules\/(@mantine\/(core|hooks)|@floating-ui|@tabler|clsx|@tanstack\/(react-table|table-core))\/|src\/(app\/(shell|table|api|optIn)|contract|client|energy)\//, minShareCount: 2 },
+            { name: 'pieces', test: onEveryScreen, minShareCount: 2 },
+            // What opens over a page, and what only forms hold: loaded with the first that opens.
+            { name: 'overlays', test: /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/core)\//, minShareCount: 2 },
           ],
         },
       },

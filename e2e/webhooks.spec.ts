@@ -58,7 +58,7 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
   await page.getByLabel('Body').fill('{}');
   await expect(page.getByText('Does not match')).toHaveCount(2);
 
-  const [webhook] = (await client.listWebhooks({ query: { pageSize: 1 } })).data;
+  const [webhook] = (await client.listWebhooks({ query: { pageSize: 1, sort: '-createdUTC' } })).data;
   await page.goto(`/webhooks/${webhook!.uuid}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete webhook' }).click();

@@ -21,6 +21,8 @@ const Settings = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((name) => name !== '')),
+  /** Where the service reaches this dashboard with its webhooks, like https://flex.example.com; its own port where absent. */
+  LIVE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A proxy before the dashboard ends TLS; only then may it listen beyond loopback. */
   TRUST_PROXY_TLS: z.enum(['0', '1']).default('0'),
   /** The service behind the dashboard, where it is not the one whose credentials lie in the data folder. */

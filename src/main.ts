@@ -12,9 +12,11 @@ await runProgram(async () => {
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
-      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS },
+      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, liveUrl: config.LIVE_URL },
       logger,
     );
+    service.service.exemptFromGuard(dashboard.webhookUrl);
+    void dashboard.app.follow(dashboard.webhookUrl);
     say(`\nThe service is at ${service.url}, its document at ${service.url}/openapi.json`);
     say(`The dashboard is at ${dashboard.url}`);
     say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);

@@ -1,21 +1,22 @@
 import { nonce } from './csp.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cssVariablesResolver } from './colours.ts';
+import { startLive } from './live.ts';
 import { createQueryClient } from './query.ts';
 import { createAppRouter } from './router.ts';
+import { Notices } from './shell/Notices.tsx';
 import { theme } from './theme.ts';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+startLive(queryClient);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -23,7 +24,7 @@ createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={3} />
+      <Notices />
     </MantineProvider>
   </StrictMode>,
 );

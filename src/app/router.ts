@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { calls } from './api/calls.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { RouteError, RouteNotFound, RoutePending } from './shell/routeStates.tsx';
 
 /** The router over the generated tree; every route without its own states shares the shell's. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -17,6 +18,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: RouteNotFound,
     defaultPendingComponent: RoutePending,
   });
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => calls.arrive(toLocation.pathname));
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, createTheme, Input, Menu, Modal, Paper, Tooltip } from '@mantine/core';
+import { Button, createTheme, Input } from '@mantine/core';
 import { slate, tide } from './colours.ts';
 
 // Attributes are passed on, though the default props' type does not list them.
@@ -28,6 +28,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  // Named by hand where a component is drawn on few screens: `Menu.extend` would load it on all of them.
   components: {
     Button: Button.extend({
       defaultProps: { size: 'sm' },
@@ -38,11 +39,11 @@ export const theme = createTheme({
       vars: (_theme, { size }) =>
         size === undefined || size === 'sm' ? { wrapper: { '--input-height': '32px', '--input-fz': '13px' } } : { wrapper: {} },
     }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    CloseButton: CloseButton.extend({ defaultProps: { ...named('Close') } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 140 } } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } }),
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    CloseButton: { defaultProps: { ...named('Close') } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 } } },
+    Paper: { defaultProps: { withBorder: true } },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
   },
 });

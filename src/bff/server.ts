@@ -9,12 +9,14 @@ import { isPlainPath, NOWHERE } from './http/plainPath.ts';
 import { BffProblem, sendProblem } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
+import { installLive } from './live/routes.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
+import { installViews } from './views/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,9 +67,11 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const whoIs = installSession(app, db);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
+  installViews(app, db, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
-  await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl });
+  const onWritten = await installLive(app, { db, whoIs, upstream });
+  await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl, onWritten });
   await installPages(app, distDir);
   return app;
 }

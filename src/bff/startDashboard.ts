@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
+import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import { createBff } from './server.ts';
 import { createSignInLink } from './session/signInLink.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
@@ -16,6 +17,8 @@ export interface DashboardSettings {
   /** A proxy before the dashboard ends TLS. */
   tls: boolean;
   allowedHosts: string[];
+  /** Where the service reaches this server; where a browser on this machine does, if absent. */
+  liveUrl?: string | undefined;
 }
 
 export interface RunningDashboard {
@@ -24,13 +27,15 @@ export interface RunningDashboard {
   url: string;
   /** A new address that signs `admin`, or another operator, in once within ten minutes. */
   signInAddress: (operatorName?: string) => Promise<string>;
+  /** Where it takes the service's webhooks. */
+  webhookUrl: string;
   close: () => Promise<void>;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
-export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
+export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts, liveUrl }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
   if (!LOOPBACK.has(host) && !tls)
     throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
   const app = await createBff({ db, upstream, distDir, logger, tls, allowedHosts });
@@ -40,7 +45,8 @@ export async function startDashboard({ db, upstream, distDir, host, port, tls, a
   });
   // What listens everywhere is found on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
-  return { app, url, signInAddress: async (operatorName) => `${url}/sign-in#token=${await createSignInLink(db, operatorName)}`, close: () => app.close() };
+  const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
+  return { app, url, webhookUrl, signInAddress: async (operatorName) => `${url}/sign-in#token=${await createSignInLink(db, operatorName)}`, close: () => app.close() };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

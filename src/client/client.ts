@@ -32,9 +32,10 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown };
+export type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown };
 
-function address(baseUrl: string, path: string, { params = {}, query = {} }: Loose): string {
+/** The whole address of a call: the path with its parameters filled in, behind the base, with the query. */
+export function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, `${value}`);
@@ -53,7 +54,7 @@ async function failure(response: Response): Promise<ApiError> {
 export function createClient({ baseUrl, headers = {}, fetch: send = globalThis.fetch.bind(globalThis) }: ClientOptions): Client {
   const call = async (row: Endpoint, input: Loose = {}, options: CallOptions = {}): Promise<unknown> => {
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-    const response = await send(address(baseUrl, row.path, input), {
+    const response = await send(addressOf(baseUrl, row.path, input), {
       method: row.method,
       headers: { ...headers, ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body,

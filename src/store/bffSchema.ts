@@ -33,6 +33,20 @@ export interface AuditTable {
   path: string;
   status: number | null;
 }
+export interface ViewsTable {
+  view_uuid: string;
+  owner_uuid: string | null;
+  author_uuid: string | null;
+  name: string;
+  screen: string;
+  search: ColumnType<Record<string, string | number | boolean>, string, string>;
+  created_utc: Generated<Date>;
+}
+export interface DefaultViewsTable {
+  operator_uuid: string;
+  screen: string;
+  view_uuid: string;
+}
 
 /** The tables of the dashboard's own server, in a schema of their own. */
 export interface BffDatabase {
@@ -40,4 +54,6 @@ export interface BffDatabase {
   'bff.sessions': SessionsTable;
   'bff.sign_in_links': SignInLinksTable;
   'bff.audit': AuditTable;
+  'bff.views': ViewsTable;
+  'bff.default_views': DefaultViewsTable;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CoverageQuery } from '#contract/analytics.ts';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
 const GENTLE_MS = 30_000;
@@ -16,7 +17,9 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'summary'],
       queryFn: ({ signal }) => api.getSummary({}, { signal }),
-      refetchInterval: GENTLE_MS,
+      staleTime: liveStaleTime,
+      // Readings come without a webhook.
+      refetchInterval: () => unlessLive(GENTLE_MS) || SLOW_MS,
     }),
 
   /** At most 366 days. */

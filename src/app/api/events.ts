@@ -4,6 +4,7 @@ import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/analytics.ts';
 import type { AssetStatsQuery, EventStats } from '#contract/stats.ts';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
@@ -11,7 +12,7 @@ export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type EventDraft = z.input<typeof NewEvent>;
 
-/** How often what can change by itself is asked for again, beside the live stream. */
+/** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
 const SETTLED_MS = 300_000;
 const MOST_RUNS = 200;
@@ -21,7 +22,7 @@ const EVENTS = ['events'] as const;
 export const isMoving = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
 
-const gently = (moving: boolean): number | false => moving && GENTLE_MS;
+const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
 
 // While a page or an order changes the old rows stay, but never another event's.
@@ -45,6 +46,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'list', query],
       queryFn: ({ signal }) => api.listEvents({ query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => gently(state.data?.data.some(isMoving) ?? false),
     }),
@@ -55,6 +57,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'detail', eventUUID],
       queryFn: ({ signal }) => api.getEvent({ params: params(eventUUID) }, { signal }),
+      staleTime: liveStaleTime,
       refetchInterval: ({ state }) => gently(state.data !== undefined && isMoving(state.data)),
     }),
 
@@ -63,6 +66,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
       queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
+      staleTime: liveStaleTime,
       refetchInterval: ({ state }) => gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
     }),
 
@@ -107,6 +111,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assetStats', eventUUID, query],
       queryFn: ({ signal }) => noneYet(api.listEventAssetStats({ params: params(eventUUID), query }, { signal })),
+      staleTime: liveStaleTime,
       placeholderData: sameEvent(eventUUID),
     }),
 
@@ -114,6 +119,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'assets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventAssets({ params: params(eventUUID), query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: sameEvent(eventUUID),
     }),
 
@@ -127,6 +133,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'portfolios', eventUUID],
       queryFn: ({ signal }) => api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
+      staleTime: liveStaleTime,
     }),
 
   /** Stats of several settled events, asked one after the other: a page of events must not use up the tenant's requests. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
+import { liveStaleTime } from '#app/live/liveState.ts';
 import { chunksOf } from './chunksOf.ts';
 import { api } from './client.ts';
 import { oneByOne } from './pace.ts';
@@ -20,6 +21,7 @@ export const portfolioQueries = {
     queryOptions({
       queryKey: ['portfolios', 'list', query],
       queryFn: ({ signal }) => api.listPortfolios({ query }, { signal }),
+      staleTime: liveStaleTime,
       placeholderData: keepPreviousData,
     }),
 
@@ -27,6 +29,7 @@ export const portfolioQueries = {
     queryOptions({
       queryKey: ['portfolios', 'detail', portfolioUUID],
       queryFn: ({ signal }) => api.getPortfolio({ params: { portfolioUUID } }, { signal }),
+      staleTime: liveStaleTime,
     }),
 
   /** A year at most; figures of the whole portfolio. */

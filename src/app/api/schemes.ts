@@ -1,13 +1,14 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
 export type SchemeListQuery = z.input<typeof SchemeQuery>;
 export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
 export type SchemeDraft = z.input<typeof NewScheme>;
 
-/** While the regulator still checks assets, their status is asked for again this often. */
+/** While the regulator still checks assets, their status is asked for again this often, unless the live stream tells. */
 const CHECKING_MS = 30_000;
 const MOST_SCHEMES = 200;
 const SCHEMES = ['schemes'] as const;
@@ -19,14 +20,16 @@ export const schemeQueries = {
       queryKey: [...SCHEMES, 'list', query],
       queryFn: ({ signal }) => api.listSchemes({ query }, { signal }),
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => state.data?.data.some(isChecking) === true && CHECKING_MS,
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => unlessLive(state.data?.data.some(isChecking) === true && CHECKING_MS),
     }),
 
   detail: (schemeUUID: string) =>
     queryOptions({
       queryKey: [...SCHEMES, 'detail', schemeUUID],
       queryFn: ({ signal }) => api.getScheme({ params: { schemeUUID } }, { signal }),
-      refetchInterval: ({ state }) => state.data !== undefined && isChecking(state.data) && CHECKING_MS,
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => unlessLive(state.data !== undefined && isChecking(state.data) && CHECKING_MS),
     }),
 
   assets: (schemeUUID: string, query: SchemeAssetListQuery) =>
@@ -34,7 +37,8 @@ export const schemeQueries = {
       queryKey: [...SCHEMES, 'assets', schemeUUID, query],
       queryFn: ({ signal }) => api.listSchemeAssets({ params: { schemeUUID }, query }, { signal }),
       placeholderData: (previous, query) => (query?.queryKey[2] === schemeUUID ? previous : undefined),
-      refetchInterval: ({ state }) => state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS,
+      staleTime: liveStaleTime,
+      refetchInterval: ({ state }) => unlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS),
     }),
 };
 

@@ -5,12 +5,15 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
 import { AssetsSearch, assetsSearchDefaults, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
@@ -39,6 +42,8 @@ function AssetsPage() {
   const [selected, setSelected] = useState(NONE);
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
+  const readPage = useReadPage(assetQueries.list, queryOf(address));
+  const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selected.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
 
@@ -54,17 +59,18 @@ function AssetsPage() {
 
   return (
     <>
-      <PageHeader title="Assets" note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'} actions={addButton} />
+      <PageHeader title="Assets" note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'} actions={<><Views screen="assets" address={address} defaults={assetsSearchDefaults} />{addButton}</>} />
       <AssetFilters address={address} onChange={filter} />
       <DataTable
         label="Assets"
         columns={columns}
-        rows={data?.data}
+        {...held}
         rowId={({ assetUUID }) => assetUUID}
         rowName={nameOf}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
+        readPage={readPage}
         empty={
           isFiltered(address) ? (
             <EmptyState

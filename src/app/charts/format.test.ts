@@ -53,15 +53,24 @@ describe('quantities', () => {
 
 describe('times', () => {
   it('names an event window with its zone and settlement periods', () => {
-    expect(formatWindow('2024-12-04T17:00Z', '2024-12-04T19:00Z')).toBe('Wed 4 Dec, 17:00–19:00 GMT');
+    const now = Date.parse('2024-11-01T12:00Z');
+    expect(formatWindow('2024-12-04T17:00Z', '2024-12-04T19:00Z', now)).toBe('Wed 4 Dec, 17:00–19:00 GMT');
     expect(formatPeriods('2024-12-04T17:00Z', '2024-12-04T19:00Z')).toBe('SP 35–38');
     expect(formatPeriods('2024-12-04T17:00Z', '2024-12-04T17:30Z')).toBe('SP 35');
   });
 
   it('crosses midnight and the clock change honestly', () => {
-    expect(formatWindow('2026-06-01T22:00Z', '2026-06-02T00:00Z')).toBe('Mon 1 Jun, 23:00–Tue 2 Jun, 01:00 BST');
-    expect(formatWindow('2026-12-01T22:00Z', '2026-12-02T00:00Z')).toBe('Tue 1 Dec, 22:00–24:00 GMT');
-    expect(formatWindow('2026-10-25T00:30Z', '2026-10-25T01:30Z')).toBe('Sun 25 Oct, 01:30 BST–01:30 GMT');
+    const now = Date.parse('2026-11-01T12:00Z');
+    expect(formatWindow('2026-06-01T22:00Z', '2026-06-02T00:00Z', now)).toBe('Mon 1 Jun, 23:00–Tue 2 Jun, 01:00 BST');
+    expect(formatWindow('2026-12-01T22:00Z', '2026-12-02T00:00Z', now)).toBe('Tue 1 Dec, 22:00–24:00 GMT');
+    expect(formatWindow('2026-10-25T00:30Z', '2026-10-25T01:30Z', now)).toBe('Sun 25 Oct, 01:30 BST–01:30 GMT');
+  });
+
+  it('says the year where it is not the present one, by London’s calendar', () => {
+    const newYear = Date.parse('2027-01-01T00:00Z');
+    expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear)).toBe('Thu 31 Dec 2026, 23:00–Fri 1 Jan, 01:00 GMT');
+    expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear - 1)).toBe('Thu 31 Dec, 23:00–Fri 1 Jan 2027, 01:00 GMT');
+    expect(formatInstant('2024-07-01T08:00Z', true)).toBe('Mon 1 Jul 2024, 09:00 BST');
   });
 
   it('tells the repeated hour apart', () => {

@@ -104,19 +104,23 @@ export const formatDayMonth = (instant: Instant): string => plain(dayMonth.forma
 /** Dec 2026 */
 export const formatMonth = (instant: Instant): string => plain(monthYear.format(ms(instant)));
 
-/** Wed 4 Dec, 16:30 GMT */
-export const formatInstant = (instant: Instant): string => `${formatDay(instant)}, ${formatClock(instant)} ${formatZone(instant)}`;
+/** Wed 4 Dec, 16:30 GMT; with the year where `year` is asked for. */
+export const formatInstant = (instant: Instant, year = false): string => `${formatDay(instant, year)}, ${formatClock(instant)} ${formatZone(instant)}`;
+
+/** Whether an instant lies in another London year than `now`, so that its day needs the year to be told. */
+export const inAnotherYear = (instant: Instant, now: number): boolean => londonDate(ms(instant)).slice(0, 4) !== londonDate(now).slice(0, 4);
 
 /** 2026-12-04 16:30 UTC, for the hover. */
 export const formatUtc = (instant: Instant): string => `${new Date(ms(instant)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Wed 4 Dec, 17:00–19:00 GMT; both days where it crosses midnight, both zones where the clocks change. */
-export function formatWindow(from: Instant, to: Instant): string {
+/** Wed 4 Dec, 17:00–19:00 GMT; both days where it crosses midnight, both zones where the clocks change, the year unless it is the present one. */
+export function formatWindow(from: Instant, to: Instant, now = Date.now()): string {
+  const year = inAnotherYear(from, now);
   const oneDay = londonDate(ms(from)) === londonDate(ms(to) - 1);
   const oneZone = formatZone(from) === formatZone(to);
-  const start = `${formatDay(from)}, ${formatClock(from)}${oneZone ? '' : ` ${formatZone(from)}`}`;
+  const start = `${formatDay(from, year)}, ${formatClock(from)}${oneZone ? '' : ` ${formatZone(from)}`}`;
   const end = oneDay && londonDate(ms(to)) !== londonDate(ms(from)) ? '24:00' : formatClock(to);
-  return `${start}–${oneDay ? '' : `${formatDay(to)}, `}${end} ${formatZone(to)}`;
+  return `${start}–${oneDay ? '' : `${formatDay(to, inAnotherYear(to, now))}, `}${end} ${formatZone(to)}`;
 }
 
 /** SP 35–38, or SP 35 for a single half hour; `to` is exclusive. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { gapsOf, rowsOf, stepAt, summaryOf, tableOf, type HalfHourGrid } from './halfHours.ts';
 
 const start = Date.parse('2026-12-04T17:00Z');
@@ -61,6 +61,7 @@ it('writes a table with UTC instants and says what is estimated or missing', () 
 });
 
 it('says it in words', () => {
+  vi.setSystemTime('2026-11-01T12:00Z');
   const text = summaryOf(grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }));
   expect(text).toBe(
     'Metered: 4.00\u2009kWh, highest 3.00\u2009kWh at Fri 4 Dec, 18:00 GMT. 1 step without a reading. Evening peak: Fri 4 Dec, 17:00–18:00 GMT.',

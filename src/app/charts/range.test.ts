@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { presetOf, presetRange, presets, rangeLabel, shiftRange } from './range.ts';
 
 const now = Date.parse('2026-10-26T09:15:00Z');
@@ -30,6 +30,7 @@ it('moves a zoomed range by its own length', () => {
 });
 
 it('labels what it covers', () => {
+  vi.setSystemTime('2026-11-01T12:00Z');
   expect(rangeLabel(presetRange('1d', now))).toBe('Mon 26 Oct 2026');
   expect(rangeLabel(presetRange('7d', now))).toBe('Tue 20 Oct – Mon 26 Oct 2026');
   expect(rangeLabel({ from: '2026-10-26T17:00:00Z', to: '2026-10-26T19:00:00Z' })).toBe('Mon 26 Oct, 17:00–19:00 GMT');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatRelative, formatUtc } from '#app/charts/format.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import type { Consent } from '#contract/consent.ts';
 import classes from './consents.module.css';
@@ -26,6 +26,7 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
   {
     id: 'scope',
     header: 'Scope',
+    value: ({ assetUUID }) => (assetUUID === null ? 'All assets' : (assets.get(assetUUID) ?? assetUUID)),
     cell: ({ assetUUID }) =>
       assetUUID === null ? (
         <span className={classes.quiet}>All assets</span>
@@ -40,6 +41,7 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
     id: 'evidence',
     header: 'Evidence',
     hint: 'How it was given; its purpose on hover',
+    value: ({ evidenceMethod }) => evidenceMethod,
     cell: ({ evidenceMethod, purpose }) => (
       <span className={classes.clip} title={purpose ?? undefined}>
         {evidenceMethod ?? '–'}
@@ -63,13 +65,12 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
   ...(onWithdraw ? [withdrawColumn(onWithdraw)] : []),
 ];
 
-const Day = ({ instant, now }: { instant: string | null; now: number }) => (
-  <span title={instant === null ? undefined : `${formatUtc(instant)}, ${formatRelative(instant, now)}`}>{dayOf(instant)}</span>
-);
+const Day = ({ instant, now }: { instant: string | null; now: number }) => (instant === null ? dayOf(null) : <Time at={instant} show="day" now={now} />);
 
 const userColumn = (users: ReadonlyMap<string, string>): Column<Consent> => ({
   id: 'user',
   header: 'User',
+  value: ({ userUUID }) => users.get(userUUID) ?? userUUID,
   cell: ({ userUUID }) => (
     <Link to="/users/$userUUID" params={{ userUUID }}>
       {users.get(userUUID) ?? `User ${userUUID.slice(0, 8)}`}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
@@ -8,14 +7,15 @@ import { consentQueries } from '#app/api/consents.ts';
 import { userQueries } from '#app/api/users.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import shell from '#app/shell/shell.module.css';
 import { statusWord } from '#app/shell/statusWords.ts';
-import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
@@ -39,15 +39,20 @@ function ConsentsPage() {
   const mayOperate = useMayOperate();
   const now = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
   const [ending, setEnding] = useState<Consent | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery(consentQueries.list(queryOf(address)));
+  const { data, put, table } = useListScreen({
+    list: consentQueries.list,
+    query: queryOf(address),
+    address,
+    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
+    firstSort: 'expiresUTC',
+  });
   const { data: users = NO_NAMES } = useQuery(userQueries.names());
   const columns = useMemo(() => consentColumns({ now, users, assets: NO_NAMES, ...(mayOperate && { onWithdraw: setEnding }) }), [now, users, mayOperate]);
   const filtered = isFiltered(address);
-  const put = (change: Partial<ConsentSearch>) => void navigate({ search: (current) => ({ ...current, page: 1, ...change }), resetScroll: false });
 
   return (
     <>
-      <PageHeader title="Consents" note={data ? plural(data.totalItems, filtered ? 'entry matches' : 'active consent', filtered ? 'entries match' : undefined) : '\u00a0'} />
+      <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} actions={<Views screen="consents" address={address} defaults={consentSearchDefaults} />} />
       <Toolbar>
         <FilterChips
           label="For"
@@ -65,23 +70,11 @@ function ConsentsPage() {
       <DataTable
         label="Consents"
         columns={columns}
-        rows={data?.data}
         rowId={({ consentUUID }) => consentUUID}
-        error={data === undefined ? error : undefined}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...table}
         empty={
           filtered ? (
-            <EmptyState
-              icon={IconSignature}
-              title="No entry matches"
-              text="Take a filter off to see the others."
-              action={
-                <Button variant="default" onClick={() => put({ type: undefined, status: 'ACTIVE' })}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NoMatch icon={IconSignature} what="consent" onClear={() => put({ type: undefined, status: 'ACTIVE' })} />
           ) : (
             <EmptyState
               icon={IconSignature}
@@ -95,10 +88,6 @@ function ConsentsPage() {
             />
           )
         }
-        sort={parseSort(address.sort)}
-        onSort={(sort) => put({ sort: (formatSort(sort) ?? 'expiresUTC') as ConsentSearch['sort'] })}
-        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
-        onPage={put}
       />
       {ending && <WithdrawDialog consent={ending} user={users.get(ending.userUUID) ?? 'The user'} onClose={() => setEnding(null)} />}
     </>

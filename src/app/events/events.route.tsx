@@ -7,6 +7,7 @@ import { eventState } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -16,6 +17,8 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { eventColumns } from './eventColumns.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
 import { firstOf, NextEvent } from './NextEvent.tsx';
@@ -41,7 +44,9 @@ function EventsPage() {
   const filters = filtersOf(search);
   const { state, sort, page, pageSize } = search;
   const events = useQuery(eventQueries.list({ ...filters, state, sort, page, pageSize }));
+  const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
   const counts = useQueries({ queries: eventState.options.map((one) => eventQueries.list(firstOf(one, filters))) });
+  const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
   const schemes = useQuery(schemeQueries.list());
   const settled = (events.data?.data ?? []).filter(({ statsStatus }) => statsStatus === 'READY').map(({ eventUUID }) => eventUUID);
   const { data: outcomes = NO_OUTCOMES } = useQuery(eventQueries.outcomes(settled));
@@ -57,7 +62,7 @@ function EventsPage() {
 
   return (
     <>
-      <PageHeader title="Events" actions={schedule} />
+      <PageHeader title="Events" actions={<><Views screen="events" address={search} defaults={eventSearchDefaults} />{schedule}</>} />
       <NextEvent schemeNames={schemeNames} />
       <Toolbar>
         <SearchBox label="Name of the event" width={220} value={search.search} onChange={(text) => change({ search: text }, true)} />
@@ -87,11 +92,12 @@ function EventsPage() {
       <DataTable
         label="Events"
         columns={columns}
-        rows={events.data?.data}
+        {...held}
         rowId={({ eventUUID }) => eventUUID}
         error={events.error}
         onRetry={() => void events.refetch()}
         stale={events.isPlaceholderData}
+        readPage={readPage}
         empty={
           isFiltered(search) ? (
             <EmptyState

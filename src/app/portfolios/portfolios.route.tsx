@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFolder, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatDay, formatUtc } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { plural } from '#app/shell/plural.ts';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
-import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
+import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import classes from './portfolios.module.css';
@@ -35,9 +37,14 @@ function PortfoliosPage() {
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.list(queryOf(address)));
-  const put = (change: Partial<PortfoliosSearch>, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace, resetScroll: false });
+  const { data, put, table } = useListScreen({
+    list: portfolioQueries.list,
+    query: queryOf(address),
+    address,
+    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
+    firstSort: 'name',
+  });
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create portfolio', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
       Create portfolio
@@ -48,8 +55,13 @@ function PortfoliosPage() {
     <>
       <PageHeader
         title="Portfolios"
-        note={data ? plural(data.totalItems, isFiltered(address) ? 'portfolio matches' : 'active portfolio', isFiltered(address) ? 'portfolios match' : undefined) : '\u00a0'}
-        actions={create}
+        note={countNote(data, isFiltered(address), 'portfolio', 'portfolios', 'active')}
+        actions={
+          <>
+            <Views screen="portfolios" address={address} defaults={portfoliosSearchDefaults} />
+            {create}
+          </>
+        }
       />
       <Toolbar>
         <SearchBox label="Name or description" value={address.search} onChange={(search) => put({ search }, true)} />
@@ -63,31 +75,15 @@ function PortfoliosPage() {
       <DataTable
         label="Portfolios"
         columns={columns}
-        rows={data?.data}
         rowId={({ portfolioUUID }) => portfolioUUID}
-        error={data === undefined ? error : undefined}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...table}
         empty={
           isFiltered(address) ? (
-            <EmptyState
-              icon={IconFolder}
-              title="No portfolio matches"
-              text="Search for less, or look among the others."
-              action={
-                <Button variant="default" onClick={() => put({ search: '', status: 'ACTIVE' })}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NoMatch icon={IconFolder} what="portfolio" onClear={() => put({ search: '', status: 'ACTIVE' })} />
           ) : (
             <EmptyState icon={IconFolder} title="No portfolios yet" text="A portfolio groups assets that are invited to events together." action={create} />
           )
         }
-        sort={parseSort(address.sort)}
-        onSort={(sort) => put({ sort: (formatSort(sort) ?? 'name') as PortfoliosSearch['sort'] })}
-        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
-        onPage={put}
       />
       {creating && (
         <Suspense>
@@ -110,13 +106,13 @@ const columns: readonly Column<Portfolio>[] = [
       </Link>
     ),
   },
-  { id: 'description', header: 'Description', cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span> },
+  { id: 'description', header: 'Description', value: ({ description }) => description, cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span> },
   { id: 'assetCount', header: 'Assets', sortable: true, numeric: true, width: 100, cell: ({ assetCount }) => assetCount.toLocaleString('en-GB') },
   {
     id: 'createdUTC',
     header: 'Created',
     sortable: true,
     width: 170,
-    cell: ({ createdUTC }) => <span title={formatUtc(createdUTC)}>{formatDay(createdUTC, true)}</span>,
+    cell: ({ createdUTC }) => <Time at={createdUTC} show="day" />,
   },
 ];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatInstant, formatMpan, formatUtc } from '#app/charts/format.ts';
+import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { OptBar } from '#app/optIn/OptBar.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -30,6 +31,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
   const mayOperate = useMayOperate();
   const { status, sort, page, pageSize } = search;
   const assets = useQuery(schemeQueries.assets(schemeUUID, { search: orNothing(search.search), status, sort, page, pageSize }));
+  const held = useHeldRows(assets, ({ assetUUID }) => assetUUID, search, selected.size);
   const filtered = search.search !== '' || status !== undefined;
 
   return (
@@ -51,7 +53,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
       <DataTable
         label="Assets of the scheme"
         columns={columns}
-        rows={assets.data?.data}
+        {...held}
         rowId={({ assetUUID }) => assetUUID}
         rowName={(row) => row.name ?? row.assetId}
         error={assets.error}

@@ -7,6 +7,7 @@ import { schemeQueries } from '#app/api/schemes.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { SchemeCard } from './SchemeCard.tsx';
 import classes from './schemes.module.css';
@@ -19,6 +20,7 @@ function SchemesPage() {
   const [creating, setCreating] = useState(false);
   const mayOperate = useMayOperate();
   const schemes = useQuery(schemeQueries.list());
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create scheme

@@ -1,47 +1,18 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconKey, IconLogout } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { notifyProblem } from './notify.ts';
-import { roleWords } from './roleWords.ts';
-import { signOut, useOperator } from './session.ts';
-import classes from './shell.module.css';
+import { lazy, Suspense, useState } from 'react';
+import { AccountButton } from './AccountButton.tsx';
+import { useOperator } from './session.ts';
 
-/** Who is signed in, their password, and the way out. */
+const AccountMenuOpened = lazy(() => import('./AccountMenuOpened.tsx'));
+
+/** The operator's menu; it is loaded when it is first opened. */
 export function AccountMenu() {
   const operator = useOperator();
-  const navigate = useNavigate();
-  const leave = useMutation({
-    mutationFn: signOut,
-    // A full load, so that nothing of this session stays in memory.
-    onSuccess: () => window.location.assign('/sign-in'),
-    onError: notifyProblem,
-  });
-
+  const [asked, setAsked] = useState(false);
   if (operator === undefined) return null;
+  if (!asked) return <AccountButton name={operator.name} aria-expanded={false} onClick={() => setAsked(true)} />;
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={`Account of ${operator.name}`}>
-          {operator.name.slice(0, 1).toUpperCase()}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{operator.name}</strong>
-          <span>{roleWords[operator.role]}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconKey size={16} stroke={1.6} />}
-          onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
-        >
-          Set a new password
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<AccountButton name={operator.name} aria-expanded={false} />}>
+      <AccountMenuOpened />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Switches between light and dark; until it is used, the system's choice holds. */
@@ -8,10 +8,8 @@ export function ColourSchemeToggle() {
   const label = `Switch to ${other} colours`;
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={32} aria-label={label} onClick={() => setColorScheme(other)}>
-        <Icon size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size={32} title={label} aria-label={label} onClick={() => setColorScheme(other)}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './Copyable.module.css';
 
@@ -11,11 +11,9 @@ export function Copyable({ label, value }: { label: string; value: string }) {
         <code className={classes.value}>{value}</code>
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <Tooltip label={copied ? 'Copied' : 'Copy'}>
-              <ActionIcon size={28} aria-label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={copy}>
-                {copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon size={28} title={copied ? 'Copied' : 'Copy'} aria-label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={copy}>
+              {copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}
+            </ActionIcon>
           )}
         </CopyButton>
       </div>

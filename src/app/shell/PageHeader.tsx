@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useMatch, type LinkProps } from '@tanstack/react-router';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { HeaderSlot } from './headerSlot.ts';
+import { notePlace } from './palette/recentPlaces.ts';
 import classes from './shell.module.css';
 
 type PageHeaderProps = {
@@ -16,15 +17,27 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The page's one h1. Its crumbs go to the header, and so does the title once it has scrolled away. */
+/** The page whose heading was focused last; null until the first one after a load, which is the browser's to announce. */
+let arrivedAt: string | null = null;
+
+/** The page's one h1, which gets the focus when one comes from another page. Its crumbs go to the header, and so does the title once it has scrolled away. */
 export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   const heading = useRef<HTMLHeadingElement>(null);
   const [scrolledAway, setScrolledAway] = useState(false);
 
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const kind = crumbs.at(-1)?.label;
+
   useEffect(() => {
     document.title = `${title} · Halfhour`;
-  }, [title]);
+    if (kind !== undefined) notePlace({ path, title, kind });
+  }, [title, path, kind]);
+
+  useEffect(() => {
+    if (arrivedAt !== null && arrivedAt !== path) heading.current!.focus({ preventScroll: true });
+    arrivedAt = path;
+  }, [path]);
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setScrolledAway(entry !== undefined && !entry.isIntersecting), {
@@ -56,7 +69,9 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
         )}
       <div className={classes.pageTitle}>
         <div className={classes.titleRow}>
-          <h1 ref={heading}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {chips}
         </div>
         {note !== undefined && <p className={classes.note}>{note}</p>}

@@ -1,24 +1,35 @@
-import { ActionIcon, Drawer } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { CallsButton } from './calls/CallsButton.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { HeaderSlot } from './headerSlot.ts';
 import { sessionQuery } from './session.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
+import { useKeys } from './useKeys.ts';
+
+// Loaded when first asked for.
+const Palette = lazy(() => import('./palette/Palette.tsx'));
+const KeySheet = lazy(() => import('./KeySheet.tsx'));
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 export const Route = createFileRoute('/_frame')({ component: Frame });
 
 function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [paletteAsked, setPaletteAsked] = useState(0);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const openPalette = () => setPaletteAsked((times) => times + 1);
+  useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { href } = useLocation();
 
-  if (!session.signedIn) return <Navigate to="/sign-in" search={{ returnTo: href }} replace />;
+  if (!session.signedIn) return <ToSignIn />;
   return (
     <HeaderSlot value={slot}>
       <div className={classes.frame}>
@@ -28,18 +39,11 @@ function Frame() {
         <nav className={classes.side} aria-label="Main">
           <SideNavigation />
         </nav>
-        <Drawer
-          opened={menuOpen}
-          onClose={() => setMenuOpen(false)}
-          size={260}
-          padding={0}
-          withCloseButton={false}
-          attributes={{ content: { 'aria-label': 'Menu' } }}
-        >
-          <nav className={classes.drawer} aria-label="Main">
-            <SideNavigation onChoose={() => setMenuOpen(false)} />
-          </nav>
-        </Drawer>
+        {menuOpen && (
+          <Suspense>
+            <MenuDrawer onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        )}
         <header className={classes.top}>
           <ActionIcon
             className={classes.burger}
@@ -51,7 +55,16 @@ function Frame() {
             <IconMenu2 size={20} stroke={1.6} />
           </ActionIcon>
           <div className={classes.slot} ref={setSlot} />
-          <span className={classes.zone}>Times are UK time</span>
+          <LiveBadge />
+          <span className={classes.zone}>
+            <span>Times are </span>UK time
+          </span>
+          <button type="button" className={classes.find} aria-label="Search or jump to" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+            <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+            <span aria-hidden="true">Search</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>
+          <CallsButton />
           <ColourSchemeToggle />
           <AccountMenu />
         </header>
@@ -59,6 +72,19 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <Suspense>
+        {paletteAsked > 0 && <Palette asked={paletteAsked} onKeys={() => setSheetOpen(true)} />}
+        {sheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
+      </Suspense>
     </HeaderSlot>
   );
+}
+
+/** Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const [returnTo] = useState(href);
+  useEffect(() => void navigate({ to: '/sign-in', search: { returnTo }, replace: true }), [navigate, returnTo]);
+  return null;
 }

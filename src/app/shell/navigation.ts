@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/webhooks' | '/settings';
+export type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/webhooks' | '/settings';
 export type Destination = { to: Address; label: string; icon: Icon };
 
 /** The side navigation, top to bottom. */

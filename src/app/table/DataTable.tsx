@@ -1,16 +1,21 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
+import { HeldPill } from '#app/live/HeldPill.tsx';
+import type { Hold } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { columnDefinitions, features, type Column, type Sort } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
+import type { ReadPage } from './listCsv.ts';
 import { Pager, type Page } from './Pager.tsx';
 import { SelectCell, togglePage } from './SelectCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { arrange, useDensity, useTableChoice } from './tableChoice.ts';
+import { TableFoot } from './TableFoot.tsx';
 
 export type DataTableProps<Row extends object> = {
-  /** Names the scrolling region: "Assets". */
+  /** Names the scrolling region, and the columns chosen for it in this browser: "Assets". */
   label: string;
   /** Keep the reference stable (module scope or useMemo). */
   columns: readonly Column<Row>[];
@@ -23,6 +28,8 @@ export type DataTableProps<Row extends object> = {
   onRetry?: () => void;
   /** Dims the rows while the next page loads. */
   stale?: boolean;
+  /** Keeps rows in their places while the table is in use: of useHeldRows. */
+  hold?: Hold;
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode;
   sort?: Sort | null;
@@ -32,13 +39,23 @@ export type DataTableProps<Row extends object> = {
   onSelect?: (selected: ReadonlySet<string>) => void;
   page?: Page;
   onPage?: (page: { page: number; pageSize: number }) => void;
-  /** Ids of columns not shown. */
+  /** Reads any page of the list, 1,000 rows long, for the CSV; without it the CSV has the rows that are shown. */
+  readPage?: ReadPage<Row>;
+  /** Ids of columns that have no place here. */
   hidden?: readonly string[];
   /** CSS height limit of the scrolling region; default: the window less header and controls. */
   maxHeight?: number | string;
 };
 
 const NONE: readonly never[] = [];
+
+/** In use is what is pointed at, or moved in by keyboard; a focus that a click left behind does not count. */
+const whileUsed = ({ onUse }: Hold) => ({
+  onPointerEnter: () => onUse(true),
+  onPointerLeave: () => onUse(false),
+  onFocus: ({ target }: { target: Element }) => onUse(target.matches(':focus-visible, :hover')),
+  onBlur: ({ currentTarget }: { currentTarget: Element }) => onUse(currentTarget.matches(':hover')),
+});
 
 /** A dense table over one page of server-sorted rows: sticky header, 36 px rows, page selection, paging below. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -51,6 +68,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     error,
     onRetry,
     stale = false,
+    hold,
     empty,
     sort = null,
     onSort,
@@ -58,12 +76,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSelect,
     page,
     onPage,
+    readPage,
     hidden = NONE,
     maxHeight,
   } = props;
-  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
-  const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId, state: { columnVisibility } });
+  const [choice] = useTableChoice(label);
+  const [density] = useDensity();
+  const possible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
+  const arranged = useMemo(() => arrange(possible, choice), [possible, choice]);
+  const definitions = useMemo(() => columnDefinitions(arranged), [arranged]);
+  const table = useTable({ features, columns: definitions, data: rows ?? NONE, getRowId: rowId });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const failed = error !== undefined && error !== null;
   const shown = table.getRowModel().rows;
@@ -71,10 +93,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selecting = selected !== undefined && onSelect !== undefined;
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-density={density}>
+      {hold && <HeldPill {...hold} />}
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label={label} aria-busy={rows === undefined || stale} tabIndex={0} style={{ maxHeight }}>
+      <section className={classes.scroll} aria-label={label} aria-busy={rows === undefined || stale} tabIndex={0} style={{ maxHeight }} {...(hold && whileUsed(hold))}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -87,15 +110,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   onChange={(on) => onSelect(togglePage(selected, ids, on))}
                 />
               )}
-              {table.getVisibleLeafColumns().map(({ id }) => (
-                <HeaderCell key={id} column={byId.get(id)!} sort={sort} onSort={onSort} />
+              {arranged.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
           <tbody data-stale={stale}>
-            {rows === undefined && !failed && <SkeletonRows columns={table.getVisibleLeafColumns().length + (selecting ? 1 : 0)} />}
+            {rows === undefined && !failed && <SkeletonRows columns={arranged.length + (selecting ? 1 : 0)} />}
             {shown.map((row) => (
-              <tr key={row.id} data-selected={selected?.has(row.id)}>
+              <tr key={row.id} tabIndex={-1} data-row data-selected={selected?.has(row.id)}>
                 {selecting && (
                   <SelectCell
                     label={`Select ${rowName?.(row.original) ?? row.id}`}
@@ -103,7 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     onChange={(on) => onSelect(togglePage(selected, [row.id], on))}
                   />
                 )}
-                {row.getVisibleCells().map((cell) => (
+                {row.getAllCells().map((cell) => (
                   <td key={cell.id} data-numeric={byId.get(cell.column.id)?.numeric}>
                     {byId.get(cell.column.id)!.cell(row.original)}
                   </td>
@@ -115,7 +138,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
         {!failed && rows?.length === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
       </section>
-      {page && onPage && <Pager {...page} onPage={onPage} />}
+      <TableFoot label={label} columns={possible} shown={arranged} rows={rows ?? NONE} readPage={readPage}>
+        {page && onPage && <Pager {...page} onPage={onPage} />}
+      </TableFoot>
     </div>
   );
 }

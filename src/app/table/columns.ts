@@ -1,11 +1,14 @@
-import { tableFeatures, columnVisibilityFeature, createColumnHelper, type RowData } from '@tanstack/react-table';
+import { tableFeatures, createColumnHelper, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import type { Cell } from '#app/charts/exportCsv.ts';
 
 /** One column as a screen describes it. */
 export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The bare value for the CSV; without one it is the row's field of this id, or what the cell shows where that is text. */
+  value?: (row: Row) => Cell;
   /** Shown on the header's hover: what the figure means. */
   hint?: string;
   sortable?: boolean;
@@ -17,7 +20,7 @@ export type Column<Row> = {
 
 export type Sort = { id: string; desc: boolean };
 
-export const features = tableFeatures({ columnVisibilityFeature });
+export const features = tableFeatures({});
 
 /** A screen's columns as table column definitions; cells are drawn by the column's own `cell`. */
 export function columnDefinitions<Row extends RowData>(columns: readonly Column<Row>[]) {

@@ -25,6 +25,7 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
   {
     id: 'rates',
     header: 'Rates over the day',
+    value: ratesInWords,
     width: 280,
     cell: (tariff) => (
       <span className={classes.rates} title={vatInWords(tariff)}>
@@ -33,7 +34,7 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
       </span>
     ),
   },
-  { id: 'standing', header: 'Standing charge', numeric: true, width: 130, cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay) },
+  { id: 'standing', header: 'Standing charge', numeric: true, value: ({ standingChargePencePerDay }) => standingChargePencePerDay, width: 130, cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay) },
   { id: 'validFrom', header: 'Valid from', sortable: true, width: 140, cell: (tariff) => firstDay(tariff) },
   { id: 'validTo', header: 'Last day', width: 140, cell: (tariff) => <span className={tariff.validTo === null ? classes.quiet : undefined}>{lastDay(tariff)}</span> },
   { id: 'status', header: 'Status', width: 120, cell: (tariff) => <StatusChip kind="tariff" status={standingOf(tariff, today)} /> },
@@ -42,6 +43,7 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
 const assetColumn = (assets: ReadonlyMap<string, string>): Column<Tariff> => ({
   id: 'asset',
   header: 'Asset',
+  value: ({ assetUUID }) => assets.get(assetUUID) ?? assetUUID,
   cell: ({ assetUUID }) => (
     <Link to="/assets/$assetUUID" params={{ assetUUID }} search={{ tab: 'tariff' }}>
       {assets.get(assetUUID) ?? `Asset ${assetUUID.slice(0, 8)}`}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
@@ -10,13 +9,14 @@ import { nameOf } from '#app/assets/assetWords.ts';
 import { londonDate } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { plural } from '#app/shell/plural.ts';
 import shell from '#app/shell/shell.module.css';
-import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffType } from '#contract/tariff.ts';
@@ -39,15 +39,20 @@ function TariffsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const today = londonDate(useNow());
-  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.list(queryOf(address)));
+  const { data, put, table } = useListScreen({
+    list: tariffQueries.list,
+    query: queryOf(address),
+    address,
+    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
+    firstSort: '-validFrom',
+  });
   const { data: assets } = useQuery({ ...assetQueries.list(NAMED), enabled: (data?.totalItems ?? 0) > 0, staleTime: 60_000 });
   const columns = useMemo(() => tariffColumns(today, new Map(assets?.data.map((asset) => [asset.assetUUID, nameOf(asset)]))), [today, assets]);
-  const put = (change: Partial<TariffSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace, resetScroll: false });
   const filtered = isFiltered(address);
 
   return (
     <>
-      <PageHeader title="Tariffs" note={data ? plural(data.totalItems, filtered ? 'tariff matches' : 'open tariff', filtered ? 'tariffs match' : undefined) : '\u00a0'} />
+      <PageHeader title="Tariffs" note={countNote(data, filtered, 'tariff', 'tariffs', 'open')} actions={<Views screen="tariffs" address={address} defaults={tariffSearchDefaults} />} />
       <Toolbar>
         <SearchBox label="Tariff, asset, MPAN or postcode" value={address.search} onChange={(search) => put({ search }, true)} />
         <FilterChips
@@ -75,23 +80,11 @@ function TariffsPage() {
       <DataTable
         label="Tariffs"
         columns={columns}
-        rows={data?.data}
         rowId={({ tariffUUID }) => tariffUUID}
-        error={data === undefined ? error : undefined}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...table}
         empty={
           filtered ? (
-            <EmptyState
-              icon={IconCoins}
-              title="No tariff matches"
-              text="Take a filter off to see the others."
-              action={
-                <Button variant="default" onClick={() => put({ search: '', status: 'ACTIVE', direction: undefined, type: undefined })}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NoMatch icon={IconCoins} what="tariff" onClear={() => put({ search: '', status: 'ACTIVE', direction: undefined, type: undefined })} />
           ) : (
             <EmptyState
               icon={IconCoins}
@@ -105,10 +98,6 @@ function TariffsPage() {
             />
           )
         }
-        sort={parseSort(address.sort)}
-        onSort={(sort) => put({ sort: (formatSort(sort) ?? '-validFrom') as TariffSearch['sort'] })}
-        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
-        onPage={put}
       />
     </>
   );

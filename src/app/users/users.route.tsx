@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { userQueries } from '#app/api/users.ts';
-import { formatDay, formatUtc } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { plural } from '#app/shell/plural.ts';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
-import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
+import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { countNote, useListScreen } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
 import { isFiltered, queryOf, UsersSearch, usersSearchDefaults } from './userSearch.ts';
@@ -36,8 +38,14 @@ function UsersPage() {
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch, isPlaceholderData } = useQuery(userQueries.list(queryOf(address)));
-  const put = (change: Partial<UsersSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace, resetScroll: false });
+  const { data, put, table } = useListScreen({
+    list: userQueries.list,
+    query: queryOf(address),
+    address,
+    go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
+    firstSort: 'name',
+  });
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create user', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
       Create user
@@ -48,8 +56,13 @@ function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        note={data ? plural(data.totalItems, isFiltered(address) ? 'user matches' : 'active user', isFiltered(address) ? 'users match' : undefined) : '\u00a0'}
-        actions={create}
+        note={countNote(data, isFiltered(address), 'user', 'users', 'active')}
+        actions={
+          <>
+            <Views screen="users" address={address} defaults={usersSearchDefaults} />
+            {create}
+          </>
+        }
       />
       <Toolbar>
         <SearchBox label="Name, user id or contact" value={address.search} onChange={(search) => put({ search }, true)} />
@@ -63,31 +76,15 @@ function UsersPage() {
       <DataTable
         label="Users"
         columns={columns}
-        rows={data?.data}
         rowId={({ userUUID }) => userUUID}
-        error={data === undefined ? error : undefined}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
+        {...table}
         empty={
           isFiltered(address) ? (
-            <EmptyState
-              icon={IconUsers}
-              title="No user matches"
-              text="Search for less, or look among the others."
-              action={
-                <Button variant="default" onClick={() => put({ search: '', status: 'ACTIVE' })}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NoMatch icon={IconUsers} what="user" onClear={() => put({ search: '', status: 'ACTIVE' })} />
           ) : (
             <EmptyState icon={IconUsers} title="No users yet" text="The people and firms whose assets take part appear here, with what they consented to." action={create} />
           )
         }
-        sort={parseSort(address.sort)}
-        onSort={(sort) => put({ sort: (formatSort(sort) ?? 'name') as UsersSearch['sort'] })}
-        {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
-        onPage={put}
       />
       {creating && (
         <Suspense>
@@ -114,5 +111,5 @@ const columns: readonly Column<User>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email ?? <span className={classes.quiet}>–</span> },
   { id: 'phone', header: 'Telephone', width: 170, cell: ({ phone }) => phone ?? <span className={classes.quiet}>–</span> },
   { id: 'status', header: 'Status', width: 120, cell: ({ status }) => <StatusChip kind="asset" status={status} /> },
-  { id: 'createdUTC', header: 'Created', sortable: true, width: 170, cell: ({ createdUTC }) => <span title={formatUtc(createdUTC)}>{formatDay(createdUTC, true)}</span> },
+  { id: 'createdUTC', header: 'Created', sortable: true, width: 170, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
 ];

@@ -3,14 +3,16 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
-import { webhookQueries } from '#app/api/webhooks.ts';
+import { webhookQueries, type DeliveryListQuery } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
+import { Views } from '#app/views/Views.tsx';
 import { deliveryColumns } from './deliveryColumns.tsx';
-import type { WebhookSearch } from './webhookSearch.ts';
+import { webhookSearchDefaults, type WebhookSearch } from './webhookSearch.ts';
 import classes from './webhooks.module.css';
 
 const DeliveryDrawer = lazy(() => import('./DeliveryDrawer.tsx'));
@@ -45,6 +47,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
           value={status ?? null}
           onChange={(value) => onChange({ status: value ?? undefined, delivery: undefined })}
         />
+        <Views screen="webhookDeliveries" address={search} defaults={webhookSearchDefaults} />
       </Toolbar>
       <DataTable
         label="Deliveries"
@@ -54,6 +57,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
         error={log.error}
         onRetry={() => void log.refetch()}
         stale={log.isPlaceholderData}
+        readPage={useReadPage((query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query), { status, event })}
         empty={
           filtered ? (
             <EmptyState

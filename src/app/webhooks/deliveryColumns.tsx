@@ -28,6 +28,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     id: 'statusCode',
     header: 'Last answer',
     hint: 'Status code of the last attempt',
+    value: (delivery) => lastAttempt(delivery)?.statusCode ?? null,
     numeric: true,
     width: 96,
     cell: (delivery) => {
@@ -39,6 +40,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     id: 'time',
     header: 'Took',
     hint: 'Time the last attempt took',
+    value: (delivery) => lastAttempt(delivery)?.responseTimeMs ?? null,
     numeric: true,
     width: 88,
     cell: (delivery) => {
@@ -46,10 +48,11 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
       return last ? `${last.responseTimeMs.toLocaleString('en-GB')}\u2009ms` : NONE;
     },
   },
-  { id: 'happened', header: 'Happened', width: 176, cell: ({ createdUTC }) => <Instant at={createdUTC} /> },
+  { id: 'happened', header: 'Happened', width: 176, value: ({ createdUTC }) => createdUTC, cell: ({ createdUTC }) => <Instant at={createdUTC} /> },
   {
     id: 'next',
     header: 'Next attempt',
+    value: ({ nextAttemptUTC }) => nextAttemptUTC,
     width: 176,
     cell: ({ nextAttemptUTC }) => (nextAttemptUTC === null ? NONE : <Instant at={nextAttemptUTC} />),
   },

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { OWN_WEBHOOK } from '#contract/change.ts';
 import type { Webhook } from '#contract/webhook.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { splitUrl } from './webhookWords.ts';
 import classes from './webhooks.module.css';
@@ -12,7 +13,7 @@ import classes from './webhooks.module.css';
 export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Column<Webhook>[] {
   const columns: Column<Webhook>[] = [
     { id: 'url', header: 'Receiver', sortable: true, cell: (webhook) => <Receiver webhook={webhook} /> },
-    { id: 'events', header: 'Events', cell: ({ events }) => <Events events={events} /> },
+    { id: 'events', header: 'Events', value: ({ events }) => events.join(' '), cell: ({ events }) => <Events events={events} /> },
     {
       id: 'status',
       header: 'Status',
@@ -22,6 +23,7 @@ export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Col
     {
       id: 'reason',
       header: 'Reason',
+      value: ({ disabledReason }) => disabledReason,
       cell: ({ disabledReason }) => (
         <span className={classes.clipped} title={disabledReason ?? undefined}>
           {disabledReason ?? '–'}
@@ -35,7 +37,7 @@ export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Col
       id: 'test',
       header: 'Test',
       width: 84,
-      cell: (webhook) => (
+      cell: (webhook) => webhook.description !== OWN_WEBHOOK && (
         <Button size="compact-sm" variant="default" aria-label={`Test ${webhook.url}`} onClick={() => onTest(webhook)}>
           Test
         </Button>
@@ -67,5 +69,5 @@ function Events({ events }: Pick<Webhook, 'events'>) {
 
 /** An instant in UK time, UTC on hover; a dash where there is none. */
 export function Instant({ at }: { at: string | null }) {
-  return at === null ? '–' : <span title={formatUtc(at)}>{formatInstant(at)}</span>;
+  return at === null ? '–' : <Time at={at} />;
 }

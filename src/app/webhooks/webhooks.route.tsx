@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck, IconWebhook } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Webhook } from '#contract/webhook.ts';
 import { webhookQueries } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
-import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useListScreen } from '#app/table/useListScreen.ts';
 import { webhookColumns } from './webhookColumns.tsx';
 import { WebhooksSearch, webhooksSearchDefaults } from './webhookSearch.ts';
 
@@ -32,9 +33,15 @@ function WebhooksPage() {
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
   const [tested, setTested] = useState<Webhook | null>(null);
-  const change = (changes: Partial<WebhooksSearch>) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }) });
-  const webhooks = useQuery(webhookQueries.list(search));
+  const { put, table } = useListScreen({
+    list: webhookQueries.list,
+    query: search,
+    address: search,
+    go: (next, replace) => void navigate({ search: next, replace, resetScroll: false }),
+    firstSort: webhooksSearchDefaults.sort,
+  });
   const columns = useMemo(() => webhookColumns(mayOperate ? setTested : null), [mayOperate]);
+  useCommands(mayOperate ? [{ id: 'create', label: 'Create webhook', icon: IconPlus, run: () => setCreating(true) }] : []);
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create webhook
@@ -64,27 +71,17 @@ function WebhooksPage() {
           label="Status"
           options={STATUSES.map((value) => ({ value, label: statusWords.webhook[value].word }))}
           value={search.status ?? null}
-          onChange={(value) => change({ status: value ?? undefined })}
+          onChange={(value) => put({ status: value ?? undefined })}
         />
       </Toolbar>
       <DataTable
         label="Webhooks"
         columns={columns}
-        rows={webhooks.data?.data}
         rowId={({ uuid }) => uuid}
-        error={webhooks.error}
-        onRetry={() => void webhooks.refetch()}
-        stale={webhooks.isPlaceholderData}
+        {...table}
         empty={
           search.status !== undefined ? (
-            <EmptyState
-              title="No webhook matches"
-              action={
-                <Button variant="default" onClick={() => change({ status: undefined })}>
-                  Clear filter
-                </Button>
-              }
-            />
+            <NoMatch icon={IconWebhook} what="webhook" onClear={() => put({ status: undefined })} />
           ) : (
             <EmptyState
               icon={IconWebhook}
@@ -94,10 +91,6 @@ function WebhooksPage() {
             />
           )
         }
-        sort={parseSort(search.sort)}
-        onSort={(next) => change({ sort: (formatSort(next) ?? webhooksSearchDefaults.sort) as WebhooksSearch['sort'] })}
-        page={{ page: search.page, pageSize: search.pageSize, totalItems: webhooks.data?.totalItems ?? 0 }}
-        onPage={change}
       />
       <Suspense>
         {creating && <CreateWebhook opened onClose={() => setCreating(false)} />}

@@ -6,6 +6,7 @@ const codes = {
   ...problemCodes,
   SIGN_IN_REQUIRED: [401, 'Sign in first'],
   SIGN_IN_FAILED: [401, 'The sign-in was not accepted'],
+  WRONG_SIGNATURE: [401, 'The message is not signed as it must be'],
   FORBIDDEN: [403, 'Your role does not allow this'],
   WRONG_PASSWORD: [403, 'The current password is not right'],
   CROSS_SITE: [403, 'The request does not come from this dashboard'],

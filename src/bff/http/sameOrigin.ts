@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WEBHOOK_PATH } from '../live/webhookPath.ts';
 import { BffProblem } from './problem.ts';
 
 /** A header that only our own scripts can set without asking first. */
@@ -29,8 +30,10 @@ function checkRead(request: FastifyRequest): void {
 /** Refuses with 403 what another site makes a browser send. */
 export function requireSameOrigin(app: FastifyInstance, { tls }: { tls: boolean }): void {
   app.addHook('onRequest', async (request) => {
+    // No browser sends webhooks: a signature takes the place of the origin.
+    if (request.method === 'POST' && request.url === WEBHOOK_PATH) return;
     // The Host header was checked before: it is one of our own names.
     if (!isRead(request.method)) checkUnsafe(request, `${tls ? 'https' : 'http'}://${request.raw.headers.host}`);
-    else if (request.url.startsWith('/bff/api/')) checkRead(request);
+    else if (/^\/bff\/(api\/|live)/.test(request.url)) checkRead(request);
   });
 }

@@ -8,6 +8,7 @@ import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
 import { noteAttempt, noteOutcome } from '../audit.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
+import type { OnWritten } from '../live/routes.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
@@ -20,6 +21,7 @@ export interface ProxyOptions {
   whoIs: WhoIs;
   upstream: Upstream;
   serviceUrl: string;
+  onWritten: OnWritten;
 }
 
 /** One row of the contract's table as a browser called it. */
@@ -48,7 +50,7 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-async function forward({ upstream }: ProxyOptions, { row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<UpstreamAnswer> {
+async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<UpstreamAnswer> {
   if (!roleAllows(operator.role, row.role)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
@@ -57,6 +59,7 @@ async function forward({ upstream }: ProxyOptions, { row, path, search }: Called
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
+  if (answer.status < 300) onWritten(name, path, body);
   return answer;
 }
 

@@ -52,6 +52,21 @@ export class Sessions {
     return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, session: sha256(id).toString('hex') };
   }
 
+  /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
+  async alive(sessions: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#db
+      .selectFrom('bff.sessions as session')
+      .select('session_sha256')
+      .where(
+        'session_sha256',
+        'in',
+        sessions.map((hex) => Buffer.from(hex, 'hex')),
+      )
+      .where(alive)
+      .execute();
+    return new Set(rows.map(({ session_sha256 }) => session_sha256.toString('hex')));
+  }
+
   async end(id: string): Promise<void> {
     await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).execute();
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AddressGuard, isPublic } from './addresses.ts';
 import type { Resolve } from './resolve.ts';
 import { Sender } from './send.ts';
+import { requireTarget } from './targetUrl.ts';
 
 const refused = [
   '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1',
@@ -88,5 +89,23 @@ describe('sending past the guard', () => {
     expect(sent!.error).toContain('not resolved within 5 s');
     expect(sent!.responseTimeMs).toBeLessThan(6000);
     await sender.close();
+  });
+
+  it("lets the dashboard's own address pass, and nothing beside it", async () => {
+    const guard = new AddressGuard([]);
+    const own = `http://127.0.0.1:${port}/bff/webhook`;
+    guard.exempt(own);
+    const sender = new Sender(guard, async () => ['127.0.0.1']);
+    expect(await sender.post(own, {}, '{}')).toMatchObject({ statusCode: 200, error: null });
+    expect(hits).toBe(1);
+    const beside = [`${own}/`, `${own}?x`, own.replace('/bff/webhook', '/'), own.replace('/bff/', '/BFF/'), own.replace('127.0.0.1', 'localhost'), own.replace('127.0.0.1', '127.0.0.2'), own.replace('127.0.0.1', '[::1]'), own.replace('http:', 'https:')];
+    for (const href of beside) {
+      expect(await sender.post(href, {}, '{}'), href).toMatchObject({ statusCode: null, error: expect.stringContaining('blocked address') });
+      await expect(requireTarget(guard, async () => ['127.0.0.1'], href), href).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(requireTarget(guard, async () => [], own)).resolves.toBeUndefined();
+    expect(hits).toBe(1);
+    await sender.close();
+    hits = 0;
   });
 });

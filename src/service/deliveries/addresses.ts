@@ -41,11 +41,21 @@ export class BlockedAddress extends Error {}
 /** Says which addresses may be sent to: public ones by https, and the ranges opened by name by either protocol. */
 export class AddressGuard {
   readonly #opened: BlockList;
+  #exempt: string | null = null;
   readonly opensAny: boolean;
 
   constructor(allowCidrs: readonly string[]) {
     this.#opened = listOf(allowCidrs);
     this.opensAny = allowCidrs.length > 0;
+  }
+
+  /** Lets one address pass, the whole of it and nothing beside it: that of the dashboard in this process. */
+  exempt(href: string): void {
+    this.#exempt = new URL(href).href;
+  }
+
+  exempts(href: string): boolean {
+    return this.#exempt !== null && new URL(href).href === this.#exempt;
   }
 
   permits(address: string, protocol: string): boolean {

@@ -20,11 +20,17 @@ export interface Sent {
 
 /** Posts to receivers: 15 s in all, at most 64 KB read, no redirect followed, a pool of connections for each origin. */
 export class Sender {
+  readonly #guard: AddressGuard;
   readonly #agent: Agent;
+  /** For the one address that passes the guard. */
+  readonly #own: Agent;
   readonly #underWay = new Set<(sent: null) => void>();
 
   constructor(guard: AddressGuard, resolve: Resolve) {
-    this.#agent = new Agent({ connect: guardedConnector(guard, resolve), allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
+    const patient = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+    this.#guard = guard;
+    this.#agent = new Agent({ ...patient, connect: guardedConnector(guard, resolve) });
+    this.#own = new Agent(patient);
   }
 
   /** Answers null when the sender was closed before the receiver had answered: nothing is known then. */
@@ -37,7 +43,8 @@ export class Sender {
       this.#underWay.add(exchange.end);
       const { origin, pathname, search } = new URL(href);
       try {
-        this.#agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+        const agent = this.#guard.exempts(href) ? this.#own : this.#agent;
+        agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
       } catch (error) {
         exchange.fail(error as Error);
       }
@@ -47,7 +54,7 @@ export class Sender {
   /** Ends everything under way at once. */
   async close(): Promise<void> {
     for (const end of this.#underWay) end(null);
-    await this.#agent.destroy();
+    await Promise.all([this.#agent.destroy(), this.#own.destroy()]);
   }
 }
 

@@ -13,6 +13,7 @@ const refuse = (code: string, detail: string) => invalid([{ pointer: '/url', cod
  * service, or an address, however it is spelt, that is not public. Where a name leads is looked at on each connection.
  */
 export async function requireTarget(guard: AddressGuard, resolve: Resolve, href: string): Promise<void> {
+  if (guard.exempts(href)) return;
   const url = new URL(href);
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (port !== 443 && port !== 80 && port < LOWEST_FREE_PORT) throw refuse('INVALID_URL', 'the port must be 443, 80 or at least 1024');

@@ -1,0 +1,88 @@
+import type { BrowserContext } from 'playwright/test';
+import type { Client } from '#client/client.ts';
+import { expect, test } from './operator.ts';
+
+/** From a change to the screen: 700 ms are gathered, the rest is the way. */
+const SOON = { timeout: 3000 };
+const HOUR_MS = 3_600_000;
+
+/** The streams a browser has asked for, all its tabs together. */
+function countStreams(context: BrowserContext): () => number {
+  let streams = 0;
+  context.on('request', (request) => new URL(request.url()).pathname === '/bff/live' && streams++);
+  return () => streams;
+}
+
+async function scheduleEvent(client: Client, name: string, hours = 0) {
+  const { data } = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
+  const at = Date.UTC(2027, 0, 5, 12) + hours * HOUR_MS;
+  const times = { startTime: new Date(at).toISOString(), endTime: new Date(at + HOUR_MS).toISOString() };
+  return client.createEvent({ body: { name, schemeUUID: data[0]!.schemeUUID, eventType: 'TURN_DOWN', contractedMw: 0.01, ...times } });
+}
+
+test('two tabs share one stream, and both show what others change, without a reload', async ({ page, context, client }) => {
+  const streams = countStreams(context);
+  const event = await scheduleEvent(client, 'Live journey');
+  const scheme = await client.createScheme({ body: { name: 'Live scheme' } });
+  const second = await context.newPage();
+  await page.goto(`/events/${event.eventUUID}`);
+  await second.goto('/events?search=Live+journey');
+  for (const tab of [page, second]) await expect(tab.getByLabel('Updates: Live')).toBeVisible();
+  expect(streams()).toBe(1);
+  for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { notReloaded: true }));
+
+  await client.cancelEvent({ params: { 'event-uuid': event.eventUUID }, body: { reason: 'No longer needed' } });
+  await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible(SOON);
+  await expect(second.getByRole('region', { name: 'Events' }).getByText('Cancelled')).toBeVisible(SOON);
+
+  await page.goto(`/schemes/${scheme.schemeUUID}`);
+  await expect(page.getByText('No asset has opted in yet')).toBeVisible();
+  const { data: ready } = await client.listAssets({ query: { mpanStatus: 'VALID', pageSize: 1 } });
+  await client.optSchemeAssets({ params: { schemeUUID: scheme.schemeUUID }, body: { assetUUIDs: [ready[0]!.assetUUID], action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT2M' } });
+  await expect(page.getByRole('region', { name: 'Assets of the scheme' }).getByRole('row')).toHaveCount(2, SOON);
+  expect(await second.evaluate(() => 'notReloaded' in window)).toBe(true);
+
+  // The tab that reads closes; the other takes over.
+  await page.close();
+  await expect.poll(streams).toBeGreaterThan(1);
+  await scheduleEvent(client, 'Live journey, continued', 3);
+  await expect(second.getByRole('link', { name: 'Live journey, continued' })).toBeVisible(SOON);
+});
+
+test('rows do not jump under the pointer: what came waits until it is asked for', async ({ page, client }) => {
+  await scheduleEvent(client, 'Held one', 24);
+  await page.goto('/events?search=Held');
+  await expect(page.getByLabel('Updates: Live')).toBeVisible();
+  const table = page.getByRole('region', { name: 'Events' });
+  await table.getByRole('link', { name: 'Held one' }).hover();
+  await scheduleEvent(client, 'Held two', 48);
+  await expect(page.getByRole('button', { name: '1 change · Show' })).toBeVisible(SOON);
+  await expect(table.getByRole('link')).toHaveText(['Held one']);
+  await page.getByRole('button', { name: '1 change · Show' }).click();
+  await expect(table.getByRole('link', { name: 'Held two' })).toBeVisible();
+
+  await page.getByRole('heading', { level: 1, name: 'Events' }).hover();
+  await scheduleEvent(client, 'Held three', 72);
+  await expect(table.getByRole('link', { name: 'Held three' })).toBeVisible(SOON);
+});
+
+test('signing out ends the stream, and every tab of the browser leaves', async ({ page, browser, baseURL }) => {
+  const invited = await page.request.post('/bff/operators', { data: { name: 'Lena', role: 'viewer' }, headers: { origin: baseURL!, 'x-halfhour-csrf': '1' } });
+  const { signInPath, operatorUUID } = (await invited.json()) as { signInPath: string; operatorUUID: string };
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: baseURL! });
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  const streams = countStreams(context);
+  await first.goto(signInPath);
+  await first.getByRole('button', { name: 'Not now' }).click();
+  await second.goto('/events');
+  for (const tab of [first, second]) await expect(tab.getByLabel('Updates: Live')).toBeVisible();
+  expect(streams()).toBe(1);
+
+  await second.getByRole('button', { name: 'Account of Lena' }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const tab of [first, second]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible(SOON);
+  expect(streams()).toBe(1);
+  await context.close();
+  await page.request.delete(`/bff/operators/${operatorUUID}`, { data: {}, headers: { origin: baseURL!, 'x-halfhour-csrf': '1' } });
+});

@@ -1,0 +1,15 @@
+export type Held<Row> = {
+  rows: readonly Row[];
+  /** Rows that came or went, or where none did, rows that moved. */
+  changes: number;
+};
+
+/** The rows on screen in their places with what is new about them, and how many changes of place wait. */
+export function heldRows<Row>(shown: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): Held<Row> {
+  const now = new Map(fresh.map((row) => [rowId(row), row]));
+  const ids = shown.map(rowId);
+  const gone = ids.filter((id) => !now.has(id)).length;
+  const added = fresh.length - (ids.length - gone);
+  const moved = fresh.filter((row, index) => rowId(row) !== ids[index]).length;
+  return { rows: shown.map((row, index) => now.get(ids[index]!) ?? row), changes: gone + added || moved };
+}

@@ -1,0 +1,68 @@
+import { Change, Feed } from '#contract/change.ts';
+
+export type StreamHandlers = {
+  onChange: (change: Change, id: string) => void;
+  /** The stream is open; whether changes made outside the dashboards come too. */
+  onFeed: (feed: Feed, id: string) => void;
+  /** More was missed than the server remembers. */
+  onResync: () => void;
+  onDown: () => void;
+  /** The server has refused the stream; it is asked again later unless this answers false. */
+  onRefused: () => Promise<boolean>;
+};
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads /bff/live until closed, from after the message `after` where one is known. A connection that breaks off is
+ * opened again by the browser; one that was refused is not, so it is here, later each time.
+ */
+export function readStream(handlers: StreamHandlers, after: () => string | null): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+  let wait = FIRST_WAIT_MS;
+
+  const open = () => {
+    const id = after();
+    const own = new EventSource(id === null ? '/bff/live' : `/bff/live?after=${encodeURIComponent(id)}`);
+    source = own;
+    own.addEventListener('message', ({ data, lastEventId }: MessageEvent) => {
+      const change = Change.safeParse(parse(data));
+      if (change.success) handlers.onChange(change.data, lastEventId);
+    });
+    own.addEventListener('resync', () => handlers.onResync());
+    own.addEventListener('feed', ({ data, lastEventId }: MessageEvent) => {
+      wait = FIRST_WAIT_MS;
+      const feed = Feed.safeParse(parse(data));
+      if (feed.success) handlers.onFeed(feed.data, lastEventId);
+    });
+    own.addEventListener('error', () => {
+      if (closed) return;
+      handlers.onDown();
+      if (own.readyState === EventSource.CLOSED) void again();
+    });
+  };
+
+  const again = async () => {
+    if (!(await handlers.onRefused()) || closed) return;
+    timer = setTimeout(open, wait);
+    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+  };
+
+  open();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}

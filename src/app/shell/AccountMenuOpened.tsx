@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconKey, IconLogout } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { AccountButton } from './AccountButton.tsx';
+import { notifyProblem } from './notify.ts';
+import { roleWords } from './roleWords.ts';
+import { signOut, useOperator } from './session.ts';
+import classes from './shell.module.css';
+
+/** Who is signed in, their password, and the way out; open from the start. */
+export default function AccountMenuOpened() {
+  const operator = useOperator();
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: signOut,
+    // A full load, so that nothing of this session stays in memory.
+    onSuccess: () => window.location.assign('/sign-in'),
+    onError: notifyProblem,
+  });
+
+  if (operator === undefined) return null;
+  return (
+    <Menu position="bottom-end" width={220} defaultOpened>
+      <Menu.Target>
+        <AccountButton name={operator.name} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{operator.name}</strong>
+          <span>{roleWords[operator.role]}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKey size={16} stroke={1.6} />}
+          onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
+        >
+          Set a new password
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

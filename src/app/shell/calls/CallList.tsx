@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { calls, requestLine, type Call } from '#app/api/calls.ts';
+import { asCurl, asTypeScript } from '#app/api/callText.ts';
+import { notifyDone, notifyProblem } from '../notify.ts';
+import classes from './CallList.module.css';
+
+type Form = 'curl' | 'TypeScript';
+const writers: Record<Form, (call: Call) => string> = { curl: asCurl, TypeScript: asTypeScript };
+
+/** The reads of this screen and the last change, each to be copied as a command or a program. */
+export default function CallList() {
+  const { reads, write } = useSyncExternalStore(calls.subscribe, calls.now);
+  const [form, setForm] = useState<Form>('curl');
+  const copy = (call: Call) =>
+    void navigator.clipboard.writeText(writers[form](call)).then(() => notifyDone(`${requestLine(call)} is copied as ${form}.`), notifyProblem);
+  return (
+    <div className={classes.calls}>
+      <SegmentedControl size="xs" aria-label="Copied as" value={form} onChange={setForm} data={['curl', 'TypeScript']} />
+      <h2>Reads of this screen</h2>
+      {reads.length === 0 ? (
+        <p>This screen has asked the interface nothing yet.</p>
+      ) : (
+        <ul>
+          {reads.toReversed().map((call) => (
+            <CallLine key={requestLine(call)} call={call} onCopy={copy} />
+          ))}
+        </ul>
+      )}
+      {write && (
+        <>
+          <h2>Last change</h2>
+          <ul>
+            <CallLine call={write} onCopy={copy} />
+          </ul>
+        </>
+      )}
+      <p>Address, key and tenant stay out of it: set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT where you run it.</p>
+    </div>
+  );
+}
+
+function CallLine({ call, onCopy }: { call: Call; onCopy: (call: Call) => void }) {
+  const [method, address = ''] = requestLine(call).split(/ (.*)/s);
+  return (
+    <li>
+      <button type="button" aria-label={`Copy ${requestLine(call)}`} title={requestLine(call)} onClick={() => onCopy(call)}>
+        <code>
+          <span>{method}</span> {address}
+        </code>
+        <IconCopy size={14} stroke={1.8} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Address } from './navigation.ts';
+import { stored, store, useStored } from './stored.ts';
+
+/** What a key does, wherever one is. */
+export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'open' | 'close';
+export type KeyRow = { keys: readonly string[]; does: string; action?: KeyAction; to?: Address };
+
+const GO = 'g';
+const go = (key: string, does: string, to: Address): KeyRow => ({ keys: [GO, key], does, to });
+
+/** Every key there is: the handler acts on these rows and the sheet prints them. */
+export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = [
+  {
+    title: 'Everywhere',
+    rows: [
+      { keys: ['Ctrl', 'K'], does: 'Open the command palette; ⌘ K on a Mac', action: 'palette' },
+      { keys: ['?'], does: 'Show these keys', action: 'sheet' },
+      { keys: ['/'], does: 'Go to the search of this screen', action: 'search' },
+      { keys: ['Esc'], does: 'Close what is open', action: 'close' },
+    ],
+  },
+  {
+    title: 'In a list',
+    rows: [
+      { keys: ['j'], does: 'Next row', action: 'next' },
+      { keys: ['k'], does: 'Row before', action: 'previous' },
+      { keys: ['x'], does: 'Select the row, or leave it out', action: 'select' },
+      { keys: ['Enter'], does: 'Open the row', action: 'open' },
+    ],
+  },
+  {
+    title: 'Go to',
+    rows: [
+      go('h', 'Home', '/'),
+      go('a', 'Assets', '/assets'),
+      go('p', 'Portfolios', '/portfolios'),
+      go('e', 'Events', '/events'),
+      go('s', 'Schemes', '/schemes'),
+      go('u', 'Users', '/users'),
+      go('c', 'Consents', '/consents'),
+      go('t', 'Tariffs', '/tariffs'),
+      go('d', 'Data quality', '/data-quality'),
+      go('w', 'Webhooks', '/webhooks'),
+      go(',', 'Settings', '/settings'),
+    ],
+  },
+];
+
+const rows = keyGroups.flatMap((group) => group.rows);
+
+/** The row of one pressed key, or of one pressed after "g"; undefined where it means nothing. */
+export const rowOf = (key: string, afterGo: boolean): KeyRow | undefined =>
+  rows.find(({ keys }) => (afterGo ? keys[0] === GO && keys[1] === key : keys.length === 1 && keys[0] === key));
+
+export const startsGo = (key: string): boolean => key === GO;
+
+const KEY = 'singleKeys';
+const Switch = z.boolean().catch(true);
+
+/** Keys without Ctrl can be switched off: who speaks to the computer would press them by chance (WCAG 2.1.4). */
+export const singleKeysOn = (): boolean => stored(KEY, Switch);
+export const useSingleKeys = (): [boolean, (on: boolean) => void] => [useStored(KEY, Switch), (on) => store(KEY, on)];

@@ -1,0 +1,73 @@
+// The roles go on Mantine's elements, which have no tags to prefer.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import '@mantine/spotlight/styles.css';
+import { Loader } from '@mantine/core';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './Palette.module.css';
+import { usePaletteGroups } from './usePaletteGroups.ts';
+
+const [store, palette] = createSpotlight();
+const LIST = 'palette-list';
+const idOf = (index: number): string => `palette-${index}`;
+
+/** Goes to screens, finds what the tenant has, does what the screen offers. `asked` counts the times somebody opened it. */
+export default function Palette({ asked, onKeys }: { asked: number; onKeys: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { selected } = useSpotlight(store);
+  const { groups, searching } = usePaletteGroups(typed, onKeys);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const firstOf = groups.map((_, group) => groups.slice(0, group).reduce((sum, { items }) => sum + items.length, 0));
+  useEffect(() => {
+    if (asked > 0) palette.open();
+  }, [asked]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+      overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    >
+      <Spotlight.Search
+        size="md"
+        role="combobox"
+        aria-expanded
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        aria-activedescendant={selected >= 0 && selected < count ? idOf(selected) : undefined}
+        aria-label="Search or jump to"
+        placeholder="Asset, MPAN, postcode, event, user, screen"
+        leftSection={<IconSearch size={17} stroke={1.8} />}
+        rightSection={searching && <Loader size={14} />}
+      />
+      <output className={classes.count}>{typed === '' || searching ? '' : `${count} found`}</output>
+      <Spotlight.ActionsList id={LIST} role="listbox" aria-label="What can be opened or done" className={classes.list ?? ''}>
+        {groups.map(({ title, items }, group) => (
+          <Spotlight.ActionsGroup key={title} label={title} role="group" aria-label={title}>
+            {items.map(({ id, label, note, icon: Icon, run }, index) => (
+              <Spotlight.Action
+                key={id}
+                id={idOf(firstOf[group]! + index)}
+                role="option"
+                aria-selected={selected === firstOf[group]! + index}
+                className={classes.action ?? ''}
+                label={label}
+                {...(note && { description: note })}
+                leftSection={Icon && <Icon size={17} stroke={1.6} aria-hidden="true" />}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {count === 0 && !searching && <Spotlight.Empty className={classes.empty ?? ''}>Nothing is called that. Try part of a name, id, MPAN or postcode.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

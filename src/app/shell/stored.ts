@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+
+const PREFIX = 'halfhour.';
+const listeners = new Set<() => void>();
+const read = new Map<string, { text: string | null; value: unknown }>();
+
+function textOf(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    // A browser may keep nothing for us; then everything is as at the first visit.
+    return null;
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this browser keeps under a key; what cannot be read is what the schema's `.catch()` says. The same value until it changes. */
+export function stored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> {
+  const text = textOf(key);
+  const known = read.get(key);
+  if (known && known.text === text) return known.value as z.output<Schema>;
+  const value = schema.parse(parse(text));
+  read.set(key, { text, value });
+  return value;
+}
+
+/** Keeps a value in this browser, for all windows; undefined forgets it. */
+export function store(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** What this browser keeps under a key, followed as it changes. */
+export const useStored = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> => useSyncExternalStore(subscribe, () => stored(key, schema));

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { rowOf, singleKeysOn, startsGo, type KeyAction } from './keys.ts';
+import { moveRow, openRow, selectRow } from './tableKeys.ts';
+
+/** How long "g" waits for its second key. */
+const GO_MS = 1500;
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]';
+const OVER_THE_PAGE = '[role=dialog], [role=menu], [role=listbox]';
+
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+  search?.focus();
+  search?.select();
+  return search !== null;
+}
+
+/** Acts on the keys of `keys.ts`: nothing while somebody types, nothing but Ctrl K while a dialog or menu is open. */
+export function useKeys(open: { palette: () => void; sheet: () => void }): void {
+  const navigate = useNavigate();
+  const goSince = useRef(Number.NEGATIVE_INFINITY);
+
+  const act = (action: KeyAction): boolean => {
+    if (action === 'search') return focusSearch();
+    if (action === 'open') return openRow();
+    if (action === 'sheet') open.sheet();
+    else if (action === 'next') moveRow(1);
+    else if (action === 'previous') moveRow(-1);
+    else if (action === 'select') selectRow();
+    else return false;
+    return true;
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, timeStamp, target } = event;
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      open.palette();
+      return;
+    }
+    if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || !singleKeysOn()) return;
+    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector(OVER_THE_PAGE)) return;
+    const afterGo = timeStamp - goSince.current < GO_MS;
+    goSince.current = !afterGo && startsGo(key) ? timeStamp : Number.NEGATIVE_INFINITY;
+    const row = rowOf(key, afterGo);
+    if (row?.to) void navigate({ to: row.to });
+    if (row?.to || (row?.action && act(row.action))) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column } from './columns.ts';
+import { inOrder, moved, useDensity, useTableChoice } from './tableChoice.ts';
+import classes from './TableFoot.module.css';
+
+type ColumnsMenuProps = { label: string; columns: readonly Pick<Column<never>, 'id' | 'header'>[] };
+
+/** Which columns a table shows, in which order, and how close its rows stand. */
+export default function ColumnsMenu({ label, columns }: ColumnsMenuProps) {
+  const [choice, choose] = useTableChoice(label);
+  const [density, setDensity] = useDensity();
+  const all = inOrder(columns, choice.order);
+  const shown = all.filter(({ id }) => !choice.hidden.includes(id)).length;
+  const show = (id: string, on: boolean) =>
+    choose({ ...choice, hidden: on ? choice.hidden.filter((other) => other !== id) : [...choice.hidden, id] });
+  const move = (id: string, by: -1 | 1) => choose({ ...choice, order: moved(columns, choice.order, id, by) });
+
+  return (
+    <div className={classes.menu}>
+      <ul className={classes.columns} aria-label="Columns">
+        {all.map(({ id, header }, index) => {
+          const on = !choice.hidden.includes(id);
+          return (
+            <li key={id}>
+              <Checkbox
+                size="xs"
+                label={header}
+                checked={on}
+                disabled={on && shown === 1}
+                onChange={(event) => show(id, event.currentTarget.checked)}
+              />
+              <ActionIcon size={24} aria-label={`Move ${header} up`} disabled={index === 0} onClick={() => move(id, -1)}>
+                <IconArrowUp size={14} stroke={1.8} />
+              </ActionIcon>
+              <ActionIcon size={24} aria-label={`Move ${header} down`} disabled={index === all.length - 1} onClick={() => move(id, 1)}>
+                <IconArrowDown size={14} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Row height, in all tables"
+        value={density}
+        onChange={setDensity}
+        data={[
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+      />
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(undefined)}>
+        Reset columns
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { saveCsv } from '#app/charts/exportCsv.ts';
+import { londonDate } from '#app/charts/london.ts';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import type { Column } from './columns.ts';
+import { csvOf, everyRow, type Progress, type ReadPage } from './listCsv.ts';
+import classes from './TableFoot.module.css';
+
+type DownloadCsvProps<Row extends object> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The rows on this page, which are all of them where `readPage` is missing. */
+  rows: readonly Row[];
+  readPage: ReadPage<Row> | undefined;
+};
+
+/** Saves every row that matches, with the columns shown; says how far it is, and stops when asked. */
+export function DownloadCsv<Row extends object>({ label, columns, rows, readPage }: DownloadCsvProps<Row>) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const stop = useRef<AbortController>(null);
+
+  const save = async () => {
+    if (stop.current) return stop.current.abort();
+    const running = new AbortController();
+    stop.current = running;
+    try {
+      if (readPage) setProgress({ page: 0, pages: 1 });
+      const { rows: all, whole } = readPage ? await everyRow(readPage, setProgress, running.signal) : { rows, whole: true };
+      running.signal.throwIfAborted();
+      saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(Date.now())}`, csvOf(columns, all));
+      const count = all.length.toLocaleString('en-GB');
+      notifyDone(whole ? `${count} rows are saved as CSV.` : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`);
+    } catch (error) {
+      if (!running.signal.aborted) notifyProblem(error);
+    } finally {
+      stop.current = null;
+      setProgress(null);
+    }
+  };
+
+  const Icon = progress ? IconX : IconDownload;
+  return (
+    <button type="button" className={classes.tool} {...(!progress && { 'aria-label': `Save ${label} as CSV` })} onClick={() => void save()}>
+      <Icon size={15} stroke={1.8} aria-hidden="true" />
+      <span aria-live="polite">{progress ? `Page ${progress.page} of ${progress.pages}, stop` : 'CSV'}</span>
+    </button>
+  );
+}

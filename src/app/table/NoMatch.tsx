@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+
+type NoMatchProps = {
+  icon: Icon;
+  /** "portfolio" */
+  what: string;
+  text?: string;
+  onClear: () => void;
+};
+
+/** Stands where filters leave nothing of a list, with the way back to all of it. */
+export function NoMatch({ icon, what, text = 'Take a filter off, or search for less.', onClear }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={`No ${what} matches`}
+      text={text}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

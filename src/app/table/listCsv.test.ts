@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Column } from './columns.ts';
+import { csvOf, everyRow } from './listCsv.ts';
+
+type Row = { name: string; kw: number | null; tags: string[] };
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: () => ({ type: 'a', props: {}, key: null }) as never },
+  { id: 'kw', header: 'Power', cell: ({ kw }) => `${kw} kW` },
+  { id: 'count', header: 'Tags', cell: ({ tags }) => tags.length },
+  { id: 'first', header: 'First', cell: () => null, value: ({ tags }) => tags[0] ?? null },
+  { id: 'actions', header: 'Actions', cell: () => ({ type: 'button', props: {}, key: null }) as never },
+];
+const rows: Row[] = [
+  { name: '=Mill', kw: 3.5, tags: ['a,b'] },
+  { name: 'Lane', kw: null, tags: [] },
+];
+
+it('writes values, not their dress, and leaves buttons out', () => {
+  expect(csvOf(columns, rows)).toBe('\u{FEFF}Name,Power,Tags,First\r\n\'=Mill,3.5,1,"a,b"\r\nLane,,0,\r\n');
+});
+
+it('reads every page once, in order, and says how far it is', async () => {
+  const told: string[] = [];
+  const pages = [['a', 'b'], ['c']];
+  const read = async (page: number) => ({ data: pages[page - 1]!, totalPages: 2 });
+  expect(await everyRow(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal)).toEqual({ rows: ['a', 'b', 'c'], whole: true });
+  expect(told).toEqual(['1/2', '2/2']);
+});
+
+it('stops when it is told to', async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const read = async () => {
+    asked += 1;
+    stop.abort();
+    return { data: [1], totalPages: 9 };
+  };
+  await expect(everyRow(read, () => {}, stop.signal)).rejects.toThrow();
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveStream, openStream } from '#testing/liveStream.ts';
+import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { HEARTBEAT_MS } from './hub.ts';
+import { MOST_OF_SESSION } from './streams.ts';
+
+const EVENT = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
+let dashboard: TestDashboard;
+let operator: TestBrowser;
+let open: LiveStream[];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open = [];
+  dashboard = await startTestDashboard();
+  operator = await dashboard.signedIn('operator');
+});
+afterEach(async () => {
+  for (const stream of open) stream.close();
+  await dashboard.close();
+  vi.useRealTimers();
+});
+
+async function listen(browser = operator, options: Parameters<typeof openStream>[2] = {}): Promise<LiveStream> {
+  const stream = await openStream(dashboard.port, browser.cookie(), options);
+  open.push(stream);
+  return stream;
+}
+const cancel = () => operator.call('POST', `/bff/api/events/${EVENT}/cancel`, { body: {} });
+const changed = { kind: 'event', ids: [EVENT] };
+
+test('tells the signed-in what others have changed, never the data', async () => {
+  const viewer = await dashboard.signedIn('viewer');
+  const streams = [await listen(), await listen(viewer)];
+  dashboard.upstream.answer(() => ({ body: { name: 'of no concern' } }));
+  expect((await cancel()).status).toBe(200);
+  for (const stream of streams) await vi.waitFor(() => expect(stream.heard.map(({ data }) => data)).toEqual([changed]));
+  expect(streams[0]!.text()).not.toContain('concern');
+  expect(streams[0]!.text()).toMatch(/^retry: 3000\n\n/);
+  expect(streams[0]!.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(streams[0]!.headers['content-encoding']).toBeUndefined();
+});
+
+test('says nothing of what failed, of reads and of previews', async () => {
+  const stream = await listen();
+  dashboard.upstream.answer(() => ({ status: 409, body: { code: 'CONFLICT' } }));
+  await cancel();
+  dashboard.upstream.answer(() => ({ body: { data: [] } }));
+  await operator.call('GET', '/bff/api/events');
+  await operator.call('POST', `/bff/api/events/${EVENT}/assets`, { body: { assetUUIDs: [EVENT], action: 'OPT_IN', dryRun: true } });
+  await operator.call('POST', '/bff/api/forecasts/bulk', { body: { assetUUIDs: [EVENT] } });
+  await cancel();
+  await vi.waitFor(() => expect(stream.heard.length).toBeGreaterThan(0));
+  expect(stream.heard.map(({ data }) => data)).toEqual([changed]);
+});
+
+test('whoever comes back hears what was missed, or that too much was', async () => {
+  const before = await listen();
+  await cancel();
+  await vi.waitFor(() => expect(before.heard).toHaveLength(1));
+  const { id } = before.heard[0]!;
+  before.close();
+  await cancel();
+  for (const again of [{ headers: { 'last-event-id': id! } }, { query: `?after=${id}` }]) expect((await listen(operator, again)).heard.map(({ data }) => data)).toEqual([changed]);
+  for (const foreign of ['AAAAAAAA.1', 'garbage', `${id}9999`, '-1', `${id!.split('.')[0]}.-1`]) expect((await listen(operator, { headers: { 'last-event-id': foreign } })).heard.map(({ event }) => event), foreign).toEqual(['resync']);
+});
+
+test('is for the signed-in of its own pages alone', async () => {
+  for (const cookie of [undefined, '__Host-Http-halfhour=garbage']) expect((await openStream(dashboard.port, cookie)).status).toBe(401);
+  expect((await listen(operator, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect((await operator.call('POST', '/bff/live', { body: {} })).status).toBe(404);
+});
+
+test('ends when the session is signed out, with a word that it did', async () => {
+  const [own, other] = [await listen(), await listen(await dashboard.signedIn('viewer'))];
+  await operator.call('DELETE', '/bff/session');
+  await own.ended;
+  expect(own.heard.map(({ data }) => data)).toEqual([{ kind: 'session', ids: [] }]);
+  expect(other.text()).not.toContain('session');
+});
+
+test('ends when the operator is removed, and when an idle session runs out: a stream alone keeps none alive', async () => {
+  const admin = await dashboard.signedIn('admin');
+  const removed = await listen();
+  const { data } = (await admin.call('GET', '/bff/operators')).body as { data: { name: string; operatorUUID: string }[] };
+  await admin.call('DELETE', `/bff/operators/${data.find(({ name }) => name.startsWith('operator '))!.operatorUUID}`);
+  await removed.ended;
+  const idle = await listen(admin);
+  await sql`update bff.sessions set last_seen_utc = now() - interval '31 minutes'`.execute(dashboard.database.store.db);
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await idle.ended;
+  expect(idle.text()).toContain('\n\n:\n\n');
+});
+
+test('a session may have a number of streams, not any number', async () => {
+  for (let i = 0; i < MOST_OF_SESSION; i++) expect((await listen()).status).toBe(200);
+  const refused = await listen();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+  open[0]!.close();
+  await vi.waitFor(async () => expect((await listen()).status).toBe(200));
+  expect((await listen(await dashboard.signedIn())).status).toBe(200);
+});
+
+test('open streams do not hold up the close', async () => {
+  const stream = await listen();
+  const before = performance.now();
+  await dashboard.app.close();
+  await stream.ended;
+  expect(performance.now() - before).toBeLessThan(2000);
+});

@@ -1,0 +1,80 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { changeOf } from '#contract/change.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Database } from '#store/schema.ts';
+import { signInRequired } from '../http/problem.ts';
+import type { WhoIs } from '../session/routes.ts';
+import { Sessions } from '../session/sessions.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { Hub } from './hub.ts';
+import { Subscription } from './subscription.ts';
+import { told } from './told.ts';
+import { upstreamClient } from './upstreamClient.ts';
+import { installWebhook } from './webhook.ts';
+import { written } from './written.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has the service send its webhooks to this server, which it reaches at `url`; settles after the first attempt. */
+    follow: (url: string) => Promise<void>;
+  }
+}
+
+const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+
+/** Says that the proxy has passed on an operation that was answered with success. */
+export type OnWritten = (name: EndpointName, path: string, body: Buffer | null) => void;
+
+export interface LiveOptions {
+  db: Kysely<Database>;
+  whoIs: WhoIs;
+  upstream: Upstream;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The live stream of the signed-in, and what feeds it: the service's webhooks, and what dashboards write themselves. */
+export async function installLive(app: FastifyInstance, { db, whoIs, upstream }: LiveOptions): Promise<OnWritten> {
+  const hub = new Hub(new Sessions(db));
+  const onReach = (reached: boolean) => {
+    hub.pushed = reached;
+  };
+  const subscription = new Subscription({ client: upstreamClient(upstream), log: app.log, onReach });
+  app.decorate('follow', (url: string) => subscription.follow(url));
+  // Streams would hold the server's close up for ever.
+  app.addHook('preClose', async () => {
+    subscription.stop();
+    hub.close();
+  });
+
+  app.get<{ Querystring: { after?: unknown } }>('/bff/live', async (request, reply) => {
+    const operator = await whoIs(request);
+    if (!operator) throw signInRequired();
+    hub.streams.requireRoom(operator.session);
+    // EventSource names the last message only when it comes back by itself; a tab that takes over says it in the address.
+    const after = text(request.headers['last-event-id']) ?? text(request.query.after);
+    reply.hijack();
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
+    hub.open(operator.session, reply.raw, after);
+    return reply;
+  });
+
+  await installWebhook(
+    app,
+    () => subscription.key,
+    (message) => hub.announce(told(message)),
+  );
+
+  // Signing out, a new password, an operator removed: whoever's session that ended hears no more.
+  app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
+    const [, part] = /^\/bff\/(session|password|operators|sign-in|views)\b/.exec(url) ?? [];
+    if (part === undefined || method === 'GET' || statusCode >= 400) return;
+    if (part === 'operators') hub.announce([changeOf('operator')]);
+    if (part === 'views') hub.announce([changeOf('view')]);
+    else await hub.endDead().catch(() => undefined);
+  });
+
+  return (name, path, body) => hub.announce(written(name, path, body));
+}

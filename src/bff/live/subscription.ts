@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError, type Client } from '#client/client.ts';
+import { OWN_WEBHOOK } from '#contract/change.ts';
+import { type Webhook, webhookEvent } from '#contract/webhook.ts';
+
+/** What deliveries of the dashboard's own subscription are verified with. */
+export interface Key {
+  uuid: string;
+  secret: string;
+}
+
+/** How often it is looked after: what somebody deletes comes back, what could not be reached is tried again. */
+const LOOK_MS = 5 * 60_000;
+const SOON_MS = 10_000;
+const MOST = 100;
+const EVENTS = [...webhookEvent.options];
+
+export interface SubscriptionOptions {
+  client: Client;
+  log: FastifyBaseLogger;
+  /** Says whether the service's messages arrive. */
+  onReach: (reached: boolean) => void;
+}
+
+/**
+ * The dashboard's own subscription at the service, one for each address a dashboard is reached at. Its secret is kept
+ * in memory alone: every start rotates it. Where the service may not or cannot send, browsers ask for themselves.
+ */
+export class Subscription {
+  readonly #options: SubscriptionOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #reached = false;
+  /** The version the key belongs to: somebody else may rotate it. */
+  #version = '';
+  key: Key | null = null;
+
+  constructor(options: SubscriptionOptions) {
+    this.#options = options;
+  }
+
+  /** Keeps a subscription of `url` from now on; settles after the first attempt. */
+  async follow(url: string): Promise<void> {
+    const { log, onReach } = this.#options;
+    let wait = LOOK_MS;
+    try {
+      this.#reached = await this.#ensure(url);
+    } catch (error) {
+      this.#reached = false;
+      const isRefused = error instanceof ApiError && error.status < 500;
+      if (!isRefused) wait = SOON_MS;
+      if (!this.#stopped) log.warn({ err: error }, 'the service cannot send its webhooks to this dashboard; browsers ask for changes instead');
+    }
+    if (this.#stopped) return;
+    onReach(this.#reached);
+    this.#timer = setTimeout(() => void this.follow(url), wait).unref();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Answers whether messages arrive. */
+  async #ensure(url: string): Promise<boolean> {
+    const { data } = await this.#options.client.listWebhooks({ query: { pageSize: MOST } });
+    const ours = data.filter(({ description }) => description === OWN_WEBHOOK);
+    const own = ours.find((webhook) => webhook.url === url);
+    await this.#clear(ours.filter((webhook) => webhook !== own && webhook.status === 'DISABLED'));
+    const isKnown = own !== undefined && own.uuid === this.key?.uuid;
+    // Somebody has switched it off while we were listening.
+    if (isKnown && own.status === 'DISABLED') return false;
+    if (!isKnown || own.updatedUTC !== this.#version) await this.#take(url, own);
+    else if (this.#reached) return true;
+    return this.#test();
+  }
+
+  /** Creates the subscription, or makes the one there is ours with a new secret. */
+  async #take(url: string, own: Webhook | undefined): Promise<void> {
+    const { client } = this.#options;
+    const wanted = { events: EVENTS, status: 'ACTIVE' } as const;
+    const params = { webhookUUID: own?.uuid ?? '' };
+    const isAsWanted = own?.status === 'ACTIVE' && own.events.length === EVENTS.length;
+    if (own && !isAsWanted) await client.updateWebhook({ params, body: wanted });
+    const taken = own ? await client.rotateWebhookSecret({ params, body: {} }) : await client.createWebhook({ body: { url, events: EVENTS, description: OWN_WEBHOOK } });
+    this.key = { uuid: taken.uuid, secret: taken.secret };
+    this.#version = taken.updatedUTC;
+  }
+
+  async #test(): Promise<boolean> {
+    const { deliveries } = await this.#options.client.testWebhook({ params: { webhookUUID: this.key!.uuid }, body: { events: ['EVENT.SCHEDULED'] } });
+    return deliveries.every(({ error }) => error === null);
+  }
+
+  /** Takes away what dashboards at other addresses left, at which nobody has answered for days. */
+  async #clear(left: readonly Webhook[]): Promise<void> {
+    for (const { uuid } of left) await this.#options.client.deleteWebhook({ params: { webhookUUID: uuid } });
+  }
+}

@@ -1,0 +1,21 @@
+import { type Client, createClient } from '#client/client.ts';
+import type { Method } from '#contract/endpoint.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+
+/** The client's calls by way of the queue that keeps all browsers inside the tenant's limits. */
+export function upstreamClient(upstream: Upstream): Client {
+  const send = async (input: string | URL | Request, { method, headers, body }: RequestInit = {}): Promise<Response> => {
+    const answer = await upstream.send({
+      session: 'the dashboard itself',
+      method: method as Method,
+      path: input as string,
+      headers: headers as Record<string, string>,
+      body: typeof body === 'string' ? Buffer.from(body) : null,
+      limit: 'standard',
+      signal: new AbortController().signal,
+    });
+    const type = answer.headers['content-type'];
+    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, { status: answer.status, headers: typeof type === 'string' ? { 'content-type': type } : {} });
+  };
+  return createClient({ baseUrl: '', fetch: send });
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { verifyWebhook } from '#client/verifyWebhook.ts';
+import type { WebhookMessage } from '#contract/webhookPayloads.ts';
+import { BffProblem } from '../http/problem.ts';
+import type { Key } from './subscription.ts';
+import { WEBHOOK_PATH } from './webhookPath.ts';
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MOST_REMEMBERED = 1000;
+const SIGNATURE = 'service-webhook-signature';
+
+const refused = () => new BffProblem('WRONG_SIGNATURE', 'Only the service, with the secret of this subscription, may send here', { 'www-authenticate': 'svcsha256' });
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The last deliveries taken, by id and by signature: an id can be changed by whoever repeats a delivery, its body cannot. */
+class Taken {
+  readonly #names = new Set<string>();
+
+  /** Whether none of these names was there before; now they are. */
+  isNew(...names: string[]): boolean {
+    const isNew = names.every((name) => !this.#names.has(name));
+    for (const name of names) this.#names.add(name);
+    for (const oldest of this.#names) {
+      if (this.#names.size <= 2 * MOST_REMEMBERED) break;
+      this.#names.delete(oldest);
+    }
+    return isNew;
+  }
+}
+
+/** Takes the service's signed messages, each once. Whoever cannot sign learns nothing and changes nothing: 401. */
+export async function installWebhook(app: FastifyInstance, key: () => Key | null, onMessage: (told: WebhookMessage) => void): Promise<void> {
+  const taken = new Taken();
+  // Before the body is read: what carries no signature is not worth 4 MiB.
+  const requireSignature = async (request: FastifyRequest) => {
+    if (!/^svcsha256=[0-9a-f]{64}$/.test(textOf(request.headers[SIGNATURE]))) throw refused();
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) => done(null, bytes));
+    scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BODY_BYTES, onRequest: requireSignature }, async (request, reply) => {
+      const known = key();
+      const signature = textOf(request.headers[SIGNATURE]);
+      const bytes = new Uint8Array((request.body as Buffer | undefined) ?? []);
+      const message = known && (await verifyWebhook(bytes, signature, known.secret));
+      if (!known || message?.uuid !== known.uuid) throw refused();
+      if (taken.isNew(`id ${textOf(request.headers['webhook-id'])}`, signature)) onMessage(message);
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { uuid } from '#contract/primitives.ts';
+import type { Database } from '#store/schema.ts';
+import { noteAttempt, noteOutcome } from '../audit.ts';
+import { asProblem, BffProblem, signInRequired } from '../http/problem.ts';
+import type { WhoIs } from '../session/routes.ts';
+import type { Operator } from '../session/sessions.ts';
+import { EXPECTED, NewView, ViewChanges } from './viewBody.ts';
+import { changeView, createView, listViews, removeView } from './views.ts';
+
+const PATH = '/bff/views';
+const BODY_BYTES = 16 * 1024;
+const Target = z.strictObject({ viewUUID: uuid });
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', EXPECTED);
+  return parsed.data;
+}
+
+/** Saved views of whoever is signed in, viewers too; every change is in the audit before it is made. */
+export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
+  const signedIn = async (request: FastifyRequest): Promise<Operator> => {
+    const operator = await whoIs(request);
+    if (!operator) throw signInRequired();
+    return operator;
+  };
+  const audited = async <Answer>(request: FastifyRequest, operation: string, status: number, run: (operator: Operator) => Promise<Answer>): Promise<Answer> => {
+    const operator = await signedIn(request);
+    const pathTemplate = request.method === 'POST' ? PATH : `${PATH}/{viewUUID}`;
+    const seq = await noteAttempt(db, { operator, method: request.method, operation, pathTemplate, path: request.url.split('?', 1)[0]! });
+    try {
+      const answer = await run(operator);
+      await noteOutcome(db, seq, status);
+      return answer;
+    } catch (error) {
+      await noteOutcome(db, seq, asProblem(error).status);
+      throw error;
+    }
+  };
+  const target = (request: FastifyRequest) => parse(Target, request.params).viewUUID;
+
+  app.get(PATH, async (request, reply) => reply.send({ data: await listViews(db, await signedIn(request)) }));
+
+  app.post(PATH, { bodyLimit: BODY_BYTES }, async (request, reply) => {
+    const view = await audited(request, 'saveView', 201, (operator) => createView(db, operator, parse(NewView, request.body)));
+    return reply.code(201).send(view);
+  });
+
+  app.patch(`${PATH}/:viewUUID`, { bodyLimit: BODY_BYTES }, (request) =>
+    audited(request, 'changeView', 200, (operator) => changeView(db, operator, target(request), parse(ViewChanges, request.body))),
+  );
+
+  app.delete(`${PATH}/:viewUUID`, async (request, reply) => {
+    await audited(request, 'deleteView', 204, (operator) => removeView(db, operator, target(request)));
+    return reply.code(204).send();
+  });
+}
