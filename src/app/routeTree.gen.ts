@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
 import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
+import { Route as analyticsAnalyticsDotrouteRouteImport } from './analytics/analytics.route.tsx';
 import { Route as consentsConsentsDotrouteRouteImport } from './consents/consents.route.tsx';
 import { Route as dataQualityDataQualityDotrouteRouteImport } from './dataQuality/dataQuality.route.tsx';
 import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
@@ -45,6 +46,12 @@ const homeHomeDotrouteRoute = homeHomeDotrouteRouteImport.update({
   path: '/',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const analyticsAnalyticsDotrouteRoute =
+  analyticsAnalyticsDotrouteRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const consentsConsentsDotrouteRoute =
   consentsConsentsDotrouteRouteImport.update({
     id: '/consents',
@@ -145,6 +152,7 @@ const webhooksCheckDotrouteRoute = webhooksCheckDotrouteRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof homeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
+  '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
   '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/tariffs': typeof tariffsTariffsDotrouteRoute;
@@ -167,6 +175,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/': typeof homeHomeDotrouteRoute;
+  '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
   '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/tariffs': typeof tariffsTariffsDotrouteRoute;
@@ -191,6 +200,7 @@ export interface FileRoutesById {
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/_frame/': typeof homeHomeDotrouteRoute;
+  '/_frame/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/_frame/consents': typeof consentsConsentsDotrouteRoute;
   '/_frame/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/_frame/tariffs': typeof tariffsTariffsDotrouteRoute;
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/analytics'
     | '/consents'
     | '/data-quality'
     | '/tariffs'
@@ -237,6 +248,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/'
+    | '/analytics'
     | '/consents'
     | '/data-quality'
     | '/tariffs'
@@ -260,6 +272,7 @@ export interface FileRouteTypes {
     | '/_frame'
     | '/sign-in'
     | '/_frame/'
+    | '/_frame/analytics'
     | '/_frame/consents'
     | '/_frame/data-quality'
     | '/_frame/tariffs'
@@ -306,6 +319,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof homeHomeDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/analytics': {
+      id: '/_frame/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof analyticsAnalyticsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/consents': {
@@ -439,6 +459,7 @@ declare module '@tanstack/react-router' {
 
 interface shellFrameDotrouteRouteChildren {
   homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
+  analyticsAnalyticsDotrouteRoute: typeof analyticsAnalyticsDotrouteRoute;
   consentsConsentsDotrouteRoute: typeof consentsConsentsDotrouteRoute;
   dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
   tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
@@ -461,6 +482,7 @@ interface shellFrameDotrouteRouteChildren {
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   homeHomeDotrouteRoute: homeHomeDotrouteRoute,
+  analyticsAnalyticsDotrouteRoute: analyticsAnalyticsDotrouteRoute,
   consentsConsentsDotrouteRoute: consentsConsentsDotrouteRoute,
   dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
   tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,

@@ -9,6 +9,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/events', [index('events/events.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
     route('/data-quality', 'dataQuality/dataQuality.route.tsx'),
+    route('/analytics', 'analytics/analytics.route.tsx'),
     route('/portfolios', [index('portfolios/portfolios.route.tsx'), route('/$portfolioUUID', 'portfolios/portfolio.route.tsx')]),
     route('/users', [index('users/users.route.tsx'), route('/$userUUID', 'users/user.route.tsx')]),
     route('/consents', 'consents/consents.route.tsx'),
