@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { StartupError } from '#store/startupError.ts';
+import { oidcSettings, readOidc } from './oidcConfig.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
@@ -41,6 +43,7 @@ const Settings = z.object({
   /** Octopus Energy, which live tenants' meters are read and MPANs are looked up with; neither set, neither done. */
   OCTOPUS_API_KEY: z.string().optional(),
   OCTOPUS_BASE_URL: z.url().optional(),
+  ...oidcSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -48,6 +51,8 @@ export interface Config extends z.output<typeof Settings> {
   credentialsFile: string;
   /** Null where the operator has named neither key nor address. */
   octopus: { baseUrl: string; apiKey: string | null } | null;
+  /** Null where nobody signs in with a provider. */
+  oidc: OidcSettings | null;
 }
 
 /** Settings from the environment; fails with one sentence that names the variable. */
@@ -60,5 +65,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const { DATA_DIR, OCTOPUS_API_KEY: apiKey = null, OCTOPUS_BASE_URL: baseUrl } = parsed.data;
   const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl: baseUrl ?? 'https://api.octopus.energy', apiKey };
-  return { ...parsed.data, credentialsFile: join(DATA_DIR, 'credentials.json'), octopus };
+  return { ...parsed.data, credentialsFile: join(DATA_DIR, 'credentials.json'), octopus, oidc: readOidc(parsed.data) };
 }

@@ -12,7 +12,7 @@ await runProgram(async () => {
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
-      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, liveUrl: config.LIVE_URL },
+      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL },
       logger,
     );
     service.service.exemptFromGuard(dashboard.webhookUrl);

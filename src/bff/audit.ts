@@ -11,6 +11,13 @@ export interface AuditEntry {
   path: string;
 }
 
+/** What was there before and after, free of personal data and secrets, and why one is missing or the work was refused. */
+export interface Change {
+  before?: unknown;
+  after?: unknown;
+  note?: string | null;
+}
+
 /** Notes that something is being done, before it is done; answers the row's number. The outcome follows with `noteOutcome`. */
 export async function noteAttempt(db: Kysely<Database>, { operator, method, operation, pathTemplate, path }: AuditEntry): Promise<number> {
   const { seq } = await db
@@ -21,6 +28,14 @@ export async function noteAttempt(db: Kysely<Database>, { operator, method, oper
   return seq;
 }
 
-export async function noteOutcome(db: Kysely<Database>, seq: number, status: number): Promise<void> {
-  await db.updateTable('bff.audit').set({ status }).where('seq', '=', seq).execute();
+export async function noteOutcome(db: Kysely<Database>, seq: number, status: number, { before, after, note = null }: Change = {}): Promise<void> {
+  await db.updateTable('bff.audit').set({ status, before: asJson(before), after: asJson(after), note }).where('seq', '=', seq).execute();
 }
+
+/** Notes what has been done already, in the transaction that did it. */
+export async function noteDone(db: Kysely<Database>, entry: AuditEntry, status: number, change: Change = {}): Promise<void> {
+  await noteOutcome(db, await noteAttempt(db, entry), status, change);
+}
+
+// PostgreSQL keeps neither NUL nor half a surrogate pair in jsonb.
+const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', ''));

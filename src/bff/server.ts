@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
+import { installAbout } from './about.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
 import { isPlainPath, NOWHERE } from './http/plainPath.ts';
@@ -12,6 +13,7 @@ import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { installLive } from './live/routes.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
@@ -40,10 +42,12 @@ export interface BffOptions {
   tls?: boolean;
   /** Names besides loopback's that browsers call this server by, as their Host header has them. */
   allowedHosts?: string[];
+  /** The organisation's provider, where its people sign in with one. */
+  oidc?: OidcSettings | null;
 }
 
 /** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
-export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [] }: BffOptions): Promise<FastifyInstance> {
+export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null }: BffOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,14 +64,15 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   });
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   await installSecurityHeaders(app, { tls });
-  requireAllowedHost(app, allowedHosts);
+  requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });
   await app.register(cookie);
   installHealth(app);
-  const whoIs = installSession(app, db);
+  const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
   installViews(app, db, whoIs);
+  installAbout(app, settings, whoIs);
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   const onWritten = await installLive(app, { db, whoIs, upstream });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import { createBff } from './server.ts';
 import { createSignInLink } from './session/signInLink.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
@@ -19,6 +20,7 @@ export interface DashboardSettings {
   allowedHosts: string[];
   /** Where the service reaches this server; where a browser on this machine does, if absent. */
   liveUrl?: string | undefined;
+  oidc: OidcSettings | null;
 }
 
 export interface RunningDashboard {
@@ -35,10 +37,10 @@ export interface RunningDashboard {
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
-export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts, liveUrl }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
+export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
   if (!LOOPBACK.has(host) && !tls)
     throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
-  const app = await createBff({ db, upstream, distDir, logger, tls, allowedHosts });
+  const app = await createBff({ db, upstream, distDir, logger, tls, allowedHosts, oidc });
   const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
     await app.close();
     throw error;

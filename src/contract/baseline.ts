@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, instant, utc, uuid } from './primitives.ts';
+import { day, halfHourInstant, instant, utc, uuid } from './primitives.ts';
 import { baselineMethod } from './scheme.ts';
 import { baselineStatus } from './stats.ts';
 
@@ -43,3 +43,46 @@ export const Baseline = z
   })
   .meta({ id: 'Baseline' });
 export type Baseline = z.infer<typeof Baseline>;
+
+export const BaselineExplanationQuery = z.strictObject({ at: halfHourInstant, method: baselineMethod.optional() });
+export type BaselineExplanationQuery = z.output<typeof BaselineExplanationQuery>;
+
+const kwh = z.number().nullable();
+/** A day of the history: kWh at the same time of its wall clock, and of the whole day; null where a reading is missing. */
+const historyDay = z.object({ date: day, value: kwh, dayTotal: kwh });
+
+/**
+ * How one half hour's baseline was made, with every number that went into it, in kWh: the mean of `selectedDays` is
+ * `unadjusted`; `adjustment.value` on top of it, not below zero where the asset has no export, is `value`.
+ */
+export const BaselineExplanation = z
+  .object({
+    assetUUID: uuid,
+    startTime: utc,
+    endTime: utc,
+    settlementDate: day,
+    settlementPeriod: z.int(),
+    method: baselineMethod,
+    methodVersion: z.string(),
+    unit: z.literal('kWh'),
+    dayType: z.enum(['WORKING', 'NON_WORKING']),
+    status: baselineStatus,
+    selectedDays: z.array(historyDay),
+    excludedDays: z.array(historyDay.extend({ reason: excludedReason })),
+    unadjusted: kwh,
+    adjustment: z
+      .object({
+        eventUUID: uuid,
+        eventName: z.string(),
+        status: z.enum(['APPLIED', 'INCOMPLETE']),
+        kind: z.enum(['MEAN_DIFFERENCE', 'RATIO']),
+        halfHours: z.array(z.object({ startTime: utc, actual: kwh, unadjusted: kwh })),
+        factor: z.number().nullable(),
+        value: z.number(),
+      })
+      .nullable(),
+    value: kwh,
+    actual: kwh,
+  })
+  .meta({ id: 'BaselineExplanation' });
+export type BaselineExplanation = z.infer<typeof BaselineExplanation>;

@@ -63,7 +63,8 @@ export const ConsumptionQuery = z
 export type ConsumptionQuery = z.output<typeof ConsumptionQuery>;
 
 export const coverage = z.object({ expected: z.int(), present: z.int() });
-const head = { assetUUID: uuid, direction, unit: z.literal('kWh') };
+/** `firstReadingUTC`: the first half hour ever measured, before which nothing is missing. */
+const head = { assetUUID: uuid, direction, unit: z.literal('kWh'), firstReadingUTC: utc.nullable() };
 
 /** A series in columns on a UTC grid: `values[i]` is the energy of [start + i·step, + step), null where nothing was measured. */
 export const ConsumptionSeries = z

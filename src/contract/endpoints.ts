@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
 import {
   AnalyticsQuery,
   AssetAnalytics,
@@ -19,13 +20,14 @@ import {
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
-import { Baseline, BaselineQuery } from './baseline.ts';
+import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
+import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
@@ -345,6 +347,7 @@ export const endpoints = {
     params: event,
     answer: EventProfile,
   }),
+  getEventTimeline: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}/timeline', tag: 'Events', summary: 'What happened to an event, newest first', params: event, query: TimelineQuery, answer: pageOf(TimelineEntry) }),
 
   createConsumption: endpoint({
     ...create,
@@ -386,6 +389,27 @@ export const endpoints = {
     query: PortfolioConsumptionQuery,
     answer: PortfolioConsumption,
   }),
+  listAssetEvents: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/events',
+    tag: 'Assets',
+    summary: 'List the events of an asset, newest first, with what it delivered',
+    params: asset,
+    query: AssetEventQuery,
+    answer: pageOf(AssetEvent),
+  }),
+  listAssetHistory: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/history',
+    tag: 'Assets',
+    summary: 'List what happened to an asset, newest first',
+    description: 'Checks and portfolio moves are kept for 90 days; older ones show as the state they led to.',
+    params: asset,
+    query: AssetHistoryQuery,
+    answer: pageOf(AssetHistoryEntry),
+  }),
   getAssetBaselines: endpoint({
     ...read,
     method: 'GET',
@@ -395,6 +419,17 @@ export const endpoints = {
     params: asset,
     query: BaselineQuery,
     answer: Baseline,
+  }),
+  explainAssetBaseline: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/baselines/explanation',
+    tag: 'Baselines',
+    summary: "How one half hour's baseline was made",
+    description: 'By the scheme of the event the asset was in at that half hour, with its in-day adjustment; else by BL01, or by the method asked for.',
+    params: asset,
+    query: BaselineExplanationQuery,
+    answer: BaselineExplanation,
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
@@ -558,6 +593,17 @@ export const endpoints = {
     params: scheme,
     query: HeadroomQuery,
     answer: Headroom,
+  }),
+  getEventLive: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/events/{event-uuid}/live',
+    tag: 'Analytics',
+    summary: 'An event while it runs: delivered so far, its likely end, and who has not reported',
+    description: 'Readings arrive after their half hour: what is measured and what is expected are told apart everywhere.',
+    params: event,
+    query: EventLiveQuery,
+    answer: EventLive,
   }),
   getCoverage: endpoint({ ...read, method: 'GET', path: '/analytics/coverage', tag: 'Analytics', summary: 'Completeness of readings, asset by day', query: CoverageQuery, answer: Coverage }),
   getSummary: endpoint({ ...read, method: 'GET', path: '/analytics/summary', tag: 'Analytics', summary: 'The tenant at a glance', answer: Summary }),

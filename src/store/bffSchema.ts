@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+/** Written as text that is JSON already, or pg would take an array for one of its own. */
+type Json = ColumnType<unknown, string | null | undefined, string | null>;
 
 export interface OperatorsTable {
   operator_uuid: string;
@@ -8,10 +11,17 @@ export interface OperatorsTable {
   role: 'viewer' | 'operator' | 'admin';
   password_hash: ColumnType<string | null, string | null | undefined, string | null>;
   created_utc: Generated<Date>;
+  email: Optional<string>;
+  oidc_issuer: Optional<string>;
+  oidc_subject: Optional<string>;
+  role_from_claim: Generated<boolean>;
 }
 export interface SessionsTable {
   session_sha256: Buffer;
   operator_uuid: string;
+  signed_in_by: 'link' | 'password' | 'provider';
+  browser: string | null;
+  id_token: string | null;
   created_utc: Generated<Date>;
   last_seen_utc: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_utc: Instant;
@@ -32,6 +42,18 @@ export interface AuditTable {
   path_template: string;
   path: string;
   status: number | null;
+  before: Json;
+  after: Json;
+  note: Optional<string>;
+}
+export interface OidcFlowsTable {
+  state_sha256: Buffer;
+  browser_sha256: Buffer;
+  nonce: string;
+  code_verifier: string;
+  return_to: string;
+  former_sha256: Buffer | null;
+  expires_utc: Instant;
 }
 export interface ViewsTable {
   view_uuid: string;
@@ -56,4 +78,5 @@ export interface BffDatabase {
   'bff.audit': AuditTable;
   'bff.views': ViewsTable;
   'bff.default_views': DefaultViewsTable;
+  'bff.oidc_flows': OidcFlowsTable;
 }

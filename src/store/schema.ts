@@ -74,6 +74,7 @@ export interface AssetsTable extends Lifecycle {
   power_kw: number | null;
   capacity_kwh: number | null;
   last_reading_utc: NullableInstant;
+  reading_delay_s: WithDefault<number | null>;
   search_text: ColumnType<string, never, never>;
 }
 export interface EventSchemesTable {

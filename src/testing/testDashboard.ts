@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request as send, type RequestOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Role } from '#contract/endpoint.ts';
+import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { createBff } from '#bff/server.ts';
+import { SESSION_COOKIE } from '#bff/session/cookie.ts';
 import { createSignInLink } from '#bff/session/signInLink.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
@@ -37,6 +39,8 @@ export interface CallOptions {
 export interface TestBrowser {
   call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
   cookie: () => string | undefined;
+  /** Every other cookie the server has given, by name. */
+  jar: Map<string, string>;
   setCookie: (cookie: string | undefined) => void;
 }
 
@@ -67,14 +71,16 @@ function makeDist(): string {
 }
 
 /** The dashboard's server on a port of its own, before a fake service and over a database of its own. */
-export async function startTestDashboard(options: { tls?: boolean; allowedHosts?: string[] } = {}): Promise<TestDashboard> {
+export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; allowedHosts?: string[]; oidc?: (publicUrl: string) => OidcSettings } = {}): Promise<TestDashboard> {
   const [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
   const { db } = database.store;
   const distDir = makeDist();
   const said: string[] = [];
+  // A provider must know the dashboard's address before the dashboard listens.
+  const free = oidc ? await freePort() : 0;
   const logger = pino({ level: process.env['TEST_LOG'] ? 'info' : 'silent' });
-  const app = await createBff({ db, upstream: { serviceUrl: upstream.url, apiKey: API_KEY, tenant: TENANT }, distDir, logger, ...options });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const app = await createBff({ db, upstream: { serviceUrl: upstream.url, apiKey: API_KEY, tenant: TENANT }, distDir, logger, ...options, oidc: oidc ? oidc(`http://127.0.0.1:${free}`) : null });
+  await app.listen({ host: '127.0.0.1', port: free });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
   const browser = () => testBrowser(port, agent, said);
@@ -105,13 +111,22 @@ export async function startTestDashboard(options: { tls?: boolean; allowedHosts?
   };
 }
 
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
 function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
   let cookie: string | undefined;
+  const jar = new Map<string, string>();
   const call = async (method: string, path: string, { body, raw, headers = {}, signal }: CallOptions = {}): Promise<Answer> => {
     const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string | undefined> = {
       'sec-fetch-site': 'same-origin',
-      ...(cookie === undefined ? {} : { cookie }),
+      ...(cookie === undefined && jar.size === 0 ? {} : { cookie: [...(cookie === undefined ? [] : [cookie]), ...jar].map((one) => (typeof one === 'string' ? one : one.join('='))).join('; ') }),
       ...(method === 'GET' ? {} : { 'x-halfhour-csrf': '1' }),
       ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bytes)) }),
       ...headers,
@@ -119,12 +134,18 @@ function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
     const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const answer = await exchange({ host: '127.0.0.1', port, method, path, headers: kept, agent, signal }, bytes);
     said.push(JSON.stringify(answer.headers), answer.text);
-    const given = answer.headers['set-cookie']?.[0]?.split(';')[0];
-    if (given) cookie = given.endsWith('=') ? undefined : given;
+    for (const given of answer.headers['set-cookie'] ?? []) keep(given.split(';', 1)[0]!);
     return answer;
+  };
+  const keep = (given: string) => {
+    const [name, value] = given.split(/=(.*)/s, 2) as [string, string];
+    if (name === SESSION_COOKIE) cookie = value === '' ? undefined : given;
+    else if (value === '') jar.delete(name);
+    else jar.set(name, value);
   };
   return {
     call,
+    jar,
     cookie: () => cookie,
     setCookie: (next) => {
       cookie = next;

@@ -58,6 +58,12 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
 };
 
+/** Operations that want one instant. */
+const instants: { [Name in EndpointName as Endpoints[Name] extends { query: z.ZodType<unknown, { at: unknown }> } ? Name : never]: { at: string } } = {
+  explainAssetBaseline: { at: '2026-05-31T17:00:00Z' },
+  getEventHalfHour: { at: '2026-06-02T17:30:00Z' },
+};
+
 type Params = Partial<Record<string, (ids: Ids) => string>>;
 const scheduled: Params = { 'event-uuid': (ids) => ids.scheduledEventUUID };
 const spareWebhook: Params = { webhookUUID: (ids) => ids.spareWebhookUUID };
@@ -77,9 +83,8 @@ const others: Partial<Record<EndpointName, Params>> = {
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
 const fixed: Params = { direction: () => 'import', type: () => 'time-of-use', run: () => '1' };
-/** What an operation wants to know beside a range. */
+/** What an operation wants to know beside an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
-  getEventHalfHour: { at: '2026-06-02T17:30:00Z' },
   listEventLostAssets: { stage: 'DELIVERED' },
 };
 
@@ -99,7 +104,7 @@ export interface ValidRequest {
 export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
   const known = ids as unknown as Record<string, string>;
   const params = Object.fromEntries(paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]));
-  const query = { ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name], ...queries[name] };
+  const query = { ...(instants as Partial<Record<EndpointName, Record<string, string>>>)[name], ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name], ...queries[name] };
   return { method: rowOf(name).method, params, query, body: (bodies as Partial<Record<EndpointName, (ids: Ids) => unknown>>)[name]?.(ids) };
 }
 

@@ -11,7 +11,7 @@ it('draws assets that were measured, and says what they come to', () => {
   const dots = dotsOf([asset('a', 100, 1.5), asset('b', 50, 0.5), asset('c', null, null)]);
   expect(dots.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(dotsSummary(dots)).toBe('2 assets, 1 of them kept four events in five or more and make 1.50 kW of 2.00 kW together.');
-  expect(dotsTable(dots).rows[0]).toEqual(['a', 100, 30.1, 95.4, 1.5, 4]);
+  expect(dotsTable(dots).rows[0]).toEqual(['a', 100, 30.1, 95.4, 40, 1.5, 4]);
 });
 
 it('says how sure a share is', () => {

@@ -4,16 +4,17 @@ import { formatNumber, formatPercent } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
 
 /** A dot of the scatter: an asset with at least one measured event. */
-export type Dot = { assetUUID: string; name: string; reliability: number; low: number; high: number; kw: number; events: number };
+export type Dot = { assetUUID: string; name: string; reliability: number; low: number; high: number; response: number; kw: number; events: number };
 
 export const dotsOf = (assets: readonly AssetResponse[]): Dot[] =>
-  assets.flatMap(({ assetUUID, name, assetId, reliabilityPercent, reliabilityLowPercent, reliabilityHighPercent, meanKw, eventsWithData }) =>
-    reliabilityPercent === null || reliabilityLowPercent === null || reliabilityHighPercent === null || meanKw === null
+  assets.flatMap(({ assetUUID, name, assetId, reliabilityPercent, reliabilityLowPercent, reliabilityHighPercent, responsePercent, meanKw, eventsWithData }) =>
+    reliabilityPercent === null || reliabilityLowPercent === null || reliabilityHighPercent === null || responsePercent === null || meanKw === null
       ? []
-      : [{ assetUUID, name: name ?? assetId, reliability: reliabilityPercent, low: reliabilityLowPercent, high: reliabilityHighPercent, kw: meanKw, events: eventsWithData }],
+      : [{ assetUUID, name: name ?? assetId, reliability: reliabilityPercent, low: reliabilityLowPercent, high: reliabilityHighPercent, response: responsePercent, kw: meanKw, events: eventsWithData }],
   );
 
-const RELIABLE = 80;
+/** Percent of events kept from which an asset counts as reliable. */
+export const RELIABLE = 80;
 
 /** "82 assets, 31 of them kept four events in five or more and make 12.4 kW of 30.1 kW together." */
 export function dotsSummary(dots: readonly Dot[]): string {
@@ -23,8 +24,8 @@ export function dotsSummary(dots: readonly Dot[]): string {
 }
 
 export const dotsTable = (dots: readonly Dot[]): ChartTable => ({
-  columns: [{ label: 'Asset' }, { label: 'Reliability (%)' }, { label: 'at least (%)' }, { label: 'at most (%)' }, { label: 'Mean power (kW)' }, { label: 'Events' }],
-  rows: dots.map(({ name, reliability, low, high, kw, events }) => [name, reliability, low, high, kw, events]),
+  columns: [{ label: 'Asset' }, { label: 'Reliability (%)' }, { label: 'at least (%)' }, { label: 'at most (%)' }, { label: 'Of baseline (%)' }, { label: 'Mean power (kW)' }, { label: 'Events' }],
+  rows: dots.map(({ name, reliability, low, high, response, kw, events }) => [name, reliability, low, high, response, kw, events]),
 });
 
 /** "from 43.9 % to 100 %" */

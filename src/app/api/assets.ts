@@ -53,6 +53,29 @@ export const assetQueries = {
       queryFn: ({ signal }) => api.getAssetBaselines({ params: { assetUUID }, query }, { signal }),
       placeholderData: sameAsset(assetUUID),
     }),
+
+  /** The asset's latest events with its part in each; under the events, so that what changes an event asks for them again. */
+  events: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['events', 'withPartOfAsset', assetUUID],
+      queryFn: ({ signal }) => api.listAssetEvents({ params: { assetUUID }, query: { pageSize: 100 } }, { signal }),
+    }),
+
+  /** What happened to it, newest first. */
+  history: (assetUUID: string, query: { page: number; pageSize: number }) =>
+    queryOptions({
+      queryKey: ['assets', 'history', assetUUID, query],
+      queryFn: ({ signal }) => api.listAssetHistory({ params: { assetUUID }, query }, { signal }),
+      placeholderData: sameAsset(assetUUID),
+    }),
+
+  /** How the baseline of the half hour that begins at `at` (ISO) was made. */
+  explanation: (assetUUID: string, query: { at: string; method?: BaselineMethod }) =>
+    queryOptions({
+      queryKey: ['assets', 'explanation', assetUUID, query],
+      queryFn: ({ signal }) => api.explainAssetBaseline({ params: { assetUUID }, query }, { signal }),
+      placeholderData: sameAsset(assetUUID),
+    }),
 };
 
 /** Everything that changes assets; each brings the lists up to date. */

@@ -6,14 +6,14 @@ import { api } from './client.ts';
 const MINUTE_MS = 60_000;
 
 /** How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has not (404). */
-const clockQuery = queryOptions({
+export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: async ({ signal }) => {
     try {
       const { now } = await api.getClock({}, { signal });
-      return Date.parse(now) - Date.now();
+      return { aheadMs: Date.parse(now) - Date.now(), isTest: true };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return 0;
+      if (error instanceof ApiError && error.status === 404) return { aheadMs: 0, isTest: false };
       throw error;
     }
   },
@@ -23,11 +23,11 @@ const clockQuery = queryOptions({
 
 /** The tenant's present instant in ms, renewed every `everyMs`; the machine's until the tenant's clock is known. */
 export function useNow(everyMs = MINUTE_MS): number {
-  const { data: ahead = 0 } = useQuery(clockQuery);
+  const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  return now + ahead;
+  return now + aheadMs;
 }

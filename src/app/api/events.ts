@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
 import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/analytics.ts';
+import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { AssetStatsQuery, EventStats } from '#contract/stats.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
@@ -11,6 +12,8 @@ export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type EventDraft = z.input<typeof NewEvent>;
+export type LiveQuery = z.input<typeof EventLiveQuery>;
+export type TimelineListQuery = z.input<typeof TimelineQuery>;
 
 /** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
@@ -127,6 +130,24 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...EVENTS, 'profile', eventUUID],
       queryFn: ({ signal }) => api.getEventProfile({ params: params(eventUUID) }, { signal }),
+    }),
+
+  /** Measured so far and the likely end, with one page of the assets that are overdue. */
+  live: (eventUUID: string, query: LiveQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'live', eventUUID, query],
+      queryFn: ({ signal }) => api.getEventLive({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+      refetchInterval: GENTLE_MS,
+    }),
+
+  /** What happened to it, newest first. */
+  timeline: (eventUUID: string, query: TimelineListQuery) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'timeline', eventUUID, query],
+      queryFn: ({ signal }) => api.getEventTimeline({ params: params(eventUUID), query }, { signal }),
+      placeholderData: sameEvent(eventUUID),
+      refetchInterval: GENTLE_MS,
     }),
 
   portfolios: (eventUUID: string) =>

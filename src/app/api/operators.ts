@@ -8,6 +8,10 @@ const Operator = z.object({
   name: z.string(),
   role: Role,
   passwordSet: z.boolean(),
+  /** What the organisation's provider knows them by. */
+  email: z.string().nullable(),
+  linked: z.boolean(),
+  roleFromClaim: z.boolean(),
   createdUTC: z.string(),
   lastSeenUTC: z.string().nullable(),
 });
@@ -23,9 +27,34 @@ const AuditRow = z.object({
   operation: z.string(),
   path: z.string(),
   status: z.int().nullable(),
+  /** Why it was refused, or why there is no before. */
+  note: z.string().nullable(),
+  hasChange: z.boolean(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 const Audit = z.object({ data: z.array(AuditRow), totalItems: z.int() });
+
+const AuditNames = z.object({ operators: z.array(z.string()), operations: z.array(z.string()) });
+const AuditDetail = AuditRow.omit({ hasChange: true }).extend({ before: z.unknown(), after: z.unknown() });
+export type AuditDetail = z.infer<typeof AuditDetail>;
+
+/** What the audit is searched by; instants in UTC, `to` not included. */
+export type AuditQuery = {
+  page: number;
+  pageSize: number;
+  operator?: string | undefined;
+  operation?: string | undefined;
+  outcome?: string | undefined;
+  resource?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** One page of the audit, the newest first. */
+export async function readAudit(query: AuditQuery): Promise<z.infer<typeof Audit>> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Audit.parse(await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`));
+}
 
 const OPERATORS = ['operators'] as const;
 
@@ -34,13 +63,13 @@ export const operatorQueries = {
   list: () => queryOptions({ queryKey: [...OPERATORS, 'list'], queryFn: async () => Operators.parse(await callBff('GET', '/bff/operators')).data }),
 
   /** One page of what was done, the newest first; for administrators. */
-  audit: ({ page, pageSize }: { page: number; pageSize: number }) =>
-    queryOptions({
-      queryKey: ['audit', page, pageSize],
-      queryFn: async () => Audit.parse(await callBff('GET', `/bff/audit?page=${page}&pageSize=${pageSize}`)),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
+  audit: (query: AuditQuery) => queryOptions({ queryKey: ['audit', query], queryFn: () => readAudit(query), placeholderData: keepPreviousData, staleTime: 0 }),
+
+  /** Everyone and everything the audit has rows of. */
+  auditNames: () => queryOptions({ queryKey: ['audit', 'names'], queryFn: async () => AuditNames.parse(await callBff('GET', '/bff/audit/names')) }),
+
+  /** One row with what was there before and after. */
+  auditRow: (seq: number) => queryOptions({ queryKey: ['audit', 'row', seq], queryFn: async () => AuditDetail.parse(await callBff('GET', `/bff/audit/${seq}`)) }),
 };
 
 const onSettled = (
@@ -58,7 +87,7 @@ const wholeLink = (answer: unknown): string => window.location.origin + Link.par
 export const operatorMutations = {
   /** Answers the link that signs the new operator in once. */
   invite: () =>
-    mutationOptions({ mutationFn: async (one: { name: string; role: Role }) => wholeLink(await callBff('POST', '/bff/operators', one)), onSettled }),
+    mutationOptions({ mutationFn: async (one: { name: string; role: Role; email?: string }) => wholeLink(await callBff('POST', '/bff/operators', one)), onSettled }),
 
   changeRole: () =>
     mutationOptions({

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Asset } from '#contract/asset.ts';
-import type { EventAsset } from '#contract/event.ts';
 import type { SchemeAsset } from '#contract/scheme.ts';
-import { eventQueries } from './events.ts';
 import { schemeQueries } from './schemes.ts';
 
 const FEW = 10;
 type Known = Pick<Asset, 'assetUUID' | 'assetId'>;
 
-/** Where one asset takes part. The interface lists assets under a scheme or an event, so each is searched, one after the other. */
+/** Where one asset takes part. The interface lists assets under a scheme, so each is searched, one after the other. */
 export const participationQueries = {
   /** Its status in each of these schemes; absent where it never joined. */
   schemes: ({ assetUUID, assetId }: Known, schemeUUIDs: readonly string[]) =>
@@ -21,22 +19,6 @@ export const participationQueries = {
           const { data } = await client.fetchQuery(schemeQueries.assets(schemeUUID, { search: assetId, pageSize: FEW }));
           const own = data.find((row) => row.assetUUID === assetUUID);
           if (own) found.set(schemeUUID, own);
-        }
-        return found;
-      },
-    }),
-
-  /** Its state in each of these events. */
-  events: ({ assetUUID, assetId }: Known, eventUUIDs: readonly string[]) =>
-    queryOptions({
-      queryKey: ['events', 'statesOfAsset', assetUUID, eventUUIDs],
-      queryFn: async ({ client, signal }) => {
-        const found = new Map<string, EventAsset['state']>();
-        for (const eventUUID of eventUUIDs) {
-          signal.throwIfAborted();
-          const { data } = await client.fetchQuery(eventQueries.assets(eventUUID, { search: assetId, pageSize: FEW }));
-          const own = data.find((row) => row.assetUUID === assetUUID);
-          if (own) found.set(eventUUID, own.state);
         }
         return found;
       },

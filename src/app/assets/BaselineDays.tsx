@@ -4,7 +4,7 @@ import { Panel } from '#app/shell/Panel.tsx';
 import type { Baseline, BaselineDay } from '#contract/baseline.ts';
 import classes from './asset.module.css';
 import { BaselineCalendar } from './BaselineCalendar.tsx';
-import { dayStatusWords, dayTypeWords, leftOutByReason, leftOutWords, sentenceOf } from './baselineDays.ts';
+import { dayStatusWords, dayTypeWords, leftOutByReason, leftOutWords, methodWords, sentenceOf } from './baselineDays.ts';
 import { formatDate } from './formatDate.ts';
 
 type BaselineDaysProps = {
@@ -14,8 +14,6 @@ type BaselineDaysProps = {
   chosen: string | undefined;
   onChoose: (date: string) => void;
 };
-
-const methodWords: Record<Baseline['method'], string> = { BL01: 'BL01', MID_8_OF_10: 'Middle 8 of 10', HIGH_5_OF_10: 'Highest 5 of 10' };
 
 /** How the baseline of each day was made: choose a day on the left, see its days on the right. */
 export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysProps) {

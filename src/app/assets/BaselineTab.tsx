@@ -10,6 +10,7 @@ import { baselineRange, isoOf } from './assetSearch.ts';
 import { mayExport } from './assetWords.ts';
 import { BaselineDays } from './BaselineDays.tsx';
 import type { TabProps } from './EnergyTab.tsx';
+import { PICK_WORDS } from './EnergyChart.tsx';
 import { bandsOf } from './energyView.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
@@ -47,6 +48,8 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
           stale={isStale}
           note={isCut ? `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days` : undefined}
           controls={<UnitSwitch value={address.unit} onChange={(unit) => onChange({ unit })} />}
+          onPick={(at) => onChange({ at: isoOf(at) })}
+          pickWords={PICK_WORDS}
           onZoom={(start, end) => onChange({ from: isoOf(start), to: isoOf(end) })}
         />
       </Panel>

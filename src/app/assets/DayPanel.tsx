@@ -9,8 +9,9 @@ import { addDays, halfHoursOf, londonDate } from '#app/charts/london.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import classes from './asset.module.css';
-import { lastFullDay, rangeOfDay, type AssetSearch } from './assetSearch.ts';
+import { isoOf, lastFullDay, rangeOfDay, type AssetSearch } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
+import { PICK_WORDS } from './EnergyChart.tsx';
 import { bandsOf, sumOf } from './energyView.ts';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
 
@@ -44,6 +45,8 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
         estimated={estimated}
         bands={bands}
         unit={address.unit}
+        onPick={(at) => onChange({ at: isoOf(at) })}
+        pickWords={PICK_WORDS}
         error={error}
         onRetry={refetch}
         stale={isStale}

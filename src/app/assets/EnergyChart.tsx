@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
@@ -7,33 +7,49 @@ import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { formatInstant, formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
-import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
+import { rangeLabel, shiftRange } from '#app/charts/range.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
+import classes from './asset.module.css';
 import { isoOf } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import type { TabProps } from './EnergyTab.tsx';
-import { bandsOf, coveragePercent, isSeries } from './energyView.ts';
+import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
+
+export const PICK_WORDS = 'explain the baseline of that half hour';
 
 /** Metered energy over the range, as finely as it can be read: half hours, hours, days or months. */
 export function EnergyChart({ asset, range, address, onChange, now }: TabProps & { now: number }) {
-  const { direction, unit } = address;
+  const { direction, unit, compare } = address;
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
   const consumption = useQuery(assetQueries.consumption(asset.assetUUID, { ...range, granularity, direction }));
+  const before = shiftRange(range, -1);
+  const previous = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...before, granularity, direction }), enabled: compare });
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
   const answer = consumption.data;
+  const earlier = compare ? previous.data : undefined;
 
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!answer || !isSeries(answer)) return undefined;
-    const { start, stepSeconds, values, estimated } = answer;
-    const series = answer.direction === 'import' ? ({ key: 'import', label: 'Metered', kind: 'metered' } as const) : ({ key: 'export', label: 'Export', kind: 'export' } as const);
+    const { start, stepSeconds, values, estimated, firstReadingUTC } = answer;
     const shown = { from: start, to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000) };
-    return { start, stepSeconds, series: [{ ...series, values, estimated }], bands: bandsOf(events?.data ?? [], shown) };
-  }, [answer, events]);
+    const metered: Series = { ...(answer.direction === 'import' ? IMPORTED : EXPORTED), values, estimated };
+    const series = [metered];
+    if (earlier && isSeries(earlier) && earlier.stepSeconds === stepSeconds) {
+      const onto = { start: Date.parse(start), count: values.length, stepMs: stepSeconds * 1000 };
+      series.unshift({ key: 'previous', label: 'Period before', kind: 'previous', values: previousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto) });
+    }
+    return { start, stepSeconds, series, bands: bandsOf(events?.data ?? [], shown), ...(firstReadingUTC !== null && { since: firstReadingUTC }) };
+  }, [answer, earlier, events]);
 
   const through = dataThrough(asset);
-  const coverage = answer && through !== null && !consumption.isPlaceholderData ? coveragePercent(range, answer.coverage.present, now) : null;
-  const notes = [coverage === null ? null : `${formatPercent(coverage)} of half hours present`, through === null ? null : `Data through ${formatInstant(through)}`];
+  const coverage = answer && through !== null && !consumption.isPlaceholderData ? coveragePercent(range, answer.coverage.present, now, answer.firstReadingUTC) : null;
+  const notes = [
+    coverage === null ? null : `${formatPercent(coverage)} of half hours present`,
+    through === null ? null : `Data through ${formatInstant(through)}`,
+    compare ? `against ${rangeLabel(before)}` : null,
+  ];
   const frame: ChartFrameProps = {
     title: direction === 'export' ? 'Exported energy' : 'Metered energy',
     fileName: `${asset.assetId} ${direction} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,
@@ -41,7 +57,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     note: notes.filter(Boolean).join(' · '),
     error: answer === undefined ? consumption.error : undefined,
     onRetry: () => void consumption.refetch(),
-    stale: consumption.isPlaceholderData,
+    stale: consumption.isPlaceholderData || (compare && previous.isFetching),
     controls: (
       <>
         {mayExport(asset) && (
@@ -56,6 +72,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
             ]}
           />
         )}
+        <Switch size="xs" className={classes.compare} label="Period before" checked={compare} onChange={(event) => onChange({ compare: event.currentTarget.checked })} />
         <UnitSwitch value={unit} disabled={answer !== undefined && !isSeries(answer)} onChange={(next) => onChange({ unit: next })} />
       </>
     ),
@@ -64,7 +81,13 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
 
   if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
     const periods = answer && !isSeries(answer) ? answer.periods : undefined;
-    return <DailyBars {...frame} periods={periods} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} />;
+    const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
+    return (
+      <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />
+    );
   }
-  return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} />;
+  return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} {...(granularity === 'halfHour' && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })} />;
 }
+
+const IMPORTED = { key: 'import', label: 'Metered', kind: 'metered' } as const;
+const EXPORTED = { key: 'export', label: 'Export', kind: 'export' } as const;

@@ -9,6 +9,7 @@ import { EventsPanel } from './EventsPanel.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
 import { ForecastPanel } from './ForecastPanel.tsx';
 import { SchemesPanel } from './SchemesPanel.tsx';
+import { YearPanel } from './YearPanel.tsx';
 
 export type TabProps = {
   asset: Asset;
@@ -25,6 +26,7 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
       <Panel>
         <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
       </Panel>
+      <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />
       <div className={classes.split}>
         <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
         <FactsPanel asset={asset} />

@@ -2,8 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eventQueries } from '#app/api/events.ts';
-import { participationQueries } from '#app/api/participation.ts';
+import { assetQueries } from '#app/api/assets.ts';
 import { formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
 import { OptDialog } from '#app/optIn/OptDialog.tsx';
 import type { OptAction, OptTarget } from '#app/optIn/optTarget.ts';
@@ -19,13 +18,12 @@ import classes from './asset.module.css';
 const FEW = 6;
 
 /** The asset's latest events: what became of them, and whether the asset took part. */
-export function EventsPanel({ asset }: { asset: Asset }) {
+export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: number }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
-  const [shown, setShown] = useState(FEW);
+  const [shown, setShown] = useState(atOnce);
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
-  const { data: events, error, refetch } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const { data: events, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));
   const rows = events?.data.slice(0, shown);
-  const { data: states } = useQuery({ ...participationQueries.events(asset, rows?.map(({ eventUUID }) => eventUUID) ?? []), enabled: rows !== undefined, placeholderData: (before) => before });
   const more = (events?.data.length ?? 0) - shown;
 
   return (
@@ -37,8 +35,7 @@ export function EventsPanel({ asset }: { asset: Asset }) {
         <EmptyState title="No events yet" text="The asset appears in an event when its portfolio is invited or somebody opts it in." />
       ) : (
         <ul className={classes.list}>
-          {rows.map(({ eventUUID, name, startTime, endTime, state }) => {
-            const own = states?.get(eventUUID);
+          {rows.map(({ eventUUID, name, startTime, endTime, eventState, state: own }) => {
             const action = own === 'OPT_IN' ? 'OPT_OUT' : 'OPT_IN';
             return (
               <li key={eventUUID}>
@@ -50,12 +47,14 @@ export function EventsPanel({ asset }: { asset: Asset }) {
                     {formatWindow(startTime, endTime)} · {formatPeriods(startTime, endTime)}
                   </p>
                 </div>
-                <span>{own && <StatusChip kind="eventAsset" status={own} />}</span>
                 <span>
-                  <StatusChip kind="event" status={state} />
+                  <StatusChip kind="eventAsset" status={own} />
                 </span>
                 <span>
-                  {mayOpt && state === 'SCHEDULED' && own && (
+                  <StatusChip kind="event" status={eventState} />
+                </span>
+                <span>
+                  {mayOpt && eventState === 'SCHEDULED' && (
                     <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}>
                       {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
                     </Button>

@@ -1,19 +1,30 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { useNow } from '#app/api/clock.ts';
+import { ChartSync } from '#app/charts/chartSync.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
-import { TariffTab } from '#app/tariffs/TariffTab.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
 import classes from './asset.module.css';
-import { AnalyticsTab } from './AnalyticsTab.tsx';
-import { AssetSearch, assetSearchDefaults, rangeOf, type AssetTab } from './assetSearch.ts';
-import { BaselineTab } from './BaselineTab.tsx';
+import { AssetSearch, assetSearchDefaults, momentOf, rangeOf, type AssetTab } from './assetSearch.ts';
 import { EnergyTab } from './EnergyTab.tsx';
+
+// What is not on the first tab arrives when it is asked for.
+const BaselineTab = lazy(async () => ({ default: (await import('./BaselineTab.tsx')).BaselineTab }));
+const EventsTab = lazy(async () => ({ default: (await import('./EventsTab.tsx')).EventsTab }));
+const TariffTab = lazy(async () => ({ default: (await import('#app/tariffs/TariffTab.tsx')).TariffTab }));
+const AnalyticsTab = lazy(async () => ({ default: (await import('./AnalyticsTab.tsx')).AnalyticsTab }));
+const ConsentsTab = lazy(async () => ({ default: (await import('./ConsentsTab.tsx')).ConsentsTab }));
+const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }));
+const ExplainDrawer = lazy(async () => ({ default: (await import('./ExplainDrawer.tsx')).ExplainDrawer }));
+
+/** Tabs that show a stretch of time. */
+const RANGED: ReadonlySet<AssetTab> = new Set<AssetTab>(['energy', 'baseline', 'tariff', 'analytics']);
 
 export const Route = createFileRoute('/_frame/assets/$assetUUID')({
   validateSearch: AssetSearch,
@@ -38,32 +49,49 @@ function AssetView({ asset }: { asset: Asset }) {
     void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   };
 
+  const moment = momentOf(address);
+
   return (
-    <>
+    <ChartSync value="asset">
       <AssetHeader asset={asset} />
       <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
         <div className={classes.tabs}>
           <Tabs.List>
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
-            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+            <Tabs.Tab value="events">Events</Tabs.Tab>
             <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
+            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+            <Tabs.Tab value="consents">Consents</Tabs.Tab>
+            <Tabs.Tab value="history">History</Tabs.Tab>
           </Tabs.List>
-          {address.tab !== 'tariff' && <RangePicker value={range} onChange={put} now={now} />}
+          {RANGED.has(address.tab) && <RangePicker value={range} onChange={put} now={now} />}
         </div>
-        <Tabs.Panel value="energy">
-          <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
-        </Tabs.Panel>
-        <Tabs.Panel value="baseline">
-          <BaselineTab asset={asset} range={range} address={address} onChange={put} />
-        </Tabs.Panel>
-        <Tabs.Panel value="analytics">
-          <AnalyticsTab asset={asset} range={range} now={now} />
-        </Tabs.Panel>
-        <Tabs.Panel value="tariff">
-          <TariffTab asset={asset} now={now} />
-        </Tabs.Panel>
+        <Suspense fallback={<RoutePending />}>
+          <Tabs.Panel value="energy">
+            <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
+          </Tabs.Panel>
+          <Tabs.Panel value="baseline">
+            <BaselineTab asset={asset} range={range} address={address} onChange={put} />
+          </Tabs.Panel>
+          <Tabs.Panel value="events">
+            <EventsTab asset={asset} />
+          </Tabs.Panel>
+          <Tabs.Panel value="tariff">
+            <TariffTab asset={asset} now={now} range={range} />
+          </Tabs.Panel>
+          <Tabs.Panel value="analytics">
+            <AnalyticsTab asset={asset} range={range} now={now} />
+          </Tabs.Panel>
+          <Tabs.Panel value="consents">
+            <ConsentsTab asset={asset} now={now} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <HistoryTab asset={asset} />
+          </Tabs.Panel>
+        </Suspense>
       </Tabs>
-    </>
+      <Suspense>{moment !== undefined && <ExplainDrawer assetUUID={asset.assetUUID} at={moment} onClose={() => put({ at: undefined })} />}</Suspense>
+    </ChartSync>
   );
 }

@@ -6,16 +6,27 @@ const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
 /** An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline. */
 export const AssetSearch = z.object({
-  tab: z.enum(['energy', 'baseline', 'analytics', 'tariff']).default('energy').catch('energy'),
+  tab: z.enum(['energy', 'baseline', 'events', 'tariff', 'analytics', 'consents', 'history']).default('energy').catch('energy'),
   from: instant,
   to: instant,
   direction: z.enum(['import', 'export']).default('import').catch('import'),
   unit: z.enum(['kWh', 'kW']).default('kWh').catch('kWh'),
+  compare: z.boolean().default(false).catch(false),
   day: z.iso.date().optional().catch(undefined),
+  /** The half hour whose baseline is explained. */
+  at: instant,
 });
 export type AssetSearch = z.infer<typeof AssetSearch>;
 
-export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh' } as const;
+export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh', compare: false } as const;
+
+const HALF_HOUR_MS = 1_800_000;
+
+/** The half hour of the address in ms, undefined where it names none. */
+export function momentOf({ at }: Pick<AssetSearch, 'at'>): number | undefined {
+  const moment = at === undefined ? NaN : Date.parse(at);
+  return moment % HALF_HOUR_MS === 0 ? moment : undefined;
+}
 
 const LONGEST_MS = 20 * 366 * 86_400_000;
 
@@ -48,7 +59,6 @@ export function baselineRange({ from, to }: TimeRange): TimeRange & { isCut: boo
 }
 
 const LONGEST_ANALYSED_MS = 366 * 86_400_000;
-const HALF_HOUR_MS = 1_800_000;
 
 /** What of a range can be analysed: half hours that have passed, at most a year of them; null where none has. */
 export function analysedRange({ from, to }: TimeRange, now: number): TimeRange | null {

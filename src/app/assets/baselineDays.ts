@@ -1,5 +1,6 @@
 import { addDays } from '#app/charts/london.ts';
 import type { BaselineDay } from '#contract/baseline.ts';
+import type { BaselineMethod } from '#contract/scheme.ts';
 
 export type LeftOutReason = BaselineDay['excludedDays'][number]['reason'];
 type DayStatus = BaselineDay['status'];
@@ -12,6 +13,8 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   OTHER_DAY_TYPE: 'Another kind of day',
   NOT_MIDDLE: 'Left out by the method’s ranking',
 };
+
+export const methodWords: Record<BaselineMethod, string> = { BL01: 'BL01', MID_8_OF_10: 'Middle 8 of 10', HIGH_5_OF_10: 'Highest 5 of 10' };
 
 export const dayTypeWords: Record<BaselineDay['dayType'], string> = { WORKING: 'Working day', NON_WORKING: 'Weekend or holiday' };
 

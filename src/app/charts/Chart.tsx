@@ -1,12 +1,15 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
-import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import classes from './Chart.module.css';
-import { saveCsv, toCsv } from './exportCsv.ts';
+import { actionOf, helpOf } from './chartKeys.ts';
+import { ChartMenu } from './ChartMenu.tsx';
 import { Legend, type LegendItem } from './Legend.tsx';
 import { TwinTable, type ChartTable } from './TwinTable.tsx';
+import type { ZoomStep } from './zoom.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 /** What every chart takes from its screen. `error` wins over `loading`; `stale` dims the old picture while a new one loads. */
 export type ChartFrameProps = {
@@ -20,7 +23,7 @@ export type ChartFrameProps = {
   note?: ReactNode;
   /** Range picker, unit switch. */
   controls?: ReactNode;
-  /** Name of the CSV file, without its ending. */
+  /** Name of the files it is saved as, without an ending. */
   fileName?: string;
 };
 
@@ -34,10 +37,16 @@ type ChartProps = ChartFrameProps & {
   legend?: readonly LegendItem[];
   /** The same data as a table; also the CSV. */
   table: () => ChartTable;
+  /** Zooms or moves the stretch of time it shows. */
+  onZoomStep?: ((step: ZoomStep) => void) | undefined;
+  /** Opens what the readout stands on. */
+  onEnter?: (() => void) | undefined;
+  /** What opening does, for the help: "explain the baseline". */
+  enterWords?: string;
   children: ReactNode;
 };
 
-/** The frame around every chart: title, legend, table twin, CSV, and four states of one height. */
+/** The frame around every chart: title, legend, table twin, CSV and picture, zoom and keys, and four states of one height. */
 export function Chart({
   title,
   measure,
@@ -53,21 +62,24 @@ export function Chart({
   legend = [],
   table,
   fileName = title,
+  onZoomStep,
+  onEnter,
+  enterWords,
   children,
 }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const failed = error !== undefined && error !== null;
   const drawn = !failed && !loading && empty === undefined;
   const toggleLabel = asTable ? 'View as chart' : 'View as table';
-  const save = () => {
-    const { columns, rows } = table();
-    saveCsv(
-      fileName,
-      toCsv(
-        columns.map(({ label }) => label),
-        rows,
-      ),
-    );
+  const body = useRef<HTMLDivElement>(null);
+  const noteElement = useRef<HTMLSpanElement>(null);
+  const picture = () => ({ title, measure, note: noteElement.current?.textContent ?? '', legend, body: body.current! });
+  const press = (event: KeyboardEvent) => {
+    const action = asTable || event.ctrlKey || event.metaKey ? undefined : actionOf(event, { zoom: onZoomStep, open: onEnter });
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
   };
 
   return (
@@ -75,23 +87,26 @@ export function Chart({
       <figcaption className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         <span className={classes.note}>{measure}</span>
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {note !== undefined && (
+          <span ref={noteElement} className={classes.note}>
+            {note}
+          </span>
+        )}
         <span className={classes.space} />
         {controls}
         <span className={classes.tools}>
+          {onZoomStep && <ZoomButtons disabled={!drawn || asTable} onZoom={onZoomStep} />}
           <Tooltip label={toggleLabel}>
             <ActionIcon size={28} aria-label={toggleLabel} aria-pressed={asTable} disabled={!drawn} onClick={() => setAsTable(!asTable)}>
               {asTable ? <IconChartLine size={17} stroke={1.6} /> : <IconTable size={17} stroke={1.6} />}
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Download as CSV">
-            <ActionIcon size={28} aria-label={`Download ${title} as CSV`} disabled={!drawn} onClick={save}>
-              <IconDownload size={17} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <ChartMenu title={title} fileName={fileName} disabled={!drawn} table={table} picture={asTable ? undefined : picture} help={helpOf({ zoom: onZoomStep, open: onEnter, openWords: enterWords })} />
         </span>
       </figcaption>
-      <div className={classes.body} style={{ height }} data-stale={stale}>
+      {/* Keys reach the chart's own readout unless they are the frame's. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={body} className={classes.body} style={{ height }} data-stale={stale} onKeyDownCapture={press}>
         {failed ? (
           <ErrorState error={error} {...(onRetry && { onRetry })} />
         ) : loading ? (

@@ -18,6 +18,9 @@ type DayViewProps = ChartFrameProps & {
   bands?: readonly Band[];
   unit?: 'kWh' | 'kW';
   through?: Instant;
+  /** See HalfHourChart. */
+  onPick?: (at: number) => void;
+  pickWords?: string;
 };
 
 /** One London day: what was metered against its baseline, event windows shaded. */

@@ -1,18 +1,20 @@
-import { useId, useMemo } from 'react';
-import { CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { useId, useMemo, useRef, type Ref } from 'react';
+import { CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { drawSeries } from './drawSeries.tsx';
+import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
 import { decimalsOf, formatFixed, formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
-import { gapsOf, instantOf, rowsOf, scaled, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
+import { gapsOf, instantOf, rowsOf, stepAt, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
 import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
-import { PickStep } from './PickStep.tsx';
+import { SeriesPaths } from './SeriesPaths.tsx';
 import { axisLine, axisText, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
+import { zoomed, type ZoomStep } from './zoom.ts';
 
 type HalfHourChartProps = ChartFrameProps & {
   /** Undefined while it loads. Keep the reference stable: a new one redraws the chart. At most 2,000 steps. */
@@ -22,8 +24,10 @@ type HalfHourChartProps = ChartFrameProps & {
   through?: Instant;
   /** Called with whole steps, in ms, when a stretch is dragged out. */
   onZoom?: (from: number, to: number) => void;
-  /** Called with an instant in ms when a step is chosen by click or Enter. */
+  /** Called with the start of a step, in ms, when it is chosen by a click, or by Enter on the one the arrow keys have reached. */
   onPick?: (at: number) => void;
+  /** What choosing a step does, for the help: "explain the baseline". */
+  pickWords?: string;
   summary?: string;
   /** What stands there when there is no value at all. */
   nothingText?: string;
@@ -32,8 +36,21 @@ type HalfHourChartProps = ChartFrameProps & {
 const NAME_ROOM = 18;
 
 /** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
-export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
+export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, pickWords = 'open it', summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
+  const moment = useRef<MomentHandle>(null);
   const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
+  const zoom = (step: ZoomStep) => {
+    if (!grid) return;
+    const start = instantOf(grid.start);
+    const stepMs = grid.stepSeconds * 1000;
+    const at = moment.current?.read();
+    const next = zoomed([start, start + stepsOf(grid) * stepMs], step, stepMs, at === undefined ? undefined : Number(at));
+    if (next) onZoom?.(...next);
+  };
+  const open = () => {
+    const at = moment.current?.read();
+    if (grid && at !== undefined) onPick?.(instantOf(grid.start) + stepAt(grid, Number(at)) * grid.stepSeconds * 1000);
+  };
   return (
     <Chart
       {...frame}
@@ -43,8 +60,11 @@ export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, sum
       summary={summary ?? (grid ? summaryOf(grid, through) : '')}
       legend={grid ? legendOf(grid) : []}
       table={() => tableOf(grid!)}
+      onZoomStep={onZoom && zoom}
+      onEnter={onPick && open}
+      enterWords={pickWords}
     >
-      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} onPick={onPick} />}
+      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} onPick={onPick} moment={moment} />}
     </Chart>
   );
 }
@@ -56,18 +76,20 @@ type DrawingProps = {
   through: Instant | undefined;
   onZoom: HalfHourChartProps['onZoom'];
   onPick: HalfHourChartProps['onPick'];
+  moment: Ref<MomentHandle>;
 };
 
-function Drawing({ name, grid, unit, through, onZoom, onPick }: DrawingProps) {
+function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingProps) {
   const id = useId();
   const from = instantOf(grid.start);
   const to = from + stepsOf(grid) * grid.stepSeconds * 1000;
   const factor = unit === 'kW' ? 3600 / grid.stepSeconds : 1;
-  const rows = useMemo(() => rowsOf(factor === 1 ? grid : scaled(grid, factor)), [grid, factor]);
+  const rows = useMemo(() => rowsOf(grid), [grid]);
   const gaps = useMemo(() => gapsOf(grid, through), [grid, through]);
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
   const heights = useMemo(() => niceTicks(valuesOf(grid).map((value) => value * factor)), [grid, factor]);
-  const { layer, handlers } = useDragZoom(grid, onZoom);
+  const { layer, handlers } = useDragZoom(grid, onZoom, onPick);
+  const sync = useChartSync();
 
   return (
     <ComposedChart
@@ -76,6 +98,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick }: DrawingProps) {
       style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : onPick ? 'pointer' : 'default' }}
       data={rows}
       margin={margin}
+      {...sync}
       {...handlers}
     >
       <defs>
@@ -109,14 +132,16 @@ function Drawing({ name, grid, unit, through, onZoom, onPick }: DrawingProps) {
       />
       <StepCursor grid={grid} />
       <Bands bands={grid.bands ?? []} />
-      {grid.series.flatMap((series) => drawSeries(series, `url(#${id}estimated)`))}
+      <SeriesPaths grid={grid} factor={factor} hatch={`url(#${id}estimated)`} />
       <MissingStrip grid={grid} gaps={gaps} hatch={`${id}missing`} />
       {grid.series.map((series) => (
         <EstimatedDots key={series.key} grid={grid} series={series} colour={seriesStyle[series.kind].colour} factor={factor} />
       ))}
       <DragZoom handle={layer} />
-      {onPick && <PickStep onPick={(label) => onPick(Number(label))} />}
-      <Tooltip isAnimationActive={false} cursor={false} content={<StepTip grid={grid} />} />
+      {/* Draws nothing: a chart without a line of its own has no readout. */}
+      <Line dataKey="zero" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
+      <ActiveMoment handle={moment} />
+      <Tooltip isAnimationActive={false} cursor={false} filterNull={false} content={<StepTip grid={grid} />} />
     </ComposedChart>
   );
 }

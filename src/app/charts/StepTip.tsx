@@ -6,8 +6,8 @@ import { TipCard } from './TipCard.tsx';
 
 /** The half hour under the pointer (`label` and `active` come from the chart): UK time with its zone, settlement period, kWh and kW of every series. */
 export const StepTip = memo(function StepTip({ grid, label, active }: { grid: HalfHourGrid; label?: unknown; active?: boolean }) {
-  if (active !== true || typeof label !== 'number') return null;
-  const step = stepAt(grid, label);
+  if (active !== true || label === undefined || Number.isNaN(Number(label))) return null;
+  const step = stepAt(grid, Number(label));
   const stepMs = grid.stepSeconds * 1000;
   const from = instantOf(grid.start) + step * stepMs;
   const factor = 3600 / grid.stepSeconds;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './exportCsv.ts';
+import { toCsv, toTsv } from './exportCsv.ts';
 
 it('writes a BOM, CRLF and empty cells for what is missing', () => {
   expect(
@@ -20,4 +20,8 @@ it('quotes commas, quotes and line breaks', () => {
 it.each(['=1+1', '+44', '-2', '@cmd', '\tx'])('disarms %s, and leaves negative numbers alone', (text) => {
   const line = toCsv(['a', 'b'], [[text, -2]]).split('\r\n')[1];
   expect(line).toBe(`'${text},-2`);
+});
+
+it('copies as tab-separated text, numbers as they are and formulas as text', () => {
+  expect(toTsv(['Start', 'kWh'], [['=1+1', -0.5], ['a\tb', null]])).toBe("Start\tkWh\n'=1+1\t-0.5\na b\t");
 });

@@ -1,3 +1,5 @@
+import { saveFile } from './saveFile.ts';
+
 export type Cell = string | number | null;
 
 const BOM = '\u{FEFF}';
@@ -10,15 +12,19 @@ export function toCsv(header: readonly string[], rows: readonly (readonly Cell[]
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = safe(value, false);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const safe = (text: string, isNumber: boolean): string => (!isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** A table as a spreadsheet takes it from the clipboard. */
+export function toTsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const plain = (value: Cell): string => safe(value === null ? '' : String(value), typeof value === 'number').replaceAll(/[\t\r\n]+/g, ' ');
+  return [header, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
 }
 
 /** Hands a CSV text to the browser as a download. */
 export function saveCsv(fileName: string, csv: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  link.download = fileName.endsWith('.csv') ? fileName : `${fileName}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  saveFile(fileName, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

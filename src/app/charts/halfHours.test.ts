@@ -9,24 +9,12 @@ const grid = (values: (number | null)[], extra: Partial<HalfHourGrid> = {}): Hal
   ...extra,
 });
 
-describe('rowsOf', () => {
-  it('gives every block of a short range a start and an end', () => {
-    const rows = rowsOf(grid([1, 2]));
-    expect(rows.map(({ t }) => t - start)).toEqual([0, 1_799_999, 1_800_000, 3_599_999]);
-    expect(rows.map((row) => row['metered'])).toEqual([1, 1, 2, 2]);
-  });
-
-  it('closes only the blocks before a gap in a long range, and stays under 2,000 rows for a month', () => {
-    const values = Array.from({ length: 1488 }, (_, step): number | null => (step === 700 ? null : 1));
-    const rows = rowsOf(grid(values));
-    expect(rows).toHaveLength(1490);
-    expect(rows.filter((row) => row['metered'] === null)).toHaveLength(1);
-  });
-
-  it('carries the range of a forecast', () => {
-    const [row] = rowsOf(grid([], { series: [{ key: 'f', label: 'Forecast', kind: 'forecast', values: [2], low: [1], high: [3] }] }));
-    expect(row!['f.range']).toEqual([1, 3]);
-  });
+it('gives every step one row in its middle, so that the nearest row is the step', () => {
+  const month = grid(Array.from({ length: 1488 }, () => 1));
+  const rows = rowsOf(month);
+  expect(rows).toHaveLength(1488);
+  expect(rows.slice(0, 2).map(({ t }) => t - start)).toEqual([900_000, 2_700_000]);
+  expect(rows.map(({ t }) => stepAt(month, t))).toEqual([...rows.keys()]);
 });
 
 describe('gapsOf', () => {
@@ -34,6 +22,13 @@ describe('gapsOf', () => {
     expect(gapsOf(grid([null, 1, null, null, 2, null, null]))).toEqual([
       [0, 1],
       [2, 4],
+    ]);
+  });
+
+  it('begins when readings began', () => {
+    expect(gapsOf(grid([null, null, null, 1, null, 1], { since: start + 2 * 1_800_000 }))).toEqual([
+      [2, 3],
+      [4, 5],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { ChartTable } from './TwinTable.tsx';
 import { formatEnergy, formatInstant, formatWindow, type Instant } from './format.ts';
 
-export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast';
+export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast' | 'previous';
 
 /** One line of a half-hourly chart: kWh per step on the chart's grid, null where there is none. */
 export type Series = {
@@ -20,17 +20,23 @@ export type Series = {
 export type Band = { from: Instant; to: Instant; label: string };
 
 /** Columns on a UTC grid: step `i` begins at `start` + i × `stepSeconds`. */
-export type HalfHourGrid = { start: Instant; stepSeconds: number; series: readonly Series[]; bands?: readonly Band[] };
+export type HalfHourGrid = {
+  start: Instant;
+  stepSeconds: number;
+  series: readonly Series[];
+  bands?: readonly Band[];
+  /** When readings began: before it nothing is missing. */
+  since?: Instant;
+};
 
-export type Row = { t: number } & Record<string, number | null | [number, number]>;
+/** `zero` stands in one row alone: an axis without any value has no scale. */
+export type Row = { t: number; zero: 0 | null };
 
-const FEW_STEPS = 400;
 export const instantOf = (instant: Instant): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 export const stepsOf = ({ series }: HalfHourGrid): number => Math.max(0, ...series.map(({ values }) => values.length));
 /** Every value that is drawn, ranges too: what the upright axis has to take in. */
 export const valuesOf = ({ series }: HalfHourGrid): number[] =>
   series.flatMap(({ values, low = [], high = [] }) => [...values, ...low, ...high]).filter((value) => value !== null);
-export const rangeKey = (key: string): string => `${key}.range`;
 
 /** The step that holds an instant, kept inside the grid. */
 export function stepAt(grid: HalfHourGrid, instant: number): number {
@@ -38,33 +44,15 @@ export function stepAt(grid: HalfHourGrid, instant: number): number {
   return Math.min(Math.max(step, 0), stepsOf(grid) - 1);
 }
 
-/**
- * Rows for lines drawn as `stepAfter`. A step that is followed by a gap gets a second row at its end, or its block
- * would have no width; so does every step of a short range, so that the pointer finds a step in its right half too.
- */
+/** What the pointer and the arrow keys find: the middle of every step, so that whatever lies nearest is the step itself. */
 export function rowsOf(grid: HalfHourGrid): Row[] {
   const start = instantOf(grid.start);
-  const stepMs = grid.stepSeconds * 1000;
-  const count = stepsOf(grid);
-  const rows: Row[] = [];
-  for (let step = 0; step < count; step += 1) {
-    const row: Row = { t: start + step * stepMs };
-    let closes = count <= FEW_STEPS || step === count - 1;
-    for (const { key, values, low, high } of grid.series) {
-      row[key] = values[step] ?? null;
-      const range = [low?.[step] ?? null, high?.[step] ?? null] as const;
-      if (range[0] !== null && range[1] !== null) row[rangeKey(key)] = [range[0], range[1]];
-      closes ||= row[key] !== null && (values[step + 1] ?? null) === null;
-    }
-    rows.push(row);
-    if (closes) rows.push({ ...row, t: row.t + stepMs - 1 });
-  }
-  return rows;
+  return Array.from({ length: stepsOf(grid) }, (_, step) => ({ t: start + (step + 0.5) * grid.stepSeconds * 1000, zero: step === 0 ? 0 : null }));
 }
 
 const isReading = ({ kind }: Series): boolean => kind === 'metered' || kind === 'export';
 
-/** Stretches without a reading, as [first, end) steps, up to `through` or else the last reading there is. */
+/** Stretches without a reading, as [first, end) steps, from `grid.since` up to `through` or else the last reading there is. */
 export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][] {
   const readings = grid.series.filter(isReading);
   if (readings.length === 0) return [];
@@ -73,7 +61,8 @@ export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][
   let end = through === undefined ? stepsOf(grid) : stepAt(grid, instantOf(through) - 1) + 1;
   if (through === undefined) while (end > 0 && !present(end - 1)) end -= 1;
   const gaps: [number, number][] = [];
-  for (let step = 0; step < end; step += 1) {
+  const first = grid.since === undefined ? 0 : Math.max(0, Math.ceil((instantOf(grid.since) - instantOf(grid.start)) / (grid.stepSeconds * 1000)));
+  for (let step = first; step < end; step += 1) {
     if (present(step)) continue;
     const last = gaps.at(-1);
     if (last?.[1] === step) last[1] = step + 1;
@@ -113,18 +102,4 @@ export function summaryOf(grid: HalfHourGrid, through?: Instant): string {
   if (missing > 0) lines.push(`${missing} ${missing === 1 ? 'step' : 'steps'} without a reading.`);
   for (const { label, from, to } of grid.bands ?? []) lines.push(`${label}: ${formatWindow(from, to)}.`);
   return lines.join(' ');
-}
-
-/** The same grid in another unit: every value times `factor`. */
-export function scaled(grid: HalfHourGrid, factor: number): HalfHourGrid {
-  const times = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : value * factor));
-  return {
-    ...grid,
-    series: grid.series.map((series) => ({
-      ...series,
-      values: times(series.values),
-      ...(series.low && { low: times(series.low) }),
-      ...(series.high && { high: times(series.high) }),
-    })),
-  };
 }

@@ -1,6 +1,6 @@
 import { useActiveTooltipLabel, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
 import { placeNames } from './bandNames.ts';
-import { instantOf, stepAt, type Band, type HalfHourGrid, type Series } from './halfHours.ts';
+import { instantOf, stepAt, stepsOf, type Band, type HalfHourGrid, type Series } from './halfHours.ts';
 
 const STRIP_HEIGHT = 7;
 const ABOVE_LINES = 650;
@@ -105,8 +105,11 @@ export function EstimatedDots({ grid, series, colour, factor }: { grid: HalfHour
 export function StepCursor({ grid }: { grid: HalfHourGrid }) {
   const label = useActiveTooltipLabel();
   const span = useSpan();
-  if (typeof label !== 'number') return null;
-  const from = instantOf(grid.start) + stepAt(grid, label) * grid.stepSeconds * 1000;
+  const start = instantOf(grid.start);
+  const end = start + stepsOf(grid) * grid.stepSeconds * 1000;
+  // A moment that another chart shows comes as text, and may lie outside this one.
+  if (label === undefined || !(Number(label) >= start && Number(label) < end)) return null;
+  const from = start + stepAt(grid, Number(label)) * grid.stepSeconds * 1000;
   const box = span?.(from, from + grid.stepSeconds * 1000);
   if (!box) return null;
   return <rect {...box} width={Math.max(box.width, 1)} fill="var(--hh-hover)" pointerEvents="none" />;

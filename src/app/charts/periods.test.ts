@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays, londonMidnight } from './london.ts';
-import { isMonthly, legendOf, summaryOf, ticksOf, type Period } from './periods.ts';
+import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
 
 const iso = (date: string): string => new Date(londonMidnight(date)).toISOString();
 const day = (date: string, extra: Partial<Period> = {}): Period => ({
@@ -34,4 +34,14 @@ it('names incomplete and missing days in the legend and in words', () => {
   const days = [day('2026-12-01'), day('2026-12-02', { present: 12, value: 3 }), day('2026-12-03', { present: 0, value: null })];
   expect(legendOf(days, 'blue').map(({ label }) => label)).toEqual(['All half hours read', 'Some missing', 'No reading']);
   expect(summaryOf(days)).toBe('13.0\u2009kWh from 1 Dec to 3 Dec, highest 10.0\u2009kWh on Tue 1 Dec; 41.7\u2009% of half hours read.');
+});
+
+it('lays the stretch before beside the present one, period by period', () => {
+  const days = [day('2026-12-01'), day('2026-12-02')];
+  expect(withBefore(days, undefined)).toBe(days);
+  const compared = withBefore(days, [day('2026-11-29', { value: 4 })]);
+  expect(compared.map(({ before }) => before)).toEqual([4, null]);
+  expect(tableOf(compared).columns.at(-1)!.label).toBe('Period before (kWh)');
+  expect(tableOf(compared).rows.map((row) => row.at(-1))).toEqual([4, null]);
+  expect(tableOf(days).columns).toHaveLength(4);
 });

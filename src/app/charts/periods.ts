@@ -5,8 +5,12 @@ import type { ChartTable } from './TwinTable.tsx';
 
 const MONTH_LIKE_MS = 20 * 86_400_000;
 
-/** A London day, week or month: kWh (null without any reading) and how many of its half hours were read. */
-export type Period = { from: string; to: string; value: number | null; expected: number; present: number };
+/** A London day, week or month: kWh (null without any reading), how many of its half hours were read, and the kWh of the period it is compared with. */
+export type Period = { from: string; to: string; value: number | null; expected: number; present: number; before?: number | null };
+
+/** Periods with what the same ones of the stretch before held; `before` is undefined where nothing is compared. */
+export const withBefore = (periods: readonly Period[], before: readonly Period[] | undefined): readonly Period[] =>
+  before === undefined ? periods : periods.map((period, index) => ({ ...period, before: before[index]?.value ?? null }));
 
 /** Whether the buckets are months, not days or weeks. */
 export const isMonthly = ([first]: readonly Period[]): boolean =>
@@ -25,19 +29,22 @@ export function legendOf(periods: readonly Period[], colour: string): LegendItem
   if (periods.some(({ value, present, expected }) => value !== null && present < expected))
     items.push({ label: 'Some missing', colour, shape: 'hatched' });
   if (periods.some(({ value }) => value === null)) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (periods.some(({ before }) => before !== undefined)) items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' });
   return items;
 }
 
 /** One row a period. */
 export function tableOf(periods: readonly Period[]): ChartTable {
+  const compared = periods.some(({ before }) => before !== undefined);
   return {
     columns: [
       { label: 'From', show: (cell) => formatInstant(String(cell)) },
       { label: 'Energy (kWh)' },
       { label: 'Half hours expected' },
       { label: 'Half hours read' },
+      ...(compared ? [{ label: 'Period before (kWh)' }] : []),
     ],
-    rows: periods.map(({ from, value, expected, present }) => [from, value, expected, present]),
+    rows: periods.map(({ from, value, expected, present, before }) => [from, value, expected, present, ...(compared ? [before ?? null] : [])]),
   };
 }
 

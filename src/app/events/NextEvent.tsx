@@ -10,6 +10,7 @@ import { Figure } from '#app/shell/Figure.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
+import { LiveFigures } from './LiveFigures.tsx';
 import { formatCountdown, powerOf, targetKwhOf } from './outcome.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
@@ -32,7 +33,11 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
   if (live.isError || coming.isError) return null;
   if (live.data === undefined || coming.data === undefined) return <Skeleton className={classes.pinned} data-loading />;
   if (event === undefined) return <p className={classes.nonePinned}>No event is live or scheduled.</p>;
-  return <EventCard event={event} scheme={schemeNames.get(event.schemeUUID)} />;
+  return (
+    <EventCard event={event} scheme={schemeNames.get(event.schemeUUID)}>
+      <LiveFigures event={event} />
+    </EventCard>
+  );
 }
 
 /** One event as a card: its state, window and countdown, what is contracted, who opted in, and what else its screen adds. */

@@ -9,6 +9,8 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { CockpitLink } from './cockpit/CockpitLink.tsx';
+import { isCockpit } from './cockpit/isCockpit.ts';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
@@ -22,6 +24,7 @@ import { PhaseNotice } from './PhaseNotice.tsx';
 import { OlderRun } from './settled/OlderRun.tsx';
 import { WindowText } from './WindowText.tsx';
 
+const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 // The page stands before the charts' library has arrived.
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
@@ -37,6 +40,17 @@ export const Route = createFileRoute('/_frame/events/$eventUUID')({
 });
 
 function EventPage() {
+  const { data: event } = useSuspenseQuery(eventQueries.detail(Route.useParams().eventUUID));
+  const search = Route.useSearch();
+  if (!isCockpit(event, search.view)) return <EventOverview />;
+  return (
+    <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
+      <CockpitPage event={event} search={search} />
+    </Suspense>
+  );
+}
+
+function EventOverview() {
   const { eventUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -86,11 +100,14 @@ function EventPage() {
           </>
         }
         actions={
-          mayCancel && (
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              Cancel event
-            </Button>
-          )
+          <>
+            <CockpitLink event={event} />
+            {mayCancel && (
+              <Button variant="default" onClick={() => setCancelling(true)}>
+                Cancel event
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.summary}>

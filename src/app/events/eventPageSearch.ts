@@ -33,6 +33,9 @@ export const EventPageSearch = z.object({
   half: z.iso.datetime().optional().catch(undefined),
   /** The stage whose lost assets are listed. */
   lost: funnelStage.optional().catch(undefined),
+  view: z.enum(['cockpit']).optional().catch(undefined),
+  overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
+  overduePage: z.int().min(1).optional().catch(undefined),
 });
 export type EventPageSearch = z.infer<typeof EventPageSearch>;
 export type EventTab = (typeof eventTabs)[number];

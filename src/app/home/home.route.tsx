@@ -9,6 +9,7 @@ import { schemeQueries } from '#app/api/schemes.ts';
 import { formatDay } from '#app/charts/format.ts';
 import { londonMidnight } from '#app/charts/london.ts';
 import eventClasses from '#app/events/events.module.css';
+import { LiveFigures } from '#app/events/LiveFigures.tsx';
 import { EventCard } from '#app/events/NextEvent.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
@@ -53,11 +54,14 @@ function HomePage() {
         !events.isError && <Skeleton className={eventClasses.pinned} data-loading />
       ) : next ? (
         <EventCard event={next} scheme={schemeName}>
-          <Figure
-            label="Silent assets"
-            value={silent === undefined ? '–' : silent.toLocaleString('en-GB')}
-            note={summary.data ? `of ${plural(summary.data.assets.active, 'asset')}` : '\u00a0'}
-          />
+          <LiveFigures event={next} />
+          {next.state !== 'STARTED' && (
+            <Figure
+              label="Silent assets"
+              value={silent === undefined ? '–' : silent.toLocaleString('en-GB')}
+              note={summary.data ? `of ${plural(summary.data.assets.active, 'asset')}` : '\u00a0'}
+            />
+          )}
         </EventCard>
       ) : (
         <p className={eventClasses.nonePinned}>

@@ -1,14 +1,25 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '#app/shell/Panel.tsx';
-import { sessionQuery } from '#app/shell/session.ts';
+import { sessionQuery, signInWaysQuery } from '#app/shell/session.ts';
 import classes from './settings.module.css';
 
 /** Whether there is a password, and the way to set one; a change ends every other session. */
 export function PasswordPanel() {
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const { data: ways } = useQuery(signInWaysQuery);
   if (!session.signedIn) return null;
+  if (ways?.password === false || session.signedInBy === 'provider')
+    return (
+      <Panel>
+        <h2 className={classes.heading}>Sign-in</h2>
+        <p className={classes.text}>
+          You sign in with {ways?.provider?.name ?? 'your organisation'}: password and second factor are kept there.
+          {ways?.password === false && ' Passwords are not taken here.'}
+        </p>
+      </Panel>
+    );
   return (
     <Panel>
       <h2 className={classes.heading}>Password</h2>

@@ -1,77 +1,142 @@
-import { IconHistory, IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { IconDownload, IconHistory, IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import * as z from 'zod';
-import { operatorQueries, type AuditRow } from '#app/api/operators.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { operatorQueries } from '#app/api/operators.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { plural } from '#app/shell/plural.ts';
 import { useMayAdminister } from '#app/shell/session.ts';
-import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { pageSearch } from '#app/table/pageSearch.ts';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { SearchBox } from '#app/table/SearchBox.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import { auditColumns } from './auditColumns.tsx';
+import { auditDefaults, auditQueryOf, AuditSearch, isFiltered } from './auditSearch.ts';
+import { outcomeWords, type Outcome } from './auditWords.ts';
+import { downloadAudit } from './downloadAudit.ts';
 import { operationWords } from './operationWords.ts';
-import classes from './settings.module.css';
 
-const defaults = { page: 1, pageSize: 50 };
-const AuditSearch = z.object({ page: pageSearch.page, pageSize: z.int().min(1).max(1000).default(50).catch(50) });
+const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
+const DateRange = lazy(() => import('#app/events/DateRange.tsx'));
+const outcomes: Outcome[] = ['done', 'refused', 'unknown'];
+const CRUMBS = [{ label: 'Settings', to: '/settings' as const }];
 
 export const Route = createFileRoute('/_frame/settings/audit')({
   validateSearch: AuditSearch,
-  search: { middlewares: [stripSearchParams(defaults)] },
+  search: { middlewares: [stripSearchParams(auditDefaults)] },
   component: AuditPage,
 });
 
 function AuditPage() {
-  const { page, pageSize } = Route.useSearch();
-  const navigate = Route.useNavigate();
   const mayAdminister = useMayAdminister();
-  const audit = useQuery({ ...operatorQueries.audit({ page, pageSize }), enabled: mayAdminister });
+  if (mayAdminister) return <Audit />;
+  return (
+    <>
+      <PageHeader title="Audit log" crumbs={CRUMBS} />
+      <EmptyState icon={IconLock} title="Only administrators read the audit log" text="Ask an administrator, or have your role changed." />
+    </>
+  );
+}
+
+function Audit() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { operator, operation, outcome, from, to, page, pageSize, row } = search;
+  const query = auditQueryOf(search);
+  const audit = useQuery(operatorQueries.audit(query));
+  const names = useQuery(operatorQueries.auditNames());
+  const download = useMutation({
+    mutationFn: () => downloadAudit(query),
+    onSuccess: (count) => notifyDone(`${plural(count, 'row')} saved.`),
+    onError: notifyProblem,
+  });
+  const change = (changes: Partial<AuditSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
+  const columns = useMemo(() => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })), [navigate]);
+  const clear = () => void navigate({ search: {} });
+  const total = audit.data?.totalItems ?? 0;
 
   return (
     <>
       <PageHeader
         title="Audit log"
-        crumbs={[{ label: 'Settings', to: '/settings' }]}
+        crumbs={CRUMBS}
         note="Every sign-in and every change made through this dashboard, the newest first."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.8} />}
+            loading={download.isPending}
+            disabled={total === 0}
+            onClick={() => download.mutate()}
+          >
+            CSV
+          </Button>
+        }
       />
-      {mayAdminister ? (
-        <DataTable
-          label="Audit log"
-          columns={columns}
-          rows={audit.data?.data}
-          rowId={({ seq }) => String(seq)}
-          error={audit.error}
-          onRetry={() => void audit.refetch()}
-          stale={audit.isPlaceholderData}
-          empty={<EmptyState icon={IconHistory} title="Nothing on this page" text="Sign-ins and changes are listed here as they happen." />}
-          page={{ page, pageSize, totalItems: audit.data?.totalItems ?? 0 }}
-          onPage={(next) => void navigate({ search: next })}
+      <Toolbar>
+        <SearchBox label="Part of the path, like an id" width={220} value={search.search} onChange={(text) => change({ search: text }, true)} />
+        <Select
+          aria-label="Who"
+          placeholder="Anybody"
+          w={160}
+          clearable
+          searchable
+          data={names.data?.operators ?? []}
+          value={operator ?? null}
+          onChange={(value) => change({ operator: value ?? undefined })}
         />
-      ) : (
-        <EmptyState icon={IconLock} title="Only administrators read the audit log" text="Ask an administrator, or have your role changed." />
-      )}
+        <Select
+          aria-label="Operation"
+          placeholder="Any operation"
+          w={200}
+          clearable
+          searchable
+          data={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
+          value={operation ?? null}
+          onChange={(value) => change({ operation: value ?? undefined })}
+        />
+        <Suspense fallback={<Skeleton w={256} h={32} />}>
+          <DateRange from={from} to={to} onChange={change} />
+        </Suspense>
+        <FilterChips
+          label="Outcome"
+          options={outcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+          value={outcome ?? null}
+          onChange={(value) => change({ outcome: value ?? undefined })}
+        />
+      </Toolbar>
+      <DataTable
+        label="Audit log"
+        columns={columns}
+        rows={audit.data?.data}
+        rowId={({ seq }) => String(seq)}
+        error={audit.error}
+        onRetry={() => void audit.refetch()}
+        stale={audit.isPlaceholderData}
+        empty={
+          isFiltered(search) ? (
+            <EmptyState
+              title="No row matches"
+              text="Widen the days or take off a filter."
+              action={
+                <Button variant="default" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconHistory} title="Nothing on this page" text="Sign-ins and changes are listed here as they happen." />
+          )
+        }
+        page={{ page, pageSize, totalItems: total }}
+        onPage={(next) => change(next)}
+      />
+      <Suspense>
+        {row !== undefined && <AuditDrawer key={row} seq={row} onClose={() => void navigate({ search: (now) => ({ ...now, row: undefined }) })} />}
+      </Suspense>
     </>
   );
-}
-
-const columns: readonly Column<AuditRow>[] = [
-  { id: 'at', header: 'When', width: 176, cell: ({ at }) => <span title={formatUtc(at)}>{formatInstant(at)}</span> },
-  { id: 'name', header: 'Who', width: 180, cell: ({ name }) => name ?? <span className={classes.quiet}>Not known</span> },
-  { id: 'operation', header: 'Operation', width: 220, cell: ({ operation }) => operationWords(operation) },
-  {
-    id: 'path',
-    header: 'Path',
-    cell: ({ method, path }) => (
-      <code className={classes.path} title={path}>
-        <span>{method}</span> {path}
-      </code>
-    ),
-  },
-  { id: 'status', header: 'Status', hint: 'How the server answered', numeric: true, width: 120, cell: ({ status }) => <Outcome status={status} /> },
-];
-
-function Outcome({ status }: { status: number | null }) {
-  if (status === null) return <span className={classes.quiet}>Not known</span>;
-  return <span className={status < 400 ? undefined : classes.bad}>{status < 400 ? status : `Refused, ${status}`}</span>;
 }

@@ -16,6 +16,7 @@ export type OperatorActions = {
   onRemove: (operator: Operator) => void;
 };
 
+const FROM_CLAIM = 'The sign-in service sets this again at the next sign-in';
 const LAST = 'The last administrator: make another one first';
 
 /** The operators table's columns. */
@@ -24,8 +25,8 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
     {
       id: 'name',
       header: 'Name',
-      cell: ({ name }) => (
-        <span className={classes.name}>
+      cell: ({ name, email }) => (
+        <span className={classes.name} title={email ?? undefined}>
           {name}
           {name === me && <span className={classes.tag}>You</span>}
         </span>
@@ -42,13 +43,14 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
           <NativeSelect
             size="xs"
             aria-label={`Role of ${operator.name}`}
+            title={operator.roleFromClaim ? FROM_CLAIM : undefined}
             data={Role.options.map((value) => ({ value, label: roleWords[value] }))}
             value={operator.role}
             onChange={(event) => onRole(operator, event.currentTarget.value as Role)}
           />
         ),
     },
-    { id: 'password', header: 'Password', width: 110, cell: ({ passwordSet }) => (passwordSet ? 'Set' : 'None yet') },
+    { id: 'password', header: 'Signs in by', width: 170, cell: (operator) => signsInBy(operator) },
     { id: 'seen', header: 'Last seen', hint: 'In a session that is still open', width: 190, cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} /> },
     { id: 'created', header: 'Created', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
     {
@@ -69,6 +71,13 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
       ),
     },
   ];
+}
+
+function signsInBy({ passwordSet, email, linked }: Operator): string {
+  const provider = linked ? 'Organisation' : email === null ? null : 'Organisation, not yet';
+  const ways = [provider, passwordSet ? 'password' : null].filter((way) => way !== null);
+  const text = ways.join(', ') || 'link alone';
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function At({ instant }: { instant: string | null }) {

@@ -1,13 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayAdminister } from '#app/shell/session.ts';
+import { AboutPanel } from './AboutPanel.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { OperatorsTable } from './OperatorsTable.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
+import { SessionsTable } from './SessionsTable.tsx';
 import classes from './settings.module.css';
 import { WhoAmIPanel } from './WhoAmIPanel.tsx';
+
+const ClockPanel = lazy(() => import('./ClockPanel.tsx'));
+const RolesTable = lazy(() => import('./RolesTable.tsx'));
 
 export const Route = createFileRoute('/_frame/settings/')({ component: SettingsPage });
 
@@ -33,8 +39,19 @@ function SettingsPage() {
         <WhoAmIPanel />
         <AppearancePanel />
         <PasswordPanel />
+        <AboutPanel />
       </div>
       {mayAdminister && <OperatorsTable />}
+      <SessionsTable />
+      <Suspense>
+        <ClockPanel />
+      </Suspense>
+      <div className={classes.sectionTitle}>
+        <h2>What each role may do</h2>
+      </div>
+      <Suspense fallback={<Skeleton h={640} />}>
+        <RolesTable />
+      </Suspense>
     </>
   );
 }

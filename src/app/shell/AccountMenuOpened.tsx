@@ -15,7 +15,7 @@ export default function AccountMenuOpened() {
   const leave = useMutation({
     mutationFn: signOut,
     // A full load, so that nothing of this session stays in memory.
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: (next) => window.location.assign(next),
     onError: notifyProblem,
   });
 
@@ -31,12 +31,11 @@ export default function AccountMenuOpened() {
           <span>{roleWords[operator.role]}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconKey size={16} stroke={1.6} />}
-          onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
-        >
-          Set a new password
-        </Menu.Item>
+        {operator.signedInBy !== 'provider' && (
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}>
+            Set a new password
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>
           Sign out
         </Menu.Item>

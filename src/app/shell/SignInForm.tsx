@@ -6,7 +6,7 @@ import { SESSION_KEY, signInWithPassword } from './session.ts';
 import classes from './signIn.module.css';
 
 /** Name and password. The page itself moves on once the session says so. */
-export function SignInForm({ linkRefused }: { linkRefused: boolean }) {
+export function SignInForm({ second }: { second: boolean }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -21,12 +21,6 @@ export function SignInForm({ linkRefused }: { linkRefused: boolean }) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      <h1>Sign in</h1>
-      {linkRefused && signIn.isIdle && (
-        <Alert color="yellow" variant="light" role="alert" classNames={{ message: classes.alert }}>
-          This sign-in link has been used or has expired. Ask for a new one, or sign in with your password.
-        </Alert>
-      )}
       {signIn.isError && (
         <Alert color="red" variant="light" role="alert" classNames={{ message: classes.alert }}>
           {refusalWords(signIn.error)}
@@ -49,7 +43,7 @@ export function SignInForm({ linkRefused }: { linkRefused: boolean }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" fullWidth loading={signIn.isPending}>
+      <Button type="submit" fullWidth variant={second ? 'default' : 'filled'} loading={signIn.isPending}>
         Sign in
       </Button>
     </form>

@@ -3,12 +3,16 @@ import * as z from 'zod';
 import { callBff } from './bff.ts';
 
 export const Role = z.enum(['viewer', 'operator', 'admin']);
+const SignedInBy = z.enum(['link', 'password', 'provider']);
 const Session = z.discriminatedUnion('signedIn', [
   z.object({ signedIn: z.literal(false) }),
-  z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean() }),
+  z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean(), signedInBy: SignedInBy }),
 ]);
 
+const SignInWays = z.object({ password: z.boolean(), provider: z.object({ name: z.string() }).nullable() });
+
 export type Role = z.infer<typeof Role>;
+export type SignedInBy = z.infer<typeof SignedInBy>;
 export type Session = z.infer<typeof Session>;
 
 export const SESSION_KEY = ['session'] as const;
@@ -20,6 +24,16 @@ export const sessionQuery = queryOptions({
   queryFn: async () => Session.parse(await callBff('GET', '/bff/session')),
   staleTime: 60_000,
 });
+
+/** How one signs in here: by password, with the organisation's provider, or both. */
+export const signInWaysQuery = queryOptions({
+  queryKey: ['signInWays'],
+  queryFn: async () => SignInWays.parse(await callBff('GET', '/bff/sign-in')),
+  staleTime: Infinity,
+});
+
+/** Where the browser goes to sign in with the provider; it comes back to `returnTo`. */
+export const providerAddress = (returnTo: string): string => `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`;
 
 /** Exchanges the one-time link's token for a session. */
 export async function signInWithLink(token: string): Promise<void> {
@@ -35,12 +49,15 @@ export async function setPassword(password: string, current?: string): Promise<v
   await callBff('POST', '/bff/password', { password, ...(current === undefined ? {} : { current }) });
 }
 
-export async function signOut(): Promise<void> {
-  await callBff('DELETE', '/bff/session');
+const SignedOut = z.object({ endSessionUrl: z.url({ protocol: /^https?$/ }) }).optional();
+
+/** Ends the session; answers where to go next: the provider's own sign-out, where it has one, or the sign-in page. */
+export async function signOut(): Promise<string> {
+  return SignedOut.parse(await callBff('DELETE', '/bff/session'))?.endSessionUrl ?? '/sign-in';
 }
 
 /** The signed-in operator, inside the frame; undefined for the moment between signing out and the sign-in page. */
-export function useOperator(): { name: string; role: Role } | undefined {
+export function useOperator(): { name: string; role: Role; signedInBy: SignedInBy } | undefined {
   const { data } = useSuspenseQuery(sessionQuery);
   return data.signedIn ? data : undefined;
 }

@@ -5,15 +5,18 @@ import * as z from 'zod';
 import { Mark } from './Mark.tsx';
 import { readProblem } from './problem.ts';
 import { safeReturnTo } from './returnTo.ts';
-import { SESSION_KEY, sessionQuery, signInWithLink } from './session.ts';
+import { Refused } from './providerRefusals.ts';
+import { SESSION_KEY, sessionQuery, signInWaysQuery, signInWithLink } from './session.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import classes from './signIn.module.css';
-import { SignInForm } from './SignInForm.tsx';
+import { SignIn } from './SignIn.tsx';
 
 const SignInSearch = z.object({
   returnTo: z.string().optional().catch(undefined),
   /** "refused" after a one-time link that was used, too old or wrong. */
   link: z.literal('refused').optional().catch(undefined),
+  /** Why a sign-in with the provider did not work out. */
+  refused: Refused.optional().catch(undefined),
   step: z.literal('password').optional().catch(undefined),
 });
 
@@ -27,7 +30,7 @@ export const Route = createFileRoute('/sign-in')({
     // The redirect carries no fragment, so the token leaves the address bar and the history.
     throw redirect({ to: '/sign-in', search: { ...search, link: refused ? 'refused' : undefined }, hash: '', replace: true });
   },
-  loader: ({ context }) => context.queryClient.fetchQuery(sessionQuery),
+  loader: ({ context: { queryClient } }) => Promise.all([queryClient.fetchQuery(sessionQuery), queryClient.ensureQueryData(signInWaysQuery)]),
   component: SignInPage,
 });
 
@@ -43,11 +46,13 @@ async function exchange(token: string): Promise<boolean> {
 }
 
 function SignInPage() {
-  const { returnTo, link, step } = Route.useSearch();
+  const { returnTo, link, step, refused } = Route.useSearch();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const router = useRouter();
   const leave = useCallback(() => router.history.replace(safeReturnTo(returnTo, window.location.origin)), [router, returnTo]);
-  const done = session.signedIn && session.passwordSet && step === undefined;
+  const { data: ways } = useSuspenseQuery(signInWaysQuery);
+  const mayHavePassword = session.signedIn && ways.password && session.signedInBy !== 'provider';
+  const done = session.signedIn && !(mayHavePassword && (step === 'password' || !session.passwordSet));
 
   useEffect(() => {
     if (done) leave();
@@ -65,7 +70,7 @@ function SignInPage() {
         {session.signedIn ? (
           <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} />
         ) : (
-          <SignInForm linkRefused={link === 'refused'} />
+          <SignIn ways={ways} linkRefused={link === 'refused'} refused={refused} returnTo={safeReturnTo(returnTo, window.location.origin)} />
         )}
       </section>
     </main>

@@ -40,6 +40,12 @@ export const statusWords = {
     OPT_IN: say('Opted in', 'good', IconCheck),
     OPT_OUT: say('Opted out', 'quiet', IconPlayerPause),
   },
+  report: {
+    WAITING: say('Not due yet', 'quiet', IconClock),
+    REPORTING: say('Reporting', 'good', IconCheck),
+    LATE: say('Late', 'warn', IconClock),
+    SILENT: say('Silent', 'bad', IconAlertTriangle),
+  },
   stats: {
     PRELIMINARY: say('Preliminary', 'warn', IconCircleDashed),
     FINAL: say('Final', 'good', IconCheck),

@@ -15,6 +15,7 @@ import { useMayOperate } from '#app/shell/session.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
+import { RateHeatMap } from './RateHeatMap.tsx';
 import classes from './tariffs.module.css';
 import { directionWords, firstDay, lastDay, ratesInWords, standingCharge, standingOf, tariffTypeWords, vatInWords } from './tariffWords.ts';
 import { weekOfRates } from './weekOfRates.ts';
@@ -117,6 +118,9 @@ function Current({ tariff, today }: { tariff: Tariff; today: string }) {
           empty={values.every((value) => value === null) ? 'No rate this week' : undefined}
           summary={tariff.unitRates.map(rateInWords).join(' ')}
         />
+      </div>
+      <div className={classes.chart}>
+        <RateHeatMap name={tariff.name} values={values} colour={tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'} />
       </div>
     </>
   );

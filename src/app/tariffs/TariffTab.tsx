@@ -5,10 +5,12 @@ import { tariffQueries } from '#app/api/tariffs.ts';
 import { mayExport } from '#app/assets/assetWords.ts';
 import { londonDate } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import type { TimeRange } from '#app/charts/range.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
+import { CostPanel } from './CostPanel.tsx';
 import { TariffCard } from './TariffCard.tsx';
 import { tariffColumns } from './tariffColumns.tsx';
 import classes from './tariffs.module.css';
@@ -16,20 +18,24 @@ import classes from './tariffs.module.css';
 const HEIGHT = 368;
 
 /** What an asset's energy costs and earns: the tariffs in force, and every one there was. */
-export function TariffTab({ asset, now }: { asset: Asset; now: number }) {
+export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
   const today = londonDate(now);
   const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
   const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
+  const tariffsOf = useMemo(() => {
+    const [imports, exports] = [(data ?? []).filter(({ direction }) => direction === 'import'), (data ?? []).filter(({ direction }) => direction === 'export')];
+    return (direction: Direction) => (direction === 'export' ? exports : imports);
+  }, [data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const of = (direction: Direction) => (data ?? []).filter((tariff) => tariff.direction === direction);
-  const directions: Direction[] = mayExport(asset) || of('export').length > 0 ? ['import', 'export'] : ['import'];
+  const directions: Direction[] = mayExport(asset) || tariffsOf('export').length > 0 ? ['import', 'export'] : ['import'];
   return (
     <div className={classes.cards}>
       <div className={classes.halves} aria-busy={!data}>
         {directions.map((direction) =>
-          data ? <TariffCard key={direction} asset={asset} direction={direction} tariffs={of(direction)} today={today} /> : <Skeleton key={direction} height={HEIGHT} />,
+          data ? <TariffCard key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} today={today} /> : <Skeleton key={direction} height={HEIGHT} />,
         )}
       </div>
+      {data && directions.map((direction) => <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />)}
       <DataTable
         label="Tariffs of the asset"
         columns={columns}

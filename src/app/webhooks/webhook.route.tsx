@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { webhookMutations, webhookQueries } from '#app/api/webhooks.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { useMay } from '#app/shell/useMay.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookSearch, webhookSearchDefaults } from './webhookSearch.ts';
@@ -32,7 +32,7 @@ function WebhookPage() {
   const { webhookUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayOperate = useMayOperate();
+  const may = { change: useMay('updateWebhook'), test: useMay('testWebhook'), recover: useMay('recoverWebhook'), rotate: useMay('rotateWebhookSecret'), remove: useMay('deleteWebhook') };
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const { data: webhook } = useSuspenseQuery(webhookQueries.detail(webhookUUID));
   const isActive = webhook.status === 'ACTIVE';
@@ -55,18 +55,22 @@ function WebhookPage() {
         chips={<StatusChip kind="webhook" status={webhook.status} reason={webhook.disabledReason} />}
         note={webhook.description ?? undefined}
         actions={
-          mayOperate && (
+          Object.values(may).includes(true) && (
             <>
-              <Button
-                variant="default"
-                loading={turn.isPending}
-                onClick={() => turn.mutate({ webhookUUID, changes: { status: isActive ? 'DISABLED' : 'ACTIVE' } })}
-              >
-                {isActive ? 'Disable' : 'Enable'}
-              </Button>
-              <Button variant="default" onClick={() => setOpen('test')}>
-                Send test
-              </Button>
+              {may.change && (
+                <Button
+                  variant="default"
+                  loading={turn.isPending}
+                  onClick={() => turn.mutate({ webhookUUID, changes: { status: isActive ? 'DISABLED' : 'ACTIVE' } })}
+                >
+                  {isActive ? 'Disable' : 'Enable'}
+                </Button>
+              )}
+              {may.test && (
+                <Button variant="default" onClick={() => setOpen('test')}>
+                  Send test
+                </Button>
+              )}
               <Menu position="bottom-end" width={220}>
                 <Menu.Target>
                   <Button variant="default" aria-label="More actions" px={8}>
@@ -74,19 +78,29 @@ function WebhookPage() {
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setOpen('edit')}>
-                    Edit address and events
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} disabled={!isActive} onClick={() => setOpen('recover')}>
-                    Recover deliveries
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconRotate size={16} stroke={1.6} />} onClick={() => setOpen('rotate')}>
-                    Rotate secret
-                  </Menu.Item>
-                  <Menu.Divider />
-                  <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setOpen('remove')}>
-                    Delete webhook
-                  </Menu.Item>
+                  {may.change && (
+                    <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setOpen('edit')}>
+                      Edit address and events
+                    </Menu.Item>
+                  )}
+                  {may.recover && (
+                    <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} disabled={!isActive} onClick={() => setOpen('recover')}>
+                      Recover deliveries
+                    </Menu.Item>
+                  )}
+                  {may.rotate && (
+                    <Menu.Item leftSection={<IconRotate size={16} stroke={1.6} />} onClick={() => setOpen('rotate')}>
+                      Rotate secret
+                    </Menu.Item>
+                  )}
+                  {may.remove && (
+                    <>
+                      <Menu.Divider />
+                      <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setOpen('remove')}>
+                        Delete webhook
+                      </Menu.Item>
+                    </>
+                  )}
                 </Menu.Dropdown>
               </Menu>
             </>

@@ -7,8 +7,8 @@ import { webhookQueries } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
-import { useMayOperate } from '#app/shell/session.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import { useMay } from '#app/shell/useMay.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -30,7 +30,8 @@ export const Route = createFileRoute('/_frame/webhooks/')({
 function WebhooksPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayOperate = useMayOperate();
+  const mayCreate = useMay('createWebhook');
+  const mayTest = useMay('testWebhook');
   const [creating, setCreating] = useState(false);
   const [tested, setTested] = useState<Webhook | null>(null);
   const { put, table } = useListScreen({
@@ -40,9 +41,9 @@ function WebhooksPage() {
     go: (next, replace) => void navigate({ search: next, replace, resetScroll: false }),
     firstSort: webhooksSearchDefaults.sort,
   });
-  const columns = useMemo(() => webhookColumns(mayOperate ? setTested : null), [mayOperate]);
-  useCommands(mayOperate ? [{ id: 'create', label: 'Create webhook', icon: IconPlus, run: () => setCreating(true) }] : []);
-  const create = mayOperate && (
+  const columns = useMemo(() => webhookColumns(mayTest ? setTested : null), [mayTest]);
+  useCommands(mayCreate ? [{ id: 'create', label: 'Create webhook', icon: IconPlus, run: () => setCreating(true) }] : []);
+  const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create webhook
     </Button>

@@ -24,9 +24,9 @@ const onlyAdmin = async () => (await operators()).find(({ role }) => role === 'a
 
 test('an invited operator signs in once with the link, under the role given', async () => {
   const { status, body } = await invite('Olga', 'viewer');
-  expect([status, body]).toEqual([201, { operatorUUID: expect.any(String), name: 'Olga', role: 'viewer', passwordSet: false, createdUTC: expect.any(String), lastSeenUTC: null, signInPath: expect.stringMatching(/^\/sign-in#token=[\w-]{43}$/) }]);
+  expect([status, body]).toEqual([201, { operatorUUID: expect.any(String), name: 'Olga', role: 'viewer', passwordSet: false, email: null, linked: false, roleFromClaim: false, createdUTC: expect.any(String), lastSeenUTC: null, signInPath: expect.stringMatching(/^\/sign-in#token=[\w-]{43}$/) }]);
   const olga = dashboard.browser();
-  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({ signedIn: true, name: 'Olga', role: 'viewer', passwordSet: false });
+  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({ signedIn: true, name: 'Olga', role: 'viewer', passwordSet: false, signedInBy: 'link' });
   expect((await useLink(dashboard.browser(), (body as Invited).signInPath)).status).toBe(401);
   expect((await operators()).map(({ name, lastSeenUTC }) => [name, lastSeenUTC !== null])).toContainEqual(['Olga', true]);
 });
@@ -106,9 +106,9 @@ test('the audit tells who did what and how it ended, the newest first, without a
   const who = { seq: expect.any(Number), at: expect.stringMatching(/Z$/), name: expect.stringMatching(/^admin /) };
   expect(body).toEqual({
     data: [
-      { ...who, method: 'DELETE', operation: 'removeOperator', path, status: 204 },
-      { ...who, method: 'PATCH', operation: 'changeOperatorRole', path, status: 200 },
-      { ...who, method: 'POST', operation: 'inviteOperator', path: '/bff/operators', status: 409 },
+      { ...who, method: 'DELETE', operation: 'removeOperator', path, status: 204, note: null, hasChange: true },
+      { ...who, method: 'PATCH', operation: 'changeOperatorRole', path, status: 200, note: null, hasChange: true },
+      { ...who, method: 'POST', operation: 'inviteOperator', path: '/bff/operators', status: 409, note: 'ALREADY_EXISTS', hasChange: false },
     ],
     page: 1,
     pageSize: 3,
@@ -118,5 +118,41 @@ test('the audit tells who did what and how it ended, the newest first, without a
   expect(text).not.toContain(signInPath.split('=')[1]);
   const second = (await admin.call('GET', '/bff/audit?pageSize=3&page=2')).body as { data: { operation: string }[] };
   expect(second.data.map(({ operation }) => operation)).toEqual(['inviteOperator', 'signIn']);
-  for (const query of ['page=0', 'pageSize=1001', 'sort=name', 'more=1']) expect((await admin.call('GET', `/bff/audit?${query}`)).status, query).toBe(400);
+  for (const query of ['page=0', 'pageSize=1001', 'sort=name', 'more=1', 'outcome=good', 'from=yesterday']) expect((await admin.call('GET', `/bff/audit?${query}`)).status, query).toBe(400);
+});
+
+type Row = { seq: number; operation: string; name: string };
+const rows = async (query: string) => ((await admin.call('GET', `/bff/audit?${query}`)).body as { data: Row[] }).data;
+
+test('the audit is searched by who, what, outcome, time and resource', async () => {
+  const { operatorUUID } = await invited('Olga', 'viewer');
+  await invite('Olga', 'viewer');
+  await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'operator' } });
+  const me = (await rows(''))[0]!.name;
+  const found = async (query: string) => (await rows(query)).map(({ operation }) => operation);
+  expect(await found(`operator=${encodeURIComponent(me)}&operation=inviteOperator`)).toEqual(['inviteOperator', 'inviteOperator']);
+  expect(await found('outcome=refused')).toEqual(['inviteOperator']);
+  expect(await found('outcome=unknown')).toEqual([]);
+  expect(await found(`resource=${operatorUUID.toUpperCase()}`)).toEqual(['changeOperatorRole']);
+  expect(await found('operator=nobody')).toEqual([]);
+  expect(await found(`to=${new Date(Date.now() - 3_600_000).toISOString()}`)).toEqual([]);
+  expect(await found(`from=${new Date(Date.now() - 3_600_000).toISOString()}&outcome=done`)).toHaveLength(3);
+  expect((await admin.call('GET', '/bff/audit/names')).body).toEqual({ operators: [me], operations: ['changeOperatorRole', 'inviteOperator', 'signIn'] });
+});
+
+test('a row of the audit tells before and after', async () => {
+  const { operatorUUID } = await invited('Olga', 'viewer');
+  await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'admin' } });
+  const [{ seq }] = (await rows('')) as [Row];
+  expect((await admin.call('GET', `/bff/audit/${seq}`)).body).toMatchObject({ operation: 'changeOperatorRole', pathTemplate: '/bff/operators/{operatorUUID}', before: { operator: 'Olga', role: 'viewer' }, after: { operator: 'Olga', role: 'admin' } });
+  for (const target of ['0', '999999', 'x', '1e3']) expect((await admin.call('GET', `/bff/audit/${target}`)).status, target).toBe(404);
+  const viewer = await dashboard.signedIn('operator');
+  for (const path of [`/bff/audit/${seq}`, '/bff/audit/names']) expect((await viewer.call('GET', path)).status).toBe(403);
+});
+
+test('an address belongs to one operator, whatever its case', async () => {
+  const call = (name: string, email: string) => admin.call('POST', '/bff/operators', { body: { name, email, role: 'viewer' } });
+  expect((await call('Olga', 'Olga@Flex.example')).body).toMatchObject({ email: 'olga@flex.example', linked: false });
+  expect((await call('Other', 'olga@flex.example')).body).toMatchObject({ status: 409, detail: 'There is an operator with the address olga@flex.example already' });
+  expect((await call('Third', 'not an address')).status).toBe(400);
 });

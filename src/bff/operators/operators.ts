@@ -10,6 +10,12 @@ export interface ListedOperator {
   name: string;
   role: Role;
   passwordSet: boolean;
+  /** Where the organisation's provider knows them; null where they only sign in here. */
+  email: string | null;
+  /** They have signed in with the provider. */
+  linked: boolean;
+  /** The provider's claim gives the role at every sign-in. */
+  roleFromClaim: boolean;
   createdUTC: string;
   /** When a session of theirs was last used, to the minute; null where none is left. */
   lastSeenUTC: string | null;
@@ -20,7 +26,7 @@ const UNIQUE_VIOLATION = '23505';
 function select(db: Kysely<Database>) {
   return db
     .selectFrom('bff.operators as operator')
-    .select(['operator_uuid', 'name', 'role', 'created_utc', sql<boolean>`password_hash is not null`.as('password_set')])
+    .select(['operator_uuid', 'name', 'role', 'email', 'role_from_claim', 'created_utc', sql<boolean>`oidc_subject is not null`.as('linked'), sql<boolean>`password_hash is not null`.as('password_set')])
     .select(sql<Date | null>`(select max(last_seen_utc) from bff.sessions session where session.operator_uuid = operator.operator_uuid)`.as('last_seen_utc'));
 }
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
@@ -30,6 +36,9 @@ const toListed = (row: Row): ListedOperator => ({
   name: row.name,
   role: row.role,
   passwordSet: row.password_set,
+  email: row.email,
+  linked: row.linked,
+  roleFromClaim: row.role_from_claim,
   createdUTC: row.created_utc.toISOString(),
   lastSeenUTC: row.last_seen_utc?.toISOString() ?? null,
 });
@@ -49,13 +58,14 @@ export async function getOperator(db: Kysely<Database>, operatorUUID: string): P
   return toListed(row);
 }
 
-/** Makes an operator without a password; 409 where the name is taken, whatever its case. */
-export async function createOperator(db: Kysely<Database>, name: string, role: Role): Promise<ListedOperator> {
+/** Makes an operator without a password; 409 where name or address is taken, whatever its case. */
+export async function createOperator(db: Kysely<Database>, { name, role, email }: { name: string; role: Role; email: string | null }): Promise<ListedOperator> {
   const operatorUUID = randomUUID();
   try {
-    await db.insertInto('bff.operators').values({ operator_uuid: operatorUUID, name, role }).execute();
+    await db.insertInto('bff.operators').values({ operator_uuid: operatorUUID, name, role, email }).execute();
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new BffProblem('ALREADY_EXISTS', `There is an operator called ${name} already`);
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION) throw new BffProblem('ALREADY_EXISTS', constraint === 'operators_email' ? `There is an operator with the address ${email} already` : `There is an operator called ${name} already`);
     throw error;
   }
   return getOperator(db, operatorUUID);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { roles } from '#contract/endpoint.ts';
 import { text, uuid } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
-import { noteAttempt, noteOutcome } from '../audit.ts';
+import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
 import { asProblem, BffProblem } from '../http/problem.ts';
 import type { WhoIs } from '../session/routes.ts';
 import { createSignInLink } from '../session/signInLink.ts';
@@ -14,22 +14,23 @@ import { requireAdmin } from './requireAdmin.ts';
 const PATH = '/bff/operators';
 const MAX_NAME = 100;
 const role = z.enum(roles);
-const Invitation = z.strictObject({ name: text(MAX_NAME).refine((name) => name === name.trim()), role });
+const email = z.email().max(254).toLowerCase();
+const Invitation = z.strictObject({ name: text(MAX_NAME).refine((name) => name === name.trim()), role, email: email.nullish() });
 const RoleChange = z.strictObject({ role });
 const Target = z.strictObject({ operatorUUID: uuid });
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', `Send {"name", "role"} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`);
+  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`);
   return parsed.data;
 }
 
-/** Who is written into the audit, and what they do where. */
+/** What is written into the audit: what is done where, and what the work itself tells of before and after. */
 interface Work<Answer> {
   operation: string;
   pathTemplate: string;
   status: number;
-  run: () => Promise<Answer>;
+  run: (change: Change) => Promise<Answer>;
 }
 
 /** The dashboard's people, for administrators alone; every change is in the audit before it is made. */
@@ -37,12 +38,14 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   const audited = async <Answer>(request: FastifyRequest, { operation, pathTemplate, status, run }: Work<Answer>): Promise<Answer> => {
     const operator = await requireAdmin(whoIs, request);
     const seq = await noteAttempt(db, { operator, method: request.method, operation, pathTemplate, path: request.url.split('?', 1)[0]! });
+    const change: Change = {};
     try {
-      const answer = await run();
-      await noteOutcome(db, seq, status);
+      const answer = await run(change);
+      await noteOutcome(db, seq, status, change);
       return answer;
     } catch (error) {
-      await noteOutcome(db, seq, asProblem(error).status);
+      const { status, code } = asProblem(error);
+      await noteOutcome(db, seq, status, { note: code });
       throw error;
     }
   };
@@ -56,27 +59,41 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   });
 
   app.post(PATH, async (request, reply) => {
-    const run = async () => {
-      const { name, role } = parse(Invitation, request.body);
-      const operator = await createOperator(db, name, role);
+    const run = async (change: Change) => {
+      const { name, role, email = null } = parse(Invitation, request.body);
+      const operator = await createOperator(db, { name, role, email });
+      change.after = { operator: name, role };
       return { ...operator, signInPath: await linkFor(name) };
     };
     return reply.code(201).send(await audited(request, { operation: 'inviteOperator', pathTemplate: PATH, status: 201, run }));
   });
 
   app.patch(`${PATH}/:operatorUUID`, async (request) => {
-    const run = async () => changeRole(db, target(request), parse(RoleChange, request.body).role);
+    const run = async (change: Change) => {
+      const { name, role } = await getOperator(db, target(request));
+      const changed = await changeRole(db, target(request), parse(RoleChange, request.body).role);
+      Object.assign(change, { before: { operator: name, role }, after: { operator: name, role: changed.role } });
+      return changed;
+    };
     return audited(request, { operation: 'changeOperatorRole', pathTemplate: `${PATH}/{operatorUUID}`, status: 200, run });
   });
 
   app.delete(`${PATH}/:operatorUUID`, async (request, reply) => {
-    const run = async () => removeOperator(db, target(request));
+    const run = async (change: Change) => {
+      const { name, role } = await getOperator(db, target(request));
+      await removeOperator(db, target(request));
+      change.before = { operator: name, role };
+    };
     await audited(request, { operation: 'removeOperator', pathTemplate: `${PATH}/{operatorUUID}`, status: 204, run });
     return reply.code(204).send();
   });
 
   app.post(`${PATH}/:operatorUUID/sign-in-link`, async (request, reply) => {
-    const run = async () => ({ signInPath: await linkFor((await getOperator(db, target(request))).name) });
+    const run = async (change: Change) => {
+      const { name } = await getOperator(db, target(request));
+      change.after = { operator: name };
+      return { signInPath: await linkFor(name) };
+    };
     return reply.code(201).send(await audited(request, { operation: 'createSignInLink', pathTemplate: `${PATH}/{operatorUUID}/sign-in-link`, status: 201, run }));
   });
 }

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Endpoint, type Role, roleAllows, roles } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Scripted } from '#testing/fakeUpstream.ts';
 import { API_KEY, startTestDashboard, TENANT, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { Upstream } from '../upstream/upstream.ts';
@@ -23,6 +25,8 @@ afterEach(() => {
   for (const text of dashboard.said) expect(text.includes(API_KEY) || text.toLowerCase().includes(TENANT)).toBe(false);
 });
 
+// A change is read before it is made, for the audit.
+const changesSent = () => dashboard.upstream.received.filter(({ method }) => method !== 'GET');
 const answering = (scripted: Scripted) => dashboard.upstream.answer(() => scripted);
 const auditRows = () => dashboard.database.store.db.selectFrom('bff.audit').select(['name', 'method', 'operation', 'path_template', 'path', 'status']).orderBy('seq').execute();
 
@@ -43,7 +47,7 @@ test("sends the dashboard's key in place of whatever the browser sent (K115)", a
     'idempotency-key': '"k1"',
   };
   await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
-  const [received] = dashboard.upstream.received;
+  const [received] = changesSent();
   expect(received).toMatchObject({ method: 'PATCH', url: `/api/v1/assets/${ASSET}`, body: '{"name":"Hall"}' });
   const { host, 'content-length': length, connection, ...sent } = received!.headers;
   expect([`http://${host}`, length, connection]).toEqual([dashboard.upstream.url, '15', 'keep-alive']);
@@ -80,7 +84,7 @@ test("passes the service's own words on, and an empty answer as empty", async ()
   const removed = await operator.call('DELETE', `/bff/api/assets/${ASSET}`);
   expect([removed.status, removed.text]).toEqual([204, '']);
   await operator.call('DELETE', `/bff/api/users/${ASSET}`, { body: {} });
-  expect(dashboard.upstream.received.map(({ body }) => body)).toEqual(['{}', '', '{}']);
+  expect(changesSent().map(({ body }) => body)).toEqual(['{}', '', '{}']);
 });
 
 test('keeps the query as the browser wrote it', async () => {
@@ -97,7 +101,7 @@ test('a role may call what the table gives it; a refusal is in the audit (K122)'
   expect([refused.status, (refused.body as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
   expect((await operator.call('PUT', '/bff/api/sandbox/clock', { body: { advance: 'PT30M' } })).status).toBe(403);
   expect((await admin.call('PUT', '/bff/api/sandbox/clock', { body: { advance: 'PT30M' } })).status).toBe(200);
-  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/assets', 'PUT /api/v1/sandbox/clock']);
+  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/assets', 'GET /api/v1/sandbox/clock', 'PUT /api/v1/sandbox/clock']);
   expect(await auditRows()).toEqual([
     { name: expect.stringMatching(/^viewer /), method: 'POST', operation: 'cancelEvent', path_template: '/events/{event-uuid}/cancel', path: `/events/${ASSET}/cancel`, status: 403 },
     { name: expect.stringMatching(/^operator /), method: 'PUT', operation: 'setClock', path_template: '/sandbox/clock', path: '/sandbox/clock', status: 403 },
@@ -153,3 +157,66 @@ test('says so when the service cannot be reached or breaks off', async () => {
   await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
   await nowhere.close();
 });
+
+const changes = () => dashboard.database.store.db.selectFrom('bff.audit').select(['operation', 'status', 'before', 'after', 'note']).orderBy('seq').execute();
+
+type Changed = { before: unknown; after: unknown; note: string | null };
+
+test('the audit holds the resource before and after, without personal data', async () => {
+  let status = 'SCHEDULED';
+  dashboard.upstream.answer(({ method, url }) => {
+    if (method !== 'GET') status = 'CANCELLED';
+    return { body: url.includes('/events/') ? { eventUUID: ASSET, status } : { userUUID: ASSET, status, email: `${status}@home.example` } };
+  });
+  await operator.call('POST', `/bff/api/events/${ASSET}/cancel`, { body: {} });
+  await operator.call('PATCH', `/bff/api/users/${ASSET}`, { body: { email: 'b@home.example' } });
+  await operator.call('POST', '/bff/api/portfolios', { body: {} });
+  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url.slice('/api/v1'.length)}`)).toEqual([`GET /events/${ASSET}`, `POST /events/${ASSET}/cancel`, `GET /users/${ASSET}`, `PATCH /users/${ASSET}`, 'POST /portfolios']);
+  const [cancelled, changed, created] = (await changes()) as Changed[] as [Changed, Changed, Changed];
+  expect(cancelled).toEqual({ operation: 'cancelEvent', status: 200, before: { eventUUID: ASSET, status: 'SCHEDULED' }, after: { eventUUID: ASSET, status: 'CANCELLED' }, note: null });
+  expect(changed.before).toEqual({ userUUID: ASSET, status: 'CANCELLED', email: { hidden: expect.any(String) } });
+  expect([created.before, created.note]).toEqual([null, null]);
+});
+
+test('a read before the change that fails, hangs or finds no room never holds the change up', async () => {
+  const paths = [`/bff/api/users/${ASSET}`, `/bff/api/assets/${ASSET}`];
+  dashboard.upstream.answer(({ method }) => (method === 'GET' ? { status: 500, body: {} } : { body: { userUUID: ASSET } }));
+  expect((await operator.call('PATCH', paths[0]!, { body: {} })).status).toBe(200);
+  dashboard.upstream.answer(({ method }) => (method === 'GET' ? { afterMs: 5000, body: {} } : { body: { assetUUID: ASSET } }));
+  const begun = performance.now();
+  expect((await operator.call('PATCH', paths[1]!, { body: {} })).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(2000);
+  dashboard.upstream.answer(() => ({ body: {} }));
+  await new Promise((done) => setTimeout(done, 1300));
+  dashboard.upstream.received.length = 0;
+  const ends = await Promise.all(Array.from({ length: 40 }, (_, n) => operator.call('PATCH', `/bff/api/assets/${ASSET.slice(0, -2)}${String(n).padStart(2, '0')}`, { body: {} })));
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(dashboard.upstream.received.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(13);
+  expect(dashboard.upstream.mostInAnySecond()).toBeLessThanOrEqual(25);
+  const notes = (await changes()).map(({ note }) => note);
+  expect(notes.slice(0, 2)).toEqual(['unread', 'unread']);
+  expect(notes.filter((note) => note === 'busy').length).toBeGreaterThanOrEqual(27);
+});
+
+test("a refused change keeps the service's reason and no content", async () => {
+  answering({ status: 409, body: { code: 'EVENT_STATE', detail: 'Ann has left' } });
+  await operator.call('PATCH', `/bff/api/events/${ASSET}`, { body: {} });
+  expect(await changes()).toEqual([{ operation: 'updateEvent', status: 409, before: null, after: null, note: 'EVENT_STATE' }]);
+});
+
+test('every operation of the table lets each role through or not, as the table says', async () => {
+  const browsers = { viewer: await dashboard.signedIn('viewer'), operator, admin: await dashboard.signedIn('admin') };
+  dashboard.upstream.answer(() => ({ body: {} }));
+  for (const role of roles) {
+    const calls = Object.entries<Endpoint>(endpoints).map(async ([name, { method, path, role: needed }]) => {
+      const target = path.replaceAll(/\{[^}]+\}/g, ASSET);
+      const { status } = await browsers[role].call(method, `/bff/api${target}`, method === 'GET' ? {} : { body: {} });
+      expect(status === 403, `${role} ${name} answered ${status}`).toBe(!roleAllows(role, needed));
+    });
+    await Promise.all(calls);
+  }
+  const sent = (role: Role) => Object.values<Endpoint>(endpoints).filter(({ role: needed }) => roleAllows(role, needed)).length;
+  const writes = dashboard.upstream.received.filter(({ method }) => method !== 'GET').length;
+  const table = roles.reduce((sum, role) => sum + Object.values<Endpoint>(endpoints).filter(({ method, role: needed }) => method !== 'GET' && roleAllows(role, needed)).length, 0);
+  expect([writes, sent('admin')]).toEqual([table, Object.keys(endpoints).length]);
+}, 60_000);

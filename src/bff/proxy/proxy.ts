@@ -6,14 +6,17 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
-import { noteAttempt, noteOutcome } from '../audit.ts';
+import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
+import { contentKeeper } from '../auditContent.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
 import type { OnWritten } from '../live/routes.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
 import { PROXY_PREFIX } from './addresses.ts';
+import { type Before, readBefore } from './before.ts';
 import { inwardHeaders, outwardHeaders } from './headers.ts';
+import { jsonOf } from './jsonOf.ts';
 import { readBody } from './readBody.ts';
 
 export interface ProxyOptions {
@@ -50,28 +53,50 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<UpstreamAnswer> {
+interface Sent {
+  answer: UpstreamAnswer;
+  before: Before;
+}
+
+async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   if (!roleAllows(operator.role, row.role)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
-  const body = await readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most);
+  const [body, before] = await Promise.all([
+    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most),
+    isRead(row) ? {} : readBefore(upstream, operator, row, path),
+  ]);
   const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: inwardHeaders(request), body, limit: row.limit, signal });
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
   if (answer.status < 300) onWritten(name, path, body);
-  return answer;
+  return { answer, before };
+}
+
+const isRead = ({ method }: Endpoint): boolean => (method satisfies Method) === 'GET';
+
+/** What the audit keeps of a change: both sides of one that was made, the reason of one that was refused. */
+function changeOf({ answer: { status, body }, before }: Sent): Change {
+  const said = jsonOf(body);
+  if (status >= 400) {
+    const { code } = (said ?? {}) as { code?: unknown };
+    return { note: typeof code === 'string' ? code.slice(0, 60) : null };
+  }
+  const keep = contentKeeper();
+  return { before: before.value === undefined ? null : keep(before.value), after: said === undefined ? null : keep(said), note: before.missing ?? null };
 }
 
 /** Runs what changes something with a row in the audit, written before it is sent. */
-async function audited(db: Kysely<Database>, { name, row, path }: Called, operator: Operator, work: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
+async function audited(db: Kysely<Database>, { name, row, path }: Called, operator: Operator, work: () => Promise<Sent>): Promise<Sent> {
   const seq = await noteAttempt(db, { operator, method: row.method, operation: name, pathTemplate: row.path, path });
   try {
-    const answer = await work();
-    await noteOutcome(db, seq, answer.status);
-    return answer;
+    const sent = await work();
+    await noteOutcome(db, seq, sent.answer.status, changeOf(sent));
+    return sent;
   } catch (error) {
-    await noteOutcome(db, seq, asProblem(error).status);
+    const { status, code } = asProblem(error);
+    await noteOutcome(db, seq, status, { note: code });
     throw error;
   }
 }
@@ -83,8 +108,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     if (!operator) throw signInRequired();
     const called = findOperation(request);
     const send = () => forward(options, called, operator, request, reply);
-    const isRead = (called.row.method satisfies Method) === 'GET';
-    const answer = isRead ? await send() : await audited(options.db, called, operator, send);
+    const { answer } = isRead(called.row) ? await send() : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
     return reply.send(answer.body.length > 0 ? answer.body : undefined);
   };

@@ -2,10 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#store/schema.ts';
-import { noteAttempt, noteOutcome } from '../audit.ts';
+import { noteDone } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
+import { Provider } from '../oidc/provider.ts';
+import { installOidc } from '../oidc/routes.ts';
+import type { OidcSettings } from '../oidc/settings.ts';
 import { giveSession, sessionIdOf, takeSession } from './cookie.ts';
+import { sha256 } from './secrets.ts';
 import { type Operator, Sessions } from './sessions.ts';
+import { installSessions } from './sessionsRoutes.ts';
 import { NewPassword, setPassword } from './setPassword.ts';
 import { checkCredentials, Credentials } from './signIn.ts';
 import { Throttle } from './throttle.ts';
@@ -13,7 +18,8 @@ import { Throttle } from './throttle.ts';
 /** Room for a password far over its limit, so that its length is what is complained of. */
 const BODY_BYTES = 2 * 1024 * 1024;
 
-const aboutMe = (operator: Operator | null) => (operator ? { signedIn: true, name: operator.name, role: operator.role, passwordSet: operator.passwordSet } : { signedIn: false });
+const aboutMe = (operator: Operator | null) =>
+  operator ? { signedIn: true, name: operator.name, role: operator.role, passwordSet: operator.passwordSet, signedInBy: operator.signedInBy } : { signedIn: false };
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
@@ -25,19 +31,27 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
 
 /** Sign-in, sign-out and password; answers with the way to find who sends a request. */
-export function installSession(app: FastifyInstance, db: Kysely<Database>): WhoIs {
+export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc: OidcSettings | null): WhoIs {
   const sessions = new Sessions(db);
   const throttle = new Throttle();
+  const provider = oidc && new Provider(oidc);
   const whoIs: WhoIs = async (request) => {
     const id = sessionIdOf(request);
     return id === null ? null : sessions.find(id);
   };
+  if (oidc && provider) installOidc(app, { db, settings: oidc, provider, sessions, throttle });
+  installSessions(app, db, sessions, whoIs);
 
+  app.get('/bff/sign-in', () => ({ password: !oidc?.only, provider: oidc && { name: oidc.name } }));
   app.get('/bff/session', async (request, reply) => reply.send(aboutMe(await whoIs(request))));
 
   app.post('/bff/session', { bodyLimit: BODY_BYTES }, async (request, reply) => {
-    const operatorUuid = await checkCredentials(db, throttle, request.ip, parse(Credentials, request.body));
-    const id = await sessions.start(operatorUuid, sessionIdOf(request));
+    const credentials = parse(Credentials, request.body);
+    const signedInBy = 'token' in credentials ? 'link' : 'password';
+    if (signedInBy === 'password' && oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
+    const operatorUuid = await checkCredentials(db, throttle, request.ip, credentials);
+    const former = sessionIdOf(request);
+    const id = await sessions.start({ operatorUuid, former: former === null ? null : sha256(former), signedInBy, browser: request.headers['user-agent'] });
     giveSession(reply, id);
     return aboutMe(await sessions.find(id));
   });
@@ -45,15 +59,18 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>): WhoI
   app.delete('/bff/session', async (request, reply) => {
     const id = sessionIdOf(request);
     const operator = await whoIs(request);
-    if (id !== null) await sessions.end(id);
-    if (operator) await noteOutcome(db, await noteAttempt(db, { operator, method: 'DELETE', operation: 'signOut', pathTemplate: '/bff/session', path: '/bff/session' }), 204);
+    const { idToken } = id === null ? { idToken: null } : await sessions.end(id);
+    if (operator) await noteDone(db, { operator, method: 'DELETE', operation: 'signOut', pathTemplate: '/bff/session', path: '/bff/session' }, 204);
     takeSession(reply);
-    return reply.code(204).header('clear-site-data', '"cache", "storage"').send();
+    reply.header('clear-site-data', '"cache", "storage"');
+    const endSessionUrl = operator?.signedInBy === 'provider' && provider ? await provider.endSessionUrl(idToken) : null;
+    return endSessionUrl === null ? reply.code(204).send() : reply.send({ endSessionUrl });
   });
 
   app.post('/bff/password', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const operator = await whoIs(request);
     if (!operator) throw signInRequired();
+    if (oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
     await setPassword(db, throttle, operator, parse(NewPassword, request.body));
     await sessions.endOthers(operator);
     return reply.code(204).send();

@@ -29,7 +29,7 @@ test('the first link makes the administrator and signs in with exactly the promi
   const browser = dashboard.browser();
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
   const { status, headers, body } = await useLink(browser, await createSignInLink(db()));
-  expect([status, body]).toEqual([200, { signedIn: true, name: 'admin', role: 'admin', passwordSet: false }]);
+  expect([status, body]).toEqual([200, { signedIn: true, name: 'admin', role: 'admin', passwordSet: false, signedInBy: 'link' }]);
   expect(headers['set-cookie']).toHaveLength(1);
   const [pair, ...attributes] = headers['set-cookie']![0]!.split('; ');
   expect(pair).toMatch(/^__Host-Http-halfhour=[\w-]{43}$/);
@@ -178,4 +178,23 @@ test('every sign-in is in the audit, without what was typed', async () => {
     { name: 'admin', method: 'POST', operation: 'signIn', path_template: '/bff/session', status: 200 },
     { name: 'admin', method: 'DELETE', operation: 'signOut', path_template: '/bff/session', status: 204 },
   ]);
+});
+
+test('an operator sees where they are signed in, and ends one or all others, but nobody else\'s', async () => {
+  const [here, there] = [await admin(), await admin()];
+  const stranger = await dashboard.signedIn('viewer');
+  type Listed = { data: { session: string; current: boolean; signedInBy: string; browser: string | null }[] };
+  const listed = async () => ((await here.call('GET', '/bff/sessions', { headers: { 'user-agent': 'Browser/1' } })).body as Listed).data;
+  expect((await listed()).map(({ current, signedInBy }) => `${current} ${signedInBy}`).toSorted()).toEqual(['false link', 'true link']);
+  const other = (await listed()).find(({ current }) => !current)!.session;
+  expect((await stranger.call('DELETE', `/bff/sessions/${other}`)).status).toBe(404);
+  expect((await stranger.call('DELETE', '/bff/sessions')).status).toBe(204);
+  expect(await whoAmI(there)).toMatchObject({ signedIn: true });
+  expect((await here.call('DELETE', `/bff/sessions/${other}`)).status).toBe(204);
+  expect(await whoAmI(there)).toEqual({ signedIn: false });
+  await admin();
+  expect((await here.call('DELETE', '/bff/sessions')).status).toBe(204);
+  expect((await listed()).map(({ current }) => current)).toEqual([true]);
+  expect((await dashboard.browser().call('GET', '/bff/sessions')).status).toBe(401);
+  expect((await here.call('DELETE', '/bff/sessions/nonsense')).status).toBe(404);
 });

@@ -3,16 +3,42 @@ import type { Role } from '#contract/endpoint.ts';
 import type { Database } from '#store/schema.ts';
 import { newSecret, sha256 } from './secrets.ts';
 
+export type SignedInBy = 'link' | 'password' | 'provider';
+
 /** The signed-in operator behind a request. */
 export interface Operator {
   operatorUuid: string;
   name: string;
   role: Role;
   passwordSet: boolean;
+  signedInBy: SignedInBy;
   /** Names the session without giving it away. */
   session: string;
 }
 
+/** A session as its operator sees it. */
+export interface ListedSession {
+  session: string;
+  signedInBy: SignedInBy;
+  browser: string | null;
+  createdUTC: string;
+  lastSeenUTC: string;
+  expiresUTC: string;
+}
+
+/** A session about to begin. */
+export interface NewSession {
+  operatorUuid: string;
+  /** Hash of the browser's former session, which ends. */
+  former: Buffer | null;
+  signedInBy: SignedInBy;
+  /** The browser's User-Agent. */
+  browser: string | undefined;
+  /** The provider's, where it signed the operator in. */
+  idToken?: string;
+}
+
+const LONGEST_BROWSER = 300;
 const alive = sql<boolean>`session.expires_utc > now() and session.last_seen_utc > now() - interval '30 minutes'`;
 
 /** Sessions live in the store: idle for 30 minutes at most, 12 hours altogether. */
@@ -24,14 +50,21 @@ export class Sessions {
   }
 
   /** Starts a session and answers its id; the browser's former session, if any, ends. */
-  async start(operatorUuid: string, former: string | null): Promise<string> {
+  async start({ operatorUuid, former, signedInBy, browser, idToken }: NewSession): Promise<string> {
     const id = newSecret();
     await this.#db.transaction().execute(async (tx) => {
-      if (former !== null) await tx.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(former)).execute();
+      if (former !== null) await tx.deleteFrom('bff.sessions').where('session_sha256', '=', former).execute();
       await tx.deleteFrom('bff.sessions as session').where(sql<boolean>`not (${alive})`).execute();
       await tx
         .insertInto('bff.sessions')
-        .values({ session_sha256: sha256(id), operator_uuid: operatorUuid, expires_utc: sql<Date>`now() + interval '12 hours'` })
+        .values({
+          session_sha256: sha256(id),
+          operator_uuid: operatorUuid,
+          signed_in_by: signedInBy,
+          browser: browser?.slice(0, LONGEST_BROWSER) ?? null,
+          id_token: idToken ?? null,
+          expires_utc: sql<Date>`now() + interval '12 hours'`,
+        })
         .execute();
     });
     return id;
@@ -42,14 +75,14 @@ export class Sessions {
     const row = await this.#db
       .selectFrom('bff.sessions as session')
       .innerJoin('bff.operators as operator', 'operator.operator_uuid', 'session.operator_uuid')
-      .select(['operator.operator_uuid', 'operator.name', 'operator.role', sql<boolean>`operator.password_hash is not null`.as('password_set')])
+      .select(['operator.operator_uuid', 'operator.name', 'operator.role', 'session.signed_in_by', sql<boolean>`operator.password_hash is not null`.as('password_set')])
       .select(sql<boolean>`session.last_seen_utc < now() - interval '1 minute'`.as('stale'))
       .where('session.session_sha256', '=', sha256(id))
       .where(alive)
       .executeTakeFirst();
     if (!row) return null;
     if (row.stale) await this.#db.updateTable('bff.sessions').set({ last_seen_utc: sql<Date>`now()` }).where('session_sha256', '=', sha256(id)).execute();
-    return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, session: sha256(id).toString('hex') };
+    return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, signedInBy: row.signed_in_by, session: sha256(id).toString('hex') };
   }
 
   /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */
@@ -67,8 +100,35 @@ export class Sessions {
     return new Set(rows.map(({ session_sha256 }) => session_sha256.toString('hex')));
   }
 
-  async end(id: string): Promise<void> {
-    await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).execute();
+  /** Ends a session; answers the provider's token it began with, if any. */
+  async end(id: string): Promise<{ idToken: string | null }> {
+    const ended = await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).returning('id_token').executeTakeFirst();
+    return { idToken: ended?.id_token ?? null };
+  }
+
+  /** An operator's sessions that are not over, the last used first. */
+  async list({ operatorUuid }: Operator): Promise<ListedSession[]> {
+    const rows = await this.#db
+      .selectFrom('bff.sessions as session')
+      .select(['session_sha256', 'signed_in_by', 'browser', 'created_utc', 'last_seen_utc', 'expires_utc'])
+      .where('operator_uuid', '=', operatorUuid)
+      .where(alive)
+      .orderBy('last_seen_utc', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      session: row.session_sha256.toString('hex'),
+      signedInBy: row.signed_in_by,
+      browser: row.browser,
+      createdUTC: row.created_utc.toISOString(),
+      lastSeenUTC: row.last_seen_utc.toISOString(),
+      expiresUTC: row.expires_utc.toISOString(),
+    }));
+  }
+
+  /** Ends one session of an operator's own; false where they have no such one. */
+  async endOne({ operatorUuid }: Operator, session: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db.deleteFrom('bff.sessions').where('operator_uuid', '=', operatorUuid).where('session_sha256', '=', Buffer.from(session, 'hex')).executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
   }
 
   /** Ends every session of an operator but one: who knew the old password is out. */

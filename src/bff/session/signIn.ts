@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
-import { noteAttempt, noteOutcome } from '../audit.ts';
+import { noteDone } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
 import { passwordFits, requireBearable } from './password.ts';
 import { useSignInLink } from './signInLink.ts';
@@ -27,8 +27,8 @@ const refused = () => new BffProblem('SIGN_IN_FAILED', 'The link or the password
 /** The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many failures. */
 export async function checkCredentials(db: Kysely<Database>, throttle: Throttle, address: string, credentials: Credentials): Promise<string> {
   const { known, fits } = 'token' in credentials ? await tryToken(db, throttle, address, credentials.token) : await tryPassword(db, throttle, address, credentials.name, credentials.password);
-  const seq = await noteAttempt(db, { operator: known, method: 'POST', operation: 'signIn', pathTemplate: '/bff/session', path: '/bff/session' });
-  await noteOutcome(db, seq, fits ? 200 : 401);
+  const entry = { operator: known, method: 'POST', operation: 'signIn', pathTemplate: '/bff/session', path: '/bff/session' };
+  await noteDone(db, entry, fits ? 200 : 401, { after: { signedInBy: 'token' in credentials ? 'link' : 'password' } });
   if (!known || !fits) throw refused();
   return known.operatorUuid;
 }

@@ -36,6 +36,10 @@ export class FairQueue {
     this.#mostWaiting = mostWaiting;
   }
 
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Resolves when the request may be sent. Fails when the browser has gone, or with 503 when too many wait. */
   enter({ line, lanes, signal, first = false }: Entry): Promise<Pass> {
     if (signal.aborted) return Promise.reject(gone());

@@ -29,6 +29,11 @@ export class Lane {
     return Math.max(this.#log.waitMs(now), this.#pausedUntil - now);
   }
 
+  /** Requests that may be sent at once, as far as the second goes. */
+  room(now: number): number {
+    return this.waitMs(now) > 0 ? 0 : this.#log.remaining(now);
+  }
+
   enter(): void {
     this.#inFlight++;
     this.#unsettled++;

@@ -74,6 +74,11 @@ export class Upstream {
     }
   }
 
+  /** Whether a request more holds nobody up: none waits, and half of the second is free. */
+  hasRoom(): boolean {
+    return this.#queue.waiting === 0 && this.#standard.room(performance.now()) > defaultLimits.standard.perSecond / 2;
+  }
+
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

@@ -7,13 +7,16 @@
  * The in-day adjustment adds the mean difference of the six half hours from 4 h to 1 h before the event.
  */
 import { addMeanDifference } from './inDayAdjustment.ts';
-import { meanOfLikeDays } from './meanOfLikeDays.ts';
+import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';
 import { dropHighestAndLowest, keepAll } from './selectDays.ts';
 
-export const bl01 = meanOfLikeDays({
+export const bl01Rules: LikeDayMethod = {
+  version: '1.0',
   days: {
     WORKING: { take: 10, atLeast: 5, keep: keepAll },
     NON_WORKING: { take: 4, atLeast: 4, keep: dropHighestAndLowest },
   },
-  adjustment: { fromHours: 4, toHours: 1, shift: addMeanDifference },
-});
+  adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 1, shift: addMeanDifference },
+};
+
+export const bl01 = meanOfLikeDays(bl01Rules);

@@ -3,13 +3,16 @@
  * The in-day adjustment scales by the two hours that begin 4 h before the event, within 0.8 to 1.2.
  */
 import { scaleWithinFifth } from './inDayAdjustment.ts';
-import { meanOfLikeDays } from './meanOfLikeDays.ts';
+import { meanOfLikeDays, type LikeDayMethod } from './meanOfLikeDays.ts';
 import { keepHighest } from './selectDays.ts';
 
-export const high5of10 = meanOfLikeDays({
+export const high5of10Rules: LikeDayMethod = {
+  version: '1.0',
   days: {
     WORKING: { take: 10, atLeast: 5, keep: keepHighest(5) },
     NON_WORKING: { take: 3, atLeast: 3, keep: keepHighest(2) },
   },
-  adjustment: { fromHours: 4, toHours: 2, shift: scaleWithinFifth },
-});
+  adjustment: { kind: 'RATIO', fromHours: 4, toHours: 2, shift: scaleWithinFifth },
+};
+
+export const high5of10 = meanOfLikeDays(high5of10Rules);

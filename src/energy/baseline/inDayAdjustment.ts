@@ -5,6 +5,8 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 const HALF_HOURS_PER_HOUR = 2;
 
 export interface AdjustmentRule {
+  /** How the window's difference moves the event: added as it is, or as a ratio. */
+  kind: 'MEAN_DIFFERENCE' | 'RATIO';
   /** The reference window: from this many hours before the event's start … */
   fromHours: number;
   /** … to this many, half-open. */

@@ -7,7 +7,9 @@ import { findShift, type AdjustmentRule, type Shift } from './inDayAdjustment.ts
 import type { AdjustmentStatus, BaselineDay, BaselineMethod, BaselineRequest } from './method.ts';
 import { selectDays, type DayRules, type Selection } from './selectDays.ts';
 
-interface LikeDayMethod {
+/** What a method of like days is made of; `version` rises whenever the same readings would give another figure. */
+export interface LikeDayMethod {
+  version: string;
   days: DayRules;
   adjustment: AdjustmentRule;
 }

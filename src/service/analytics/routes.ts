@@ -10,15 +10,17 @@ import { getPortfolioAnalytics } from './getPortfolioAnalytics.ts';
 import { getSummary } from './getSummary.ts';
 import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
+import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getCoverage' | 'getSummary';
+type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
   getPortfolioAnalytics: getPortfolioAnalytics(ports),
   getEventAnalytics,
   getEventHalfHour,
+  getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,
   listAssetResponses,

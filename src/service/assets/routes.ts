@@ -4,10 +4,12 @@ import { archiveAsset } from './archiveAsset.ts';
 import { createAsset } from './createAsset.ts';
 import { createAssetsBulk } from './createAssetsBulk.ts';
 import { getAsset } from './getAsset.ts';
+import { listAssetEvents } from './listAssetEvents.ts';
+import { listAssetHistory } from './listAssetHistory.ts';
 import { listAssets } from './listAssets.ts';
 import { updateAsset } from './updateAsset.ts';
 
-type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset';
+type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'listAssetEvents' | 'listAssetHistory';
 
 export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   createAsset: createAsset(ports),
@@ -16,4 +18,6 @@ export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAsset,
   updateAsset: updateAsset(ports),
   archiveAsset,
+  listAssetEvents,
+  listAssetHistory,
 });

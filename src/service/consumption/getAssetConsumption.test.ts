@@ -32,6 +32,14 @@ describe('reading consumption', () => {
     expect(series).toMatchObject({ start: '2026-02-28T23:30:00Z', stepSeconds: 1800, values: [null, 0.1, 0.1], coverage: { expected: 3, present: 2 } });
   });
 
+  it('says since when there are readings, whatever the range', async () => {
+    expect((await read<ConsumptionPeriods>({ from: '2026-04-01T00:00:00Z', to: '2026-04-03T00:00:00Z', granularity: 'day' })).firstReadingUTC).toBe('2026-03-01T00:00:00Z');
+    const late = await newAsset();
+    expect((await read<ConsumptionSeries>({ from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }, late)).firstReadingUTC).toBeNull();
+    await fill(late, '2026-03-05T09:30:00Z', '2026-03-05T11:00:00Z', () => 1);
+    expect((await read<ConsumptionSeries>({ from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }, late)).firstReadingUTC).toBe('2026-03-05T09:30:00Z');
+  });
+
   it('sums what there is into hours, and is null only where there is nothing', async () => {
     const holes = await newAsset();
     await fill(holes, '2026-03-01T00:00:00Z', '2026-03-01T03:00:00Z', (slot) => [0.1, 0.2, 0.4, null, null, null][slot]!);

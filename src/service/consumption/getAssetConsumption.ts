@@ -1,6 +1,7 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { consumptionOf, recordsOf } from '../shared/consumptionShapes.ts';
+import { firstReading } from '../shared/firstReading.ts';
 import { readReadings } from '../shared/readReadings.ts';
 
 /** Energy of one asset, active or archived, over exactly [from, to). */
@@ -9,5 +10,5 @@ export const getAssetConsumption: Handler<'getAssetConsumption'> = async ({ scop
   if (!asset) throw notFound('asset');
   const register = { assetUUID, direction: query.direction };
   const readings = await readReadings(scope, register, query.from, query.to);
-  return query.format === 'records' ? recordsOf(readings, query.page, query.pageSize) : consumptionOf(register, query.granularity, readings);
+  return query.format === 'records' ? recordsOf(readings, query.page, query.pageSize) : consumptionOf(register, query.granularity, readings, await firstReading(scope, register));
 };

@@ -6,6 +6,7 @@ import { getEvent } from './getEvent.ts';
 import { getEventMethods } from './getEventMethods.ts';
 import { getEventProfile } from './getEventProfile.ts';
 import { getEventStats } from './getEventStats.ts';
+import { getEventTimeline } from './getEventTimeline.ts';
 import { listEventAssets } from './listEventAssets.ts';
 import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
@@ -33,6 +34,7 @@ const handlers = {
   listEventStatsChanges,
   getEventProfile,
   getEventMethods,
+  getEventTimeline,
 } satisfies Partial<Handlers>;
 
 export const eventHandlers = () => handlers;

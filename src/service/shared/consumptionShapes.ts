@@ -3,7 +3,7 @@ import type { ConsumptionPeriods, ConsumptionQuery, ConsumptionRecords, Consumpt
 import { whToKwh } from '#energy/reading.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
-import { iso } from './iso.ts';
+import { iso, isoOrNull } from './iso.ts';
 import type { Readings, Register } from './readReadings.ts';
 
 interface Sum {
@@ -26,8 +26,8 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
 /** What a register measured, as a series where the granularity is fine and as London periods where it is coarse. */
-export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], readings: Readings): ConsumptionSeries | ConsumptionPeriods {
-  const head = { assetUUID, direction, unit: 'kWh' as const };
+export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], readings: Readings, firstMs: number | null): ConsumptionSeries | ConsumptionPeriods {
+  const head = { assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) };
   const coverage = coverageOf(readings);
   if (granularity === 'halfHour' || granularity === 'hour') return { ...head, granularity, ...seriesOf(readings, granularity === 'hour' ? 2 : 1), coverage };
   return { ...head, granularity, periods: periodsOf(readings, granularity), coverage };

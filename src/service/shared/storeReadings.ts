@@ -36,13 +36,25 @@ function touchedReadings(batch: GroupedConsumption, assetUUIDs: string[]): Touch
   return { assetUUIDs, fromMs, toMs };
 }
 
-/** Moves each asset's newest reading forward. The row's version stays: a reading does not change what an editor read. */
-async function noteLastReadings({ tx, tenant }: TenantScope, { assetUUIDs, toMs }: TouchedReadings): Promise<void> {
+/** More than a day of readings at once is history that is brought in, and says nothing of how readings come. */
+const ARRIVES_WITHIN = '26 hours';
+const SHORTEST_DELAY_S = 60;
+const LONGEST_DELAY_S = 172_800;
+
+/**
+ * Moves each asset's newest reading forward, and learns how long its readings take: the first new half hour of a batch,
+ * which ended an hour after the start of the newest before it, has waited longest. Delays are averaged by their
+ * logarithms, so that one outage does not pass for a habit. The row's version stays: a reading does not change what an editor read.
+ */
+async function noteLastReadings({ tx, tenant, now }: TenantScope, { assetUUIDs, toMs }: TouchedReadings): Promise<void> {
   const lastStarts = toMs.map((end) => (end - HALF_HOUR_MS) / 1000);
+  const waited = sql`least(${LONGEST_DELAY_S}, greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;
   // Naming a column behind search_text spares PostgreSQL (18, at least) from preparing that column's expression again
   // for every row, which takes three times as long as all the rest.
   await sql`
-    update assets set last_reading_utc = to_timestamp(newest.start_s), name = assets.name
+    update assets set last_reading_utc = to_timestamp(newest.start_s), name = assets.name,
+      reading_delay_s = case when assets.last_reading_utc > to_timestamp(newest.start_s) - ${ARRIVES_WITHIN}::interval
+        then power(coalesce(assets.reading_delay_s, ${waited}), 0.75) * power(${waited}, 0.25) else assets.reading_delay_s end
     from (select * from unnest(${arrayLiteral(assetUUIDs)}::uuid[], ${arrayLiteral(lastStarts)}::float8[]) as n (asset_uuid, start_s) order by asset_uuid) newest
     where assets.tenant_uuid = ${tenant} and assets.asset_uuid = newest.asset_uuid
       and (assets.last_reading_utc is null or assets.last_reading_utc < to_timestamp(newest.start_s))`.execute(tx);

@@ -7,6 +7,9 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getAssetConsumption({ params, query: evening });
   await client.getPortfolioConsumption({ params: { portfolioUUID }, query: evening });
   await client.getAssetBaselines({ params, query: evening });
+  await client.explainAssetBaseline({ params, query: { at: evening.from } });
+  await client.listAssetEvents({ params, query: { pageSize: 1 } });
+  await client.listAssetHistory({ params, query: { pageSize: 3 } });
   await client.getAssetForecast({ params, query: { horizonHours: 2 } });
   await client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 2 } });
   await client.createBulkForecast({ body: { assetUUIDs: [meter, neighbour], horizonHours: 1 } });
@@ -43,6 +46,8 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });
   await client.getHeadroom({ params: { schemeUUID }, query: { targetKw: 1 } });
+  await client.getEventLive({ params: event, query: { pageSize: 1 } });
+  await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   await client.getSummary();
 

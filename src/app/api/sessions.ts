@@ -1,0 +1,33 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { callBff } from '#app/shell/bff.ts';
+
+const Session = z.object({
+  session: z.string(),
+  signedInBy: z.enum(['link', 'password', 'provider']),
+  browser: z.string().nullable(),
+  createdUTC: z.string(),
+  lastSeenUTC: z.string(),
+  expiresUTC: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+const Sessions = z.object({ data: z.array(Session) });
+const About = z.object({ version: z.string(), serviceUrl: z.string(), tenantEnding: z.string() });
+
+const SESSIONS = ['sessions'] as const;
+
+export const sessionQueries = {
+  /** Where the signed-in operator is signed in, the last used first. */
+  list: () => queryOptions({ queryKey: SESSIONS, queryFn: async () => Sessions.parse(await callBff('GET', '/bff/sessions')).data, staleTime: 0 }),
+  /** What runs behind this dashboard. */
+  about: () => queryOptions({ queryKey: ['about'], queryFn: async () => About.parse(await callBff('GET', '/bff/about')), staleTime: Infinity }),
+};
+
+const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
+  client.invalidateQueries({ queryKey: SESSIONS });
+
+export const sessionMutations = {
+  end: () => mutationOptions({ mutationFn: (session: string) => callBff('DELETE', `/bff/sessions/${session}`), onSettled }),
+  endOthers: () => mutationOptions({ mutationFn: () => callBff('DELETE', '/bff/sessions'), onSettled }),
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { consentQueries } from '#app/api/consents.ts';
+import { userQueries } from '#app/api/users.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { RoutePending } from '#app/shell/routeStates.tsx';
+import { UserConsents } from '#app/users/UserConsents.tsx';
+import type { Asset } from '#contract/asset.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+
+/** What the asset's user agreed to or refused: for this asset, or for all of theirs. */
+export function ConsentsTab({ asset, now }: { asset: Asset; now: number }) {
+  return asset.userUUID === null ? (
+    <EmptyState title="No user, no consent" text="Name the asset's user first: consents are theirs to give." />
+  ) : (
+    <OfUser asset={asset} userUUID={asset.userUUID} now={now} />
+  );
+}
+
+function OfUser({ asset, userUUID, now }: { asset: Asset; userUUID: string; now: number }) {
+  const user = useQuery(userQueries.detail(userUUID));
+  const consents = useQuery({
+    ...consentQueries.list({ userUUID, sort: '-createdUTC', pageSize: MAX_PAGE_SIZE }),
+    select: (page) => ({ ...page, data: page.data.filter(({ assetUUID }) => assetUUID === null || assetUUID === asset.assetUUID) }),
+  });
+  const assets = useMemo(() => [asset], [asset]);
+  if (user.data) return <UserConsents user={user.data} consents={consents} assets={assets} now={now} />;
+  return user.error ? <ErrorState error={user.error} onRetry={() => void user.refetch()} /> : <RoutePending />;
+}

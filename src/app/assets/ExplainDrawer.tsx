@@ -1,0 +1,14 @@
+import { Drawer } from '@mantine/core';
+import type { BaselineMethod } from '#contract/scheme.ts';
+import { ExplainBaseline } from './ExplainBaseline.tsx';
+
+type ExplainDrawerProps = { assetUUID: string; at: number | undefined; method?: BaselineMethod; onClose: () => void };
+
+/** The explanation of a half hour's baseline at the side of the page, open while `at` is given. */
+export function ExplainDrawer({ assetUUID, at, method, onClose }: ExplainDrawerProps) {
+  return (
+    <Drawer opened={at !== undefined} onClose={onClose} position="right" size={460} title="How this baseline was made">
+      {at !== undefined && <ExplainBaseline assetUUID={assetUUID} at={at} {...(method && { method })} />}
+    </Drawer>
+  );
+}

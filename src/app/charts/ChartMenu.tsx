@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconDownload, IconPhoto } from '@tabler/icons-react';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import classes from './Chart.module.css';
+import { saveCsv, toCsv, toTsv } from './exportCsv.ts';
+import { saveFile } from './saveFile.ts';
+import type { PictureParts } from './picture.ts';
+import type { ChartTable } from './TwinTable.tsx';
+
+type ChartMenuProps = { title: string; fileName: string; disabled: boolean; table: () => ChartTable; picture: (() => PictureParts) | undefined; help: readonly string[] };
+
+/** Ways to take a chart elsewhere, and which keys move through it. */
+export function ChartMenu({ title, fileName, disabled, table, picture, help }: ChartMenuProps) {
+  const header = ({ columns }: ChartTable): string[] => columns.map(({ label }) => label);
+  const csv = () => {
+    const data = table();
+    saveCsv(fileName, toCsv(header(data), data.rows));
+  };
+  const copy = () => {
+    const data = table();
+    navigator.clipboard.writeText(toTsv(header(data), data.rows)).then(() => notifyDone(`${data.rows.length.toLocaleString('en-GB')} rows of ${title} copied.`), notifyProblem);
+  };
+  const png = async () => {
+    const { paintPicture } = await import('./picture.ts');
+    const canvas = await paintPicture(picture!());
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    if (blob) saveFile(fileName, 'png', blob);
+  };
+
+  return (
+    <Menu position="bottom-end" width={252}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={`More about ${title}`} disabled={disabled}>
+          <IconDots size={17} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={copy}>
+          Copy table
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={csv}>
+          Download CSV
+        </Menu.Item>
+        {picture && (
+          <Menu.Item leftSection={<IconPhoto size={16} stroke={1.6} />} onClick={() => void png().catch(notifyProblem)}>
+            Download PNG
+          </Menu.Item>
+        )}
+        {help.length > 0 && (
+          <>
+            <Menu.Divider />
+            <div className={classes.help}>
+              {help.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

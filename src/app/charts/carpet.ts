@@ -1,0 +1,68 @@
+import { addDays, HALF_HOUR, londonDate, londonMidnight, londonOffset } from './london.ts';
+import type { ChartTable } from './TwinTable.tsx';
+import { formatDay } from './format.ts';
+
+export const SLOTS = 48;
+
+/** Half-hourly kWh on a UTC grid that begins at a London midnight; `since` is the first reading ever, `through` the end of the last, in ms. */
+export type CarpetSeries = { start: number; values: readonly (number | null)[]; since: number | null; through: number | null };
+
+/** What a cell stands for: read, missing, or nothing due there (before the first reading, after the last, or an hour the clock skipped). */
+export type CellState = 'READ' | 'MISSING' | 'NOTHING';
+export type CarpetCell = { state: CellState; kwh: number | null };
+
+/** A year by London day (columns) and wall clock (rows): one cell a half hour, the repeated hour of October as the mean of both. */
+export type Carpet = { dates: string[]; cells: CarpetCell[]; most: number };
+
+const DAY = 86_400_000;
+const TOP_SHARE = 0.995;
+
+/** The half hours that show a time of the wall clock on a day: none in the hour skipped in March, two in the one repeated in October. */
+export function momentsOf(date: string, slot: number): number[] {
+  const midnight = londonMidnight(date);
+  const sameOffset = midnight + slot * HALF_HOUR;
+  const wanted = Date.parse(`${date}T00:00Z`) + slot * HALF_HOUR;
+  return [sameOffset - HALF_HOUR * 2, sameOffset, sameOffset + HALF_HOUR * 2].filter((at) => at + londonOffset(at) === wanted);
+}
+
+/** Lays a series out; `days` London days from its start. */
+export function carpetOf(series: CarpetSeries, days: number): Carpet {
+  const first = londonDate(series.start);
+  const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  const cells = dates.flatMap((date) => cellsOf(date, series));
+  const known = cells.flatMap(({ kwh }) => (kwh === null ? [] : [Math.abs(kwh)])).sort((one, other) => one - other);
+  return { dates, cells, most: known[Math.floor((known.length - 1) * TOP_SHARE)] ?? 0 };
+}
+
+function cellsOf(date: string, { start, values, since, through }: CarpetSeries): CarpetCell[] {
+  const isChange = londonMidnight(addDays(date, 1)) - londonMidnight(date) !== DAY;
+  const midnight = londonMidnight(date);
+  return Array.from({ length: SLOTS }, (_, slot) => {
+    const moments = isChange ? momentsOf(date, slot) : [midnight + slot * HALF_HOUR];
+    const due = moments.filter((at) => since !== null && through !== null && at >= since && at < through);
+    const read = due.flatMap((at) => values[(at - start) / HALF_HOUR] ?? []);
+    if (read.length > 0) return { state: 'READ', kwh: read.reduce((sum, kwh) => sum + kwh, 0) / read.length };
+    return { state: due.length > 0 ? 'MISSING' : 'NOTHING', kwh: null };
+  });
+}
+
+/** How strong a cell is drawn, 0 to 1: weak use is told apart better than strong use. */
+export const strengthOf = (kwh: number, most: number): number => (most === 0 ? 0 : Math.min(1, Math.abs(kwh) / most) ** 0.7);
+
+/** One row a day: what was read of it, and the events on it. */
+export function dayTable(series: CarpetSeries, { dates }: Carpet, eventsOn: (date: string) => readonly string[]): ChartTable {
+  const rows = dates.map((date) => {
+    const from = (londonMidnight(date) - series.start) / HALF_HOUR;
+    const to = (londonMidnight(addDays(date, 1)) - series.start) / HALF_HOUR;
+    const read = series.values.slice(from, to).filter((kwh) => kwh !== null);
+    return [date, read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0), to - from, read.length, eventsOn(date).join(', ')];
+  });
+  return {
+    columns: [{ label: 'Day', show: (cell) => formatDay(londonMidnight(String(cell)), true) }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }, { label: 'Events' }],
+    rows,
+  };
+}
+
+/** Where months begin, as columns with their first date. */
+export const monthStarts = (dates: readonly string[]): { column: number; date: string }[] =>
+  dates.flatMap((date, column) => (date.endsWith('-01') ? [{ column, date }] : []));

@@ -1,0 +1,177 @@
+import type { LegendItem } from './Legend.tsx';
+
+/** What a picture of a chart is made of. */
+export type PictureParts = { title: string; measure: string; note: string; legend: readonly LegendItem[]; body: HTMLElement };
+
+const SCALE = 2;
+const EDGE = 16;
+const HEAD = 40;
+const LEGEND_LINE = 22;
+const FILE_EDGE_GAP = 20;
+const KEY_WIDTH = 14;
+const HATCH = 'repeating-linear-gradient';
+/** What a shape in an SVG needs of its computed style to look the same on its own. */
+const PAINT = ['fill', 'fill-opacity', 'fill-rule', 'opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'visibility', 'display'] as const;
+
+/** A chart as it stands on the screen, with its title, measure and legend, at twice the pixels. */
+export async function paintPicture({ title, measure, note, legend, body }: PictureParts): Promise<HTMLCanvasElement> {
+  const box = body.getBoundingClientRect();
+  const style = getComputedStyle(body);
+  const colourOf = (variable: string): string => style.getPropertyValue(variable).trim();
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d')!;
+  const font = (size: number, weight = 400): string => `${weight} ${size}px ${style.fontFamily}`;
+  context.font = font(12);
+  const places = placeLegend(legend, (label) => context.measureText(label).width, box.width);
+  const height = HEAD + box.height + ((places.at(-1)?.line ?? -1) + 1) * LEGEND_LINE + 2 * EDGE;
+  canvas.width = Math.ceil((box.width + 2 * EDGE) * SCALE);
+  canvas.height = Math.ceil(height * SCALE);
+  context.scale(SCALE, SCALE);
+  context.fillStyle = colourOf('--hh-surface');
+  context.fillRect(0, 0, canvas.width, canvas.height);
+
+  context.textBaseline = 'middle';
+  context.font = font(14, 600);
+  context.fillStyle = style.color;
+  context.fillText(title, EDGE, EDGE + 10);
+  const after = EDGE + context.measureText(title).width + 12;
+  context.font = font(12);
+  context.fillStyle = colourOf('--hh-axis');
+  context.fillText([measure, note].filter(Boolean).join('  ·  '), after, EDGE + 10);
+
+  context.save();
+  context.translate(EDGE - box.left, EDGE + HEAD - box.top);
+  await paintElement(context, body);
+  context.restore();
+  for (const { item, x, line } of places) {
+    const y = EDGE + HEAD + box.height + line * LEGEND_LINE + LEGEND_LINE / 2;
+    paintKey(context, item, EDGE + x, y, resolveColour(item.colour, style));
+    context.font = font(12);
+    context.fillStyle = colourOf('--hh-axis');
+    context.fillText(item.label, EDGE + x + KEY_WIDTH + 6, y);
+  }
+  return canvas;
+}
+
+/** Where each key of a legend stands: as many on a line as fit. */
+export function placeLegend(legend: readonly LegendItem[], widthOf: (label: string) => number, most: number): { item: LegendItem; x: number; line: number }[] {
+  let [x, line] = [0, 0];
+  return legend.map((item) => {
+    const width = KEY_WIDTH + 6 + widthOf(item.label);
+    if (x > 0 && x + width > most) [x, line] = [0, line + 1];
+    const place = { item, x, line };
+    x += width + FILE_EDGE_GAP;
+    return place;
+  });
+}
+
+/** The value of `var(--name)`, or the colour itself. */
+function resolveColour(colour: string, style: CSSStyleDeclaration): string {
+  const variable = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
+  return variable === undefined ? colour : style.getPropertyValue(variable).trim();
+}
+
+function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: number, y: number, colour: string): void {
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = 2;
+  context.setLineDash(shape === 'dashed' ? [4, 3] : []);
+  context.beginPath();
+  if (shape === 'block') context.fillRect(x + 2, y - 5, 10, 10);
+  else if (shape === 'scale') {
+    const gradient = context.createLinearGradient(x, y, x + KEY_WIDTH, y);
+    gradient.addColorStop(0, 'transparent');
+    gradient.addColorStop(1, colour);
+    context.fillStyle = gradient;
+    context.fillRect(x, y - 5, KEY_WIDTH, 10);
+  } else if (shape === 'hatched') paintHatch(context, x + 1, y - 5, 12, 10, colour);
+  else if (shape === 'hollow') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
+  else {
+    context.moveTo(x, y);
+    context.lineTo(x + KEY_WIDTH, y);
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function paintHatch(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, colour: string): void {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let left = -height; left < width; left += 4) {
+    context.moveTo(x + left, y + height);
+    context.lineTo(x + left + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** Draws an element and what it holds where they stand on the screen: backgrounds, texts, canvases, SVG. */
+async function paintElement(context: CanvasRenderingContext2D, element: Element): Promise<void> {
+  const style = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  if (style.visibility === 'hidden' || style.display === 'none' || box.width === 0 || (style.position === 'absolute' && box.width <= 1)) return;
+  if (element instanceof SVGSVGElement) {
+    context.drawImage(await imageOf(element, box), box.left, box.top, box.width, box.height);
+    paintTexts(context, element);
+    return;
+  }
+  if (style.backgroundImage.includes(HATCH)) paintHatch(context, box.left, box.top, box.width, box.height, /rgba?\([^)]*\)|color\([^)]*\)/.exec(style.backgroundImage)?.[0] ?? style.color);
+  else {
+    context.fillStyle = style.backgroundColor;
+    context.fillRect(box.left, box.top, box.width, box.height);
+  }
+  if (element instanceof HTMLCanvasElement) {
+    context.imageSmoothingEnabled = false;
+    context.drawImage(element, box.left, box.top, box.width, box.height);
+    return;
+  }
+  for (const child of element.children) await paintElement(context, child);
+  paintOwnTexts(context, element);
+}
+
+/** Texts are drawn with the page's own typeface, which a picture inside a picture may not load. */
+function paintTexts(context: CanvasRenderingContext2D, root: Element): void {
+  for (const element of root.querySelectorAll('text, tspan')) paintOwnTexts(context, element);
+}
+
+function paintOwnTexts(context: CanvasRenderingContext2D, element: Element): void {
+  const style = getComputedStyle(element);
+  for (const node of element.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, top, height, width } = range.getBoundingClientRect();
+    if (width === 0) continue;
+    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    context.fillStyle = element instanceof SVGElement ? style.fill : style.color;
+    context.fillText(node.textContent.trim(), left, top + height / 2);
+  }
+}
+
+async function imageOf(svg: SVGSVGElement, { width, height }: DOMRect): Promise<HTMLImageElement> {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const originals = svg.querySelectorAll('*');
+  for (const [index, element] of [...copy.querySelectorAll('*')].entries()) {
+    const style = getComputedStyle(originals[index]!);
+    for (const property of PAINT) {
+      // References to patterns stay as they are written; everything else becomes what the variables stand for.
+      if (!element.getAttribute(property)?.startsWith('url(')) element.setAttribute(property, style.getPropertyValue(property));
+    }
+    element.removeAttribute('class');
+    element.removeAttribute('style');
+  }
+  for (const text of copy.querySelectorAll('text')) text.remove();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width * SCALE));
+  copy.setAttribute('height', String(height * SCALE));
+  if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  return image;
+}

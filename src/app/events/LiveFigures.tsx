@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '#contract/event.ts';
+import { eventQueries } from '#app/api/events.ts';
+import { splitUnit } from '#app/charts/format.ts';
+import { Figure } from '#app/shell/Figure.tsx';
+import { overdueCount, rangeText, throughText } from './cockpit/liveFigures.ts';
+
+/** What an event is likely to come to, and once it runs whose readings are overdue. */
+export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
+  const { data } = useQuery(eventQueries.live(eventUUID, { pageSize: 1 }));
+  const isLive = state === 'STARTED';
+  const label = isLive ? 'Projected' : 'Expected';
+  if (!data || data.assets.byState.OPT_IN === 0)
+    return <Figure label={label} value="–" note={data ? 'no asset opted in' : '\u00a0'} />;
+  return (
+    <>
+      <Figure label={label} {...splitUnit(data.projected.kwh, 'kWh')} note={`80\u2009% ${rangeText(data.projected)}`} />
+      {isLive && (
+        <Figure
+          label="Overdue assets"
+          value={overdueCount(data.assets).toLocaleString('en-GB')}
+          note={`${data.assets.byReport.SILENT.toLocaleString('en-GB')} silent; ${throughText(data)}`}
+        />
+      )}
+    </>
+  );
+}

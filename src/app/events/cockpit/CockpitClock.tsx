@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Event } from '#contract/event.ts';
+import { useNow } from '#app/api/clock.ts';
+import { formatClock, formatInstant, formatPeriods, formatRelative } from '#app/charts/format.ts';
+import { HALF_HOUR } from '#app/charts/london.ts';
+import { Figure } from '#app/shell/Figure.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { formatCountdown, periodsIn } from '../outcome.ts';
+import { WindowStrip } from '../WindowStrip.tsx';
+import classes from './cockpit.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** To the start, then to the end of each half hour and of the event, by the tenant's clock. Said aloud once a minute. */
+export function CockpitClock({ event }: { event: Event }) {
+  const now = useNow(1000);
+  const [start, end] = [Date.parse(event.startTime), Date.parse(event.endTime)];
+  return (
+    <div className={classes.clock}>
+      <div className={classes.countdowns}>
+        {now < start ? (
+          <Figure label="Starts in" value={formatCountdown(start - now)} note={formatInstant(start)} />
+        ) : now < end ? (
+          <>
+            <Figure label="Half hour ends in" value={formatCountdown(HALF_HOUR - ((now - start) % HALF_HOUR))} note={halfHourText(event, now)} />
+            <Figure label="Event ends in" value={formatCountdown(end - now)} note={`at ${formatClock(end)}`} />
+          </>
+        ) : (
+          <Figure label="Ended" value={formatClock(end)} note={formatRelative(end, now)} />
+        )}
+      </div>
+      <WindowStrip from={event.startTime} to={event.endTime} now={now} />
+      <VisuallyHidden component="output">{spoken(start, end, now)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function halfHourText(event: Event, now: number): string {
+  const start = Date.parse(event.startTime);
+  const index = Math.floor((now - start) / HALF_HOUR);
+  const from = start + index * HALF_HOUR;
+  return `${index + 1} of ${periodsIn(event)} · ${formatPeriods(from, from + HALF_HOUR)}`;
+}
+
+/** Whole minutes only, so that it changes once a minute. */
+function spoken(start: number, end: number, now: number): string {
+  const minutes = (ms: number) => plural(Math.ceil(ms / MINUTE_MS), 'minute');
+  if (now < start) return start - now > 60 * MINUTE_MS ? '' : `Starts in ${minutes(start - now)}.`;
+  return now < end ? `Half hour ends in ${minutes(HALF_HOUR - ((now - start) % HALF_HOUR))}, the event in ${minutes(end - now)}.` : 'The event has ended.';
+}

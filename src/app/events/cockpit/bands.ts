@@ -1,0 +1,18 @@
+import type { EventLive } from '#contract/live.ts';
+import type { Band } from './BandColumns.tsx';
+import { delayText } from './delayText.ts';
+
+const percent = (value: number): string => String(value).replace('-', '−');
+
+/** Past responses as columns, each labelled with its lower edge. */
+export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
+  bands.map(({ fromPercent, toPercent, assets }) => ({ key: `${percent(fromPercent)} to ${percent(toPercent)}\u2009%`, label: percent(fromPercent), assets }));
+
+/** Usual delays as columns, each labelled with its upper edge. */
+export const delayBands = (bands: EventLive['usualDelays']): Band[] =>
+  bands.map(({ toMinutes, assets }) => ({ key: toMinutes === null ? 'more than 24\u2009h' : `up to ${delayText(toMinutes)}`, label: shortDelay(toMinutes), assets }));
+
+function shortDelay(minutes: number | null): string {
+  if (minutes === null) return 'more';
+  return minutes < 60 ? `${minutes}\u2009m` : minutes < 1440 ? `${minutes / 60}\u2009h` : `${minutes / 1440}\u2009d`;
+}

@@ -1,0 +1,55 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Role, useOperator } from '#app/shell/session.ts';
+import { roleMeaning, roleWords } from '#app/shell/roleWords.ts';
+import { rolesOfTable, type Allowed } from './rolesOfTable.ts';
+import classes from './roles.module.css';
+
+// What the dashboard's own server keeps for administrators stands beside the service's operations.
+const parts: Allowed[] = [...rolesOfTable(), { tag: 'Dashboard', byRole: { viewer: ['Set a password', 'End own sessions'], operator: [], admin: ['Invite, change and remove operators', 'Read the audit log'] } }];
+
+/** What each role may do, part by part; a stronger role has all that stands left of it too. */
+export default function RolesTable() {
+  const mine = useOperator()?.role;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
+    <section className={classes.scroll} aria-label="What each role may do" tabIndex={0}>
+      <table className={classes.roles}>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            {Role.options.map((role, index) => (
+              <th key={role} scope="col" data-mine={role === mine}>
+                {roleWords[role]}
+                {role === mine && <span className={classes.mine}>Yours</span>}
+                <span className={classes.note}>{index === 0 ? roleMeaning[role] : `All to the left, and`}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ tag, byRole }) => (
+            <tr key={tag}>
+              <th scope="row">{tag}</th>
+              {Role.options.map((role) => (
+                <td key={role} data-mine={role === mine}>
+                  {byRole[role].length === 0 ? (
+                    <span className={classes.note}>–</span>
+                  ) : (
+                    <ul>
+                      {byRole[role].map((one) => (
+                        <li key={one}>
+                          <IconCheck size={13} stroke={2} aria-hidden="true" />
+                          {one}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

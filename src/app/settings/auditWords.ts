@@ -1,0 +1,19 @@
+const notes: Record<string, string> = {
+  busy: 'The state before was not read: others kept the service busy.',
+  unread: 'The state before could not be read in time.',
+  unavailable: 'The sign-in service could not be reached.',
+  expired: 'The sign-in was begun elsewhere, used already or too old.',
+  cancelled: 'The sign-in was cancelled at the sign-in service.',
+  rejected: 'The answer of the sign-in service was not accepted.',
+  email: 'The sign-in service gave no verified e-mail address.',
+  domain: 'The e-mail address is of another domain.',
+  role: 'The account carries no role for this dashboard.',
+  unknown: 'Nobody has invited this person.',
+};
+
+/** Why a row was refused or has no state before: in words where they are known, else the code that was answered. */
+export const noteWords = (note: string): string => notes[note] ?? note;
+
+export type Outcome = 'done' | 'refused' | 'unknown';
+export const outcomeWords: Record<Outcome, string> = { done: 'Done', refused: 'Refused', unknown: 'Not known' };
+export const outcomeOf = (status: number | null): Outcome => (status === null ? 'unknown' : status < 400 ? 'done' : 'refused');

@@ -1,0 +1,38 @@
+import { Alert, Button } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { refusalWords, type Refused } from './providerRefusals.ts';
+import { providerAddress } from './session.ts';
+import classes from './signIn.module.css';
+import { SignInForm } from './SignInForm.tsx';
+
+type Props = {
+  ways: { password: boolean; provider: { name: string } | null };
+  /** A one-time link brought somebody here that was used or too old. */
+  linkRefused: boolean;
+  refused: Refused | undefined;
+  returnTo: string;
+};
+
+/** The ways in: the organisation's provider first where there is one, the password where it is taken. */
+export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
+  const words = refused ? refusalWords[refused] : linkRefused ? LINK_REFUSED : null;
+  return (
+    <div className={classes.form}>
+      <h1>Sign in</h1>
+      {words && (
+        <Alert color="yellow" variant="light" role="alert" classNames={{ message: classes.alert }}>
+          {words}
+        </Alert>
+      )}
+      {ways.provider && (
+        <Button fullWidth component="a" href={providerAddress(returnTo)} leftSection={<IconLogin2 size={16} stroke={1.8} />}>
+          Sign in with {ways.provider.name}
+        </Button>
+      )}
+      {ways.provider && ways.password && <p className={classes.or}>or with a password</p>}
+      {ways.password && <SignInForm second={ways.provider !== null} />}
+    </div>
+  );
+}
+
+const LINK_REFUSED = 'This sign-in link has been used or has expired. Ask for a new one, or sign in another way.';

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { signInRequired } from './http/problem.ts';
+import type { WhoIs } from './session/routes.ts';
+import type { UpstreamSettings } from './upstream/upstream.ts';
+
+const Package = z.object({ version: z.string() });
+const SHOWN_DIGITS = 4;
+
+/** What runs here and for whom. Of the tenant only its last digits: with the key it belongs to the server. */
+export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: UpstreamSettings, whoIs: WhoIs): void {
+  const { version } = Package.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
+  app.get('/bff/about', async (request, reply) => {
+    if (!(await whoIs(request))) throw signInRequired();
+    return reply.send({ version, serviceUrl, tenantEnding: tenant.slice(-SHOWN_DIGITS) });
+  });
+}

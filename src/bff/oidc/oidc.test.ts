@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, freePort, startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
+import type { OidcSettings } from './settings.ts';
+
+const OLGA = { email: 'Olga@flex.example', email_verified: true, name: 'Olga Ortega' };
+let provider: TestProvider;
+let dashboard: TestDashboard;
+let settings: OidcSettings;
+beforeAll(async () => {
+  // The provider is told the dashboard's address and the dashboard the provider's: settings are filled once both are known.
+  const made = startTestDashboard({
+    oidc: (publicUrl) => {
+      settings = { issuer: '', clientId: '', clientSecret: '', scopes: 'openid profile email', name: 'Flex', roleClaim: null, roles: new Map([['desk', 'operator'], ['chiefs', 'admin']]), allowedDomains: [], trustEmail: false, only: false, publicUrl };
+      return settings;
+    },
+  });
+  dashboard = await made;
+  provider = await startTestProvider(settings.publicUrl);
+  Object.assign(settings, { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret });
+});
+afterAll(async () => {
+  await dashboard.close();
+  await provider.stop();
+});
+const db = () => dashboard.database.store.db;
+beforeEach(async () => {
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit, bff.oidc_flows`.execute(db());
+  provider.accounts.clear();
+  provider.accounts.set('olga', OLGA);
+});
+afterEach(() => {
+  provider.tamper(null);
+  Object.assign(settings, { roleClaim: null, allowedDomains: [], trustEmail: false });
+});
+
+const invite = (email: string, role = 'operator') => sql`insert into bff.operators (operator_uuid, name, role, email) values (gen_random_uuid(), ${`N ${email}`}, ${role}, ${email})`.execute(db());
+const whoAmI = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
+const begin = (browser: TestBrowser, returnTo = '/events') => browser.call('GET', `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`);
+const callbackFor = async (browser: TestBrowser, login = 'olga') => provider.signIn((await begin(browser)).headers.location!, login);
+const comeBack = (browser: TestBrowser, { pathname, search }: URL) => browser.call('GET', pathname + search, { headers: { 'sec-fetch-site': 'cross-site' } });
+async function signIn(browser: TestBrowser, login = 'olga'): Promise<Answer> {
+  return comeBack(browser, await callbackFor(browser, login));
+}
+const audit = () => db().selectFrom('bff.audit').select(['name', 'operation', 'status', 'note', 'before', 'after']).orderBy('seq').execute();
+
+async function expectRefused(answer: Answer, status: number, reason: string): Promise<void> {
+  expect([answer.status, answer.headers['content-type'], /url=\/sign-in\?refused=(\w+)/.exec(answer.text)?.[1]]).toEqual([status, 'text/html; charset=utf-8', reason]);
+  expect(answer.headers['set-cookie']?.filter((one) => one.startsWith('__Host-Http-halfhour='))).toBeFalsy();
+  expect(await db().selectFrom('bff.sessions').select('operator_uuid').execute()).toEqual([]);
+}
+
+test('sends the browser to the provider with everything that binds its way back', async () => {
+  const { status, headers } = await begin(dashboard.browser());
+  const url = new URL(headers.location!);
+  expect([status, url.origin]).toEqual([303, provider.issuer]);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'halfhour',
+    redirect_uri: `${settings.publicUrl}/bff/sign-in/callback`,
+    scope: 'openid profile email',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(headers['set-cookie']![0]!.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax', 'Secure']);
+});
+
+test('signs in who was invited by e-mail address, with a strict cookie on a page that goes on', async () => {
+  await invite('olga@flex.example', 'viewer');
+  const browser = dashboard.browser();
+  const answer = await signIn(browser);
+  expect([answer.status, /url=([^"]+)/.exec(answer.text)?.[1]]).toEqual([200, '/events']);
+  const given = answer.headers['set-cookie']!.find((one) => one.startsWith('__Host-Http-halfhour='))!;
+  expect(given.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
+  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-Http-halfhour-sign-in=;/));
+  expect(await whoAmI(browser)).toEqual({ signedIn: true, name: 'N olga@flex.example', role: 'viewer', passwordSet: false, signedInBy: 'provider' });
+  expect(await audit()).toEqual([
+    { name: 'N olga@flex.example', operation: 'linkOperator', status: 200, note: null, before: null, after: { linkedTo: provider.issuer } },
+    { name: 'N olga@flex.example', operation: 'signIn', status: 200, note: null, before: null, after: { signedInBy: 'provider' } },
+  ]);
+});
+
+test('knows a person again when the address has changed, and nobody else under the address', async () => {
+  await invite('olga@flex.example');
+  await signIn(dashboard.browser());
+  provider.accounts.set('olga', { ...OLGA, email: 'olga@new.example' });
+  provider.accounts.set('mallory', OLGA);
+  const olga = dashboard.browser();
+  expect((await signIn(olga)).status).toBe(200);
+  expect((await signIn(dashboard.browser(), 'mallory')).status).toBe(403);
+});
+
+test('a former session ends with the sign-in, and a session set before is not taken over (K123)', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  await signIn(browser);
+  const first = browser.cookie();
+  await signIn(browser);
+  expect(browser.cookie()).not.toBe(first);
+  expect(await db().selectFrom('bff.sessions').select('signed_in_by').execute()).toEqual([{ signed_in_by: 'provider' }]);
+});
+
+test('takes the role of the claim at every sign-in, and makes who is new an entry', async () => {
+  settings.roleClaim = 'groups';
+  provider.accounts.set('olga', { ...OLGA, groups: ['desk', 'canteen', 'chiefs'] });
+  const browser = dashboard.browser();
+  await signIn(browser);
+  expect(await whoAmI(browser)).toMatchObject({ name: 'Olga Ortega', role: 'admin' });
+  provider.accounts.set('olga', { ...OLGA, groups: ['desk'] });
+  await signIn(browser);
+  expect(await whoAmI(browser)).toMatchObject({ name: 'Olga Ortega', role: 'operator' });
+  expect((await audit()).map(({ operation, before, after }) => [operation, before, after])).toContainEqual(['changeOperatorRole', { role: 'admin' }, { role: 'operator' }]);
+});
+
+test('refuses values of the claim that stand for no role, and a claim that has gone', async () => {
+  settings.roleClaim = 'groups';
+  provider.accounts.set('olga', { ...OLGA, groups: ['canteen'] });
+  await expectRefused(await signIn(dashboard.browser()), 403, 'role');
+  provider.accounts.set('olga', { ...OLGA, groups: 'desk' });
+  const browser = dashboard.browser();
+  await signIn(browser);
+  await browser.call('DELETE', '/bff/session');
+  provider.accounts.set('olga', OLGA);
+  await expectRefused(await signIn(dashboard.browser()), 403, 'role');
+});
+
+test('without the claim the entry that an administrator made gives the role', async () => {
+  settings.roleClaim = 'groups';
+  await invite('olga@flex.example', 'viewer');
+  const browser = dashboard.browser();
+  await signIn(browser);
+  expect(await whoAmI(browser)).toMatchObject({ role: 'viewer' });
+});
+
+test('refuses who is unknown, of another domain, or without a verified address', async () => {
+  await expectRefused(await signIn(dashboard.browser()), 403, 'unknown');
+  await invite('olga@flex.example');
+  settings.allowedDomains = ['other.example'];
+  await expectRefused(await signIn(dashboard.browser()), 403, 'domain');
+  settings.allowedDomains = ['flex.example'];
+  for (const account of [{ ...OLGA, email_verified: false }, { ...OLGA, email_verified: undefined }, { ...OLGA, email: undefined }, { ...OLGA, email: 'olga@x@flex.example' }]) {
+    provider.accounts.set('olga', account);
+    await expectRefused(await signIn(dashboard.browser()), 403, 'email');
+  }
+  expect((await audit()).map(({ name, status, note, after }) => [name, status, note, after]).slice(0, 2)).toEqual([
+    [null, 403, 'unknown', { signedInBy: 'provider', subject: 'olga' }],
+    [null, 403, 'domain', { signedInBy: 'provider', subject: 'olga' }],
+  ]);
+});
+
+test('takes an address without email_verified where the provider alone sets it, but never one said to be unverified', async () => {
+  await invite('olga@flex.example');
+  settings.trustEmail = true;
+  provider.accounts.set('olga', { ...OLGA, email_verified: false });
+  await expectRefused(await signIn(dashboard.browser()), 403, 'email');
+  provider.accounts.set('olga', { ...OLGA, email_verified: undefined });
+  expect((await signIn(dashboard.browser())).status).toBe(200);
+});
+
+test('refuses a wrong state, another browser, a second use and one that took too long', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const wrongState = await callbackFor(browser);
+  wrongState.searchParams.set('state', 'x'.repeat(43));
+  await expectRefused(await comeBack(browser, wrongState), 400, 'expired');
+  await expectRefused(await comeBack(dashboard.browser(), await callbackFor(browser)), 400, 'expired');
+  const other = dashboard.browser();
+  await begin(other);
+  await expectRefused(await comeBack(other, await callbackFor(browser)), 400, 'expired');
+  const late = await callbackFor(browser);
+  await sql`update bff.oidc_flows set expires_utc = expires_utc - interval '10 minutes 1 second'`.execute(db());
+  await expectRefused(await comeBack(browser, late), 400, 'expired');
+  await expectRefused(await browser.call('GET', '/bff/sign-in/callback'), 400, 'expired');
+  const once = await callbackFor(browser);
+  const answers = await Promise.all([comeBack(browser, once), comeBack(browser, once), comeBack(browser, once)]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
+});
+
+test("refuses a code that was used, even with the browser's next sign-in", async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const used = await callbackFor(browser);
+  await comeBack(browser, used);
+  await browser.call('DELETE', '/bff/session');
+  const again = await callbackFor(browser);
+  again.searchParams.set('code', used.searchParams.get('code')!);
+  await expectRefused(await comeBack(browser, again), 401, 'rejected');
+});
+
+const day = 86_400;
+const tampered: [string, Parameters<TestProvider['tamper']>[0]][] = [
+  ['a wrong nonce', ({ header, claims }) => ({ header, claims: { ...claims, nonce: 'another' } })],
+  ['no nonce', ({ header, claims }) => ({ header, claims: { ...claims, nonce: undefined } })],
+  ['a wrong audience', ({ header, claims }) => ({ header, claims: { ...claims, aud: 'another-client' } })],
+  ['another issuer', ({ header, claims }) => ({ header, claims: { ...claims, iss: 'https://evil.test' } })],
+  ['a time gone by', ({ header, claims }) => ({ header, claims: { ...claims, iat: Number(claims['iat']) - day, exp: Number(claims['exp']) - day } })],
+  ['no signature', ({ header, claims }) => ({ header: { ...header, alg: 'none' }, claims })],
+  ['a signature of another kind', ({ header, claims }) => ({ header: { ...header, alg: 'HS256' }, claims })],
+  ['a key that is not there', ({ header, claims }) => ({ header: { ...header, kid: 'k2' }, claims })],
+];
+test.each(tampered)('refuses an ID token with %s', async (_words, change) => {
+  await invite('olga@flex.example');
+  provider.tamper(change);
+  await expectRefused(await signIn(dashboard.browser()), 401, 'rejected');
+});
+
+test("refuses the provider's own refusal, and an answer of another provider", async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const state = new URL((await begin(browser)).headers.location!).searchParams.get('state');
+  await expectRefused(await browser.call('GET', `/bff/sign-in/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`), 401, 'cancelled');
+  const mixedUp = await callbackFor(browser);
+  mixedUp.searchParams.set('iss', 'https://evil.test');
+  await expectRefused(await comeBack(browser, mixedUp), 401, 'rejected');
+});
+
+test('says 503 while the provider is down, and signs in when it is back', async () => {
+  const port = await freePort();
+  const other = await startTestDashboard({ oidc: (publicUrl) => ({ ...settings, issuer: `http://127.0.0.1:${port}`, publicUrl }) });
+  const publicUrl = `http://127.0.0.1:${other.port}`;
+  const { status, headers, text } = await other.browser().call('GET', '/bff/sign-in/oidc');
+  expect([status, headers['retry-after'], text.includes('refused=unavailable')]).toEqual([503, '60', true]);
+  const back = await startTestProvider(publicUrl, port);
+  const again = await other.browser().call('GET', '/bff/sign-in/oidc');
+  expect([again.status, new URL(again.headers.location!).origin]).toEqual([303, back.issuer]);
+  await back.stop();
+  await other.close();
+});
+
+test('leads only to pages of its own, and begins under the name the provider sends back to', async () => {
+  await invite('olga@flex.example');
+  for (const [wanted, path] of [['https://evil.test', '/'], ['//evil.test', '/'], ['/\\evil.test', '/'], ['javascript:alert(1)', '/'], ['/sign-in', '/'], ['/bff/session', '/'], ['/events?state=STARTED&a="b', '/events?state=STARTED&amp;a=%22b']]) {
+    const browser = dashboard.browser();
+    const answer = await comeBack(browser, await provider.signIn((await begin(browser, wanted)).headers.location!, 'olga'));
+    expect(/url=([^"]+)"/.exec(answer.text)?.[1], wanted).toBe(path);
+  }
+  const named = await dashboard.browser().call('GET', '/bff/sign-in/oidc?returnTo=/events', { headers: { host: `localhost:${dashboard.port}` } });
+  expect([named.status, named.headers.location]).toEqual([303, `${settings.publicUrl}/bff/sign-in/oidc?returnTo=%2Fevents`]);
+});
+
+test('sign-out ends the session here and tells where to end it at the provider', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  await signIn(browser);
+  const { status, body } = await browser.call('DELETE', '/bff/session');
+  const url = new URL((body as { endSessionUrl: string }).endSessionUrl);
+  expect([status, url.origin, url.searchParams.get('post_logout_redirect_uri'), url.searchParams.get('client_id')]).toEqual([200, provider.issuer, `${settings.publicUrl}/sign-in`, 'halfhour']);
+  expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
+  expect(await whoAmI(browser)).toEqual({ signedIn: false });
+});
+
+test('refuses passwords where the provider is the only way, and still takes a one-time link', async () => {
+  const { provider: told, password } = (await dashboard.browser().call('GET', '/bff/sign-in')).body as { provider: unknown; password: boolean };
+  expect([told, password]).toEqual([{ name: 'Flex' }, true]);
+  settings.only = true;
+  expect((await dashboard.browser().call('GET', '/bff/sign-in')).body).toEqual({ provider: { name: 'Flex' }, password: false });
+  expect((await dashboard.browser().call('POST', '/bff/session', { body: { name: 'admin', password: 'x'.repeat(12) } })).status).toBe(403);
+  const linked = await dashboard.signedIn('admin');
+  expect((await linked.call('POST', '/bff/password', { body: { password: 'x'.repeat(12) } })).status).toBe(403);
+  settings.only = false;
+});

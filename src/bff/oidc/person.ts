@@ -1,0 +1,44 @@
+import { type Role, roles } from '#contract/endpoint.ts';
+import { OidcRefusal } from './refusal.ts';
+import type { OidcSettings } from './settings.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Who the provider says signs in. */
+export interface Person {
+  subject: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  /** Null where the claim is absent or none is asked for: the operator entry decides. */
+  role: Role | null;
+}
+
+/** What a claim holds: under its whole name, for those with dots in it, or step by step into objects. */
+export function claimAt(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split('.').reduce<unknown>((value, step) => (typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as Claims)[step] : undefined), claims);
+}
+
+/** The strongest role that a claim's values stand for; null where the claim is absent. Refuses values that stand for none. */
+function roleIn(claims: Claims, { roleClaim, roles: mapping }: OidcSettings, subject: string): Role | null {
+  const value = roleClaim === null ? undefined : claimAt(claims, roleClaim);
+  if (value === undefined || value === null) return null;
+  const given = (Array.isArray(value) ? value : [value]).map((one) => (typeof one === 'string' ? mapping.get(one) : undefined));
+  const strongest = roles.findLast((role) => given.includes(role));
+  if (strongest === undefined) throw new OidcRefusal('role', { subject });
+  return strongest;
+}
+
+/** The person behind checked claims; refuses who has no verified e-mail address, one of another domain, or no role. */
+export function personOf(claims: Claims, settings: OidcSettings): Person {
+  const { sub: subject, email: given, email_verified: verified, name } = claims;
+  if (typeof subject !== 'string') throw new OidcRefusal('rejected');
+  // Some providers send the text "true".
+  const isVerified = verified === true || verified === 'true' || (settings.trustEmail && verified === undefined);
+  if (typeof given !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given) || !isVerified) throw new OidcRefusal('email', { subject });
+  const email = given.toLowerCase();
+  const domain = email.slice(email.indexOf('@') + 1);
+  if (settings.allowedDomains.length > 0 && !settings.allowedDomains.includes(domain)) throw new OidcRefusal('domain', { subject });
+  return { subject, email, name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : email, role: roleIn(claims, settings, subject) };
+}

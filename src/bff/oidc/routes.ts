@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import { noteDone } from '../audit.ts';
+import { BffProblem } from '../http/problem.ts';
+import { sendContinuePage } from '../http/continuePage.ts';
+import { ownPath } from '../http/ownPath.ts';
+import { giveSession, sessionIdOf } from '../session/cookie.ts';
+import { newSecret } from '../session/secrets.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { Throttle } from '../session/throttle.ts';
+import { findOperator } from './findOperator.ts';
+import { beginFlow, takeFlow } from './flows.ts';
+import { personOf } from './person.ts';
+import { CALLBACK_PATH, type Provider } from './provider.ts';
+import { OidcRefusal } from './refusal.ts';
+import type { OidcSettings } from './settings.ts';
+
+/** Lax, unlike the session's: it has to come along when the provider sends the browser back. */
+const FLOW_COOKIE = '__Host-Http-halfhour-sign-in';
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: 600 } as const;
+
+export interface OidcOptions {
+  db: Kysely<Database>;
+  settings: OidcSettings;
+  provider: Provider;
+  sessions: Sessions;
+  throttle: Throttle;
+}
+
+/** The way to the organisation's provider and back: authorisation code with PKCE, state and nonce. */
+export function installOidc(app: FastifyInstance, { db, settings, provider, sessions, throttle }: OidcOptions): void {
+  const signIn = async (request: FastifyRequest): Promise<{ id: string; returnTo: string }> => {
+    const query = request.query as { state?: unknown };
+    const state = typeof query.state === 'string' ? query.state : null;
+    const flow = await takeFlow(db, request.cookies[FLOW_COOKIE] ?? null, state);
+    const { claims, idToken } = await provider.answerAt(request.url, flow);
+    const operator = await findOperator(db, settings, personOf(claims, settings));
+    const id = await sessions.start({ operatorUuid: operator.operatorUuid, former: flow.former, signedInBy: 'provider', browser: request.headers['user-agent'], idToken });
+    await noteDone(db, { ...entry, operator }, 200, { after: { signedInBy: 'provider' } });
+    return { id, returnTo: flow.returnTo };
+  };
+
+  app.get('/bff/sign-in/oidc', async (request, reply) => {
+    const { returnTo } = request.query as { returnTo?: unknown };
+    const path = ownPath(returnTo);
+    // The provider sends the browser back under one name alone; a cookie set under another would not come along.
+    if (request.raw.headers.host?.toLowerCase() !== new URL(settings.publicUrl).host) return reply.redirect(`${settings.publicUrl}/bff/sign-in/oidc?returnTo=${encodeURIComponent(path)}`, 303);
+    try {
+      const browser = request.cookies[FLOW_COOKIE] ?? newSecret();
+      const former = sessionIdOf(request);
+      const checks = await beginFlow(db, browser, path, former);
+      const url = await provider.authorizationUrl(checks);
+      reply.setCookie(FLOW_COOKIE, browser, attributes);
+      return reply.redirect(url.href, 303);
+    } catch (error) {
+      return refuse(request, reply, error);
+    }
+  });
+
+  app.get(CALLBACK_PATH, async (request, reply) => {
+    try {
+      const { id, returnTo } = await signIn(request);
+      reply.clearCookie(FLOW_COOKIE, attributes);
+      giveSession(reply, id);
+      return sendContinuePage(reply, { status: 200, path: returnTo, words: 'You are signed in.' });
+    } catch (error) {
+      if (error instanceof OidcRefusal) await noteRefusal(request, error);
+      return refuse(request, reply, error);
+    }
+  });
+
+  // Whoever only fails may not fill the audit.
+  const noteRefusal = async (request: FastifyRequest, { reason, status, subject }: OidcRefusal) => {
+    try {
+      throttle.attempt([`provider ${request.ip}`]);
+    } catch (error) {
+      if (error instanceof BffProblem) return;
+      throw error;
+    }
+    await noteDone(db, { ...entry, operator: null }, status, { after: { signedInBy: 'provider', ...(subject === null ? {} : { subject }) }, note: reason });
+  };
+}
+
+const entry = { method: 'GET', operation: 'signIn', pathTemplate: CALLBACK_PATH, path: CALLBACK_PATH };
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof OidcRefusal)) throw error;
+  if (error.reason === 'rejected' || error.reason === 'unavailable') request.log.warn({ err: error.cause }, 'sign-in with the provider failed');
+  if (error.status === 503) reply.header('retry-after', '60');
+  return sendContinuePage(reply, { status: error.status, path: `/sign-in?refused=${error.reason}`, words: error.message });
+}

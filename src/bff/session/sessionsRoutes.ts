@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#store/schema.ts';
+import { noteDone } from '../audit.ts';
+import { BffProblem, signInRequired } from '../http/problem.ts';
+import type { WhoIs } from './routes.ts';
+import type { Operator, Sessions } from './sessions.ts';
+
+const PATH = '/bff/sessions';
+const Target = z.strictObject({ session: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** Where an operator is signed in, and the way to end what is not this browser. */
+export function installSessions(app: FastifyInstance, db: Kysely<Database>, sessions: Sessions, whoIs: WhoIs): void {
+  const signedIn = async (request: FastifyRequest): Promise<Operator> => {
+    const operator = await whoIs(request);
+    if (!operator) throw signInRequired();
+    return operator;
+  };
+
+  app.get(PATH, async (request, reply) => {
+    const operator = await signedIn(request);
+    return reply.send({ data: (await sessions.list(operator)).map((one) => ({ ...one, current: one.session === operator.session })) });
+  });
+
+  app.delete(PATH, async (request, reply) => {
+    const operator = await signedIn(request);
+    await sessions.endOthers(operator);
+    await noteDone(db, { operator, method: 'DELETE', operation: 'endOtherSessions', pathTemplate: PATH, path: PATH }, 204);
+    return reply.code(204).send();
+  });
+
+  app.delete(`${PATH}/:session`, async (request, reply) => {
+    const operator = await signedIn(request);
+    const target = Target.safeParse(request.params);
+    if (!target.success || !(await sessions.endOne(operator, target.data.session))) throw new BffProblem('NOT_FOUND', 'You have no such session');
+    await noteDone(db, { operator, method: 'DELETE', operation: 'endSession', pathTemplate: `${PATH}/{session}`, path: `${PATH}/${target.data.session.slice(0, 8)}` }, 204);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { eventAssetState, eventState, eventType } from './event.ts';
+import { integerText, day, utc, uuid } from './primitives.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** How far an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
+export const reportStatus = z.enum(['WAITING', 'REPORTING', 'LATE', 'SILENT']);
+export type ReportStatus = z.infer<typeof reportStatus>;
+
+/** Which overdue assets to list, and their page; sorted by what is still expected of them, most first. */
+export const EventLiveQuery = z.strictObject({
+  overdue: z.enum(['SILENT', 'LATE']).optional(),
+  page: integerText(1, 1e6, 'page').default(1),
+  pageSize: integerText(1, 1000, 'pageSize').default(10),
+});
+export type EventLiveQuery = z.output<typeof EventLiveQuery>;
+
+const number = z.number().nullable();
+/** The middle of what is likely, and its p10 and p90: one outcome in ten lies below the first, one in ten above the second. */
+export const estimate = z.object({ kwh: z.number(), p10Kwh: z.number(), p90Kwh: z.number() });
+export type KwhEstimate = z.infer<typeof estimate>;
+
+export const LivePeriod = z.object({
+  startTime: utc,
+  endTime: utc,
+  settlementDate: day,
+  settlementPeriod: z.int(),
+  targetKwh: number,
+  /** What baselines and past responses made likely before any reading. */
+  expected: estimate,
+  /** Of the assets that have reported; null while none has. */
+  deliveredKwh: number,
+  /** What had been expected of the same assets. */
+  reportedExpectedKwh: z.number(),
+  assetsReported: z.int(),
+  /** Delivered by those that have reported, expected of the rest. */
+  projected: estimate,
+  /** The same, from the first half hour to the end of this one. */
+  cumulative: estimate,
+  cumulativeTargetKwh: number,
+});
+export type LivePeriod = z.infer<typeof LivePeriod>;
+
+export const LivePortfolio = z.object({
+  portfolioUUID: uuid.nullable(),
+  name: z.string().nullable(),
+  assetsOptedIn: z.int(),
+  assetsReporting: z.int(),
+  assetsOverdue: z.int(),
+  deliveredKwh: number,
+  expectedKwh: z.number(),
+  projectedKwh: z.number(),
+});
+export type LivePortfolio = z.infer<typeof LivePortfolio>;
+
+export const OverdueAsset = z.object({
+  assetUUID: uuid,
+  assetId: z.string(),
+  name: z.string().nullable(),
+  portfolioUUID: uuid.nullable(),
+  status: z.enum(['LATE', 'SILENT']),
+  /** Start of its newest half hour with a reading, of the window or before it. */
+  lastReadingUTC: utc.nullable(),
+  /** How long after a half hour its reading usually comes; null where it is not known. */
+  usualDelayMinutes: z.int().nullable(),
+  halfHoursMissing: z.int(),
+  /** Expected of the half hours it has not reported. */
+  expectedKwh: z.number(),
+});
+export type OverdueAsset = z.infer<typeof OverdueAsset>;
+
+const band = { assets: z.int() };
+export const EventLive = z
+  .object({
+    eventUUID: uuid,
+    state: eventState,
+    eventType,
+    startTime: utc,
+    endTime: utc,
+    nowUTC: utc,
+    /** End of the newest half hour that an opted-in asset has reported, of the window or before it. */
+    dataThroughUTC: utc.nullable(),
+    /** When the first readings of the window usually come. */
+    firstReadingsUTC: utc,
+    targetKwh: number,
+    assets: z.object({
+      byState: z.record(eventAssetState, z.int()),
+      byReport: z.record(reportStatus, z.int()),
+      withoutBaseline: z.int(),
+    }),
+    /** What the expectation rests on: settled events of this type, or the default where there are none. */
+    basis: z.object({ source: z.enum(['HISTORY', 'DEFAULT']), events: z.int(), assetEvents: z.int(), responsePercent: z.number() }),
+    expected: estimate,
+    /** The measured part: half hours of assets that have reported, of all there are. */
+    measured: z.object({ deliveredKwh: number, expectedKwh: z.number(), baselineKwh: number, assetHalfHours: z.int(), ofAssetHalfHours: z.int() }),
+    remaining: estimate,
+    /** Measured plus remaining: the event's likely end. */
+    projected: estimate,
+    settlementPeriods: z.array(LivePeriod),
+    portfolios: z.array(LivePortfolio),
+    /** Opted-in assets by the share of baseline they delivered in past events, in bands of 10 points. */
+    pastResponses: z.array(z.object({ fromPercent: z.number(), toPercent: z.number(), ...band })),
+    /** Opted-in assets by how long after a half hour its reading usually comes; the last band has no end. */
+    usualDelays: z.array(z.object({ toMinutes: z.int().nullable(), ...band })),
+    overdue: pageOf(OverdueAsset),
+  })
+  .meta({ id: 'EventLive' });
+export type EventLive = z.infer<typeof EventLive>;
+
+export const timelineKind = z.enum(['CREATED', 'PORTFOLIO_ASSIGNED', 'OPTED_IN', 'OPTED_OUT', 'BASELINES_READY', 'STARTED', 'ENDED', 'CANCELLED', 'STATS_RUN']);
+export type TimelineKind = z.infer<typeof timelineKind>;
+
+/** One thing that happened to an event; what its kind does not have is null. */
+export const TimelineEntry = z
+  .object({
+    at: utc,
+    kind: timelineKind,
+    /** OPTED_IN, OPTED_OUT: how many within that minute. */
+    assets: z.int().nullable(),
+    portfolioUUID: uuid.nullable(),
+    portfolioName: z.string().nullable(),
+    reason: z.string().nullable(),
+    run: z.int().nullable(),
+    status: z.enum(['PRELIMINARY', 'FINAL']).nullable(),
+    deliveredKwh: number,
+    /** Messages to webhook subscribers that it caused; null where it tells nobody, or where that is no longer kept. */
+    messages: z.object({ sent: z.int(), delivered: z.int(), waiting: z.int(), failed: z.int() }).nullable(),
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+/** Newest first unless asked otherwise. */
+export const TimelineQuery = pageQuery({}, ['at']);
+export type TimelineQuery = z.output<typeof TimelineQuery>;

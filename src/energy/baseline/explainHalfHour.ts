@@ -1,0 +1,106 @@
+/** One half hour's baseline taken apart, so that the figure can be worked out again by hand. */
+import { at, type HalfHourSeries } from '../halfHourSeries.ts';
+import { addDays, londonDate, londonMidnight, londonOffsetMs } from '../time/london.ts';
+import { HALF_HOUR_MS } from '../time/settlement.ts';
+import { dayType, type DayType } from '../bankHolidays.ts';
+import type { AdjustmentStatus, BaselineDay, BaselineRequest, BaselineStatus, ExclusionReason } from './method.ts';
+import { baselineMethods, baselineRules, type BaselineMethodName } from './methods.ts';
+
+/** A day of the history: its reading at the same time of day and its total, in Wh, NaN where something is missing. */
+export interface ExplainedDay {
+  date: string;
+  wh: number;
+  totalWh: number;
+}
+
+/** How use before the event moved the half hour. All in Wh, NaN where it is missing. */
+export interface ExplainedAdjustment {
+  kind: 'MEAN_DIFFERENCE' | 'RATIO';
+  status: Exclude<AdjustmentStatus, 'OFF'>;
+  /** The half hours compared. */
+  reference: { startMs: number; meteredWh: number; unadjustedWh: number }[];
+  /** What it adds to this half hour. */
+  addedWh: number;
+  /** By how much it scales, where it does: already held within its limits. */
+  factor: number | null;
+}
+
+export interface Explanation {
+  settlementDate: string;
+  dayType: DayType;
+  status: BaselineStatus;
+  selected: ExplainedDay[];
+  excluded: (ExplainedDay & { reason: ExclusionReason })[];
+  unadjustedWh: number;
+  /** Null outside an adjusted event. */
+  adjustment: ExplainedAdjustment | null;
+  valueWh: number;
+  meteredWh: number;
+}
+
+/** Takes the baseline of the half hour at `atMs` apart, by the same arithmetic that made it. `dates` of the request are not read. */
+export function explainHalfHour(method: BaselineMethodName, request: Omit<BaselineRequest, 'dates'>, atMs: number): Explanation {
+  const { series, inDayAdjustment: event } = request;
+  const isInside = event !== undefined && event.eventStartMs <= atMs && atMs < event.eventEndMs;
+  const rule = baselineRules[method].adjustment;
+  const referenceFromMs = isInside ? event.eventStartMs - rule.fromHours * 2 * HALF_HOUR_MS : atMs;
+  const days = baselineMethods[method]({ ...request, dates: datesFrom(londonDate(referenceFromMs), londonDate(atMs)) });
+  const day = days.at(-1)!;
+  const unadjustedAt = (utcMs: number): number => valueAt(days, 'unadjusted', utcMs);
+  const unadjustedWh = unadjustedAt(atMs);
+  const valueWh = valueAt(days, 'values', atMs);
+  const describe = (date: string): ExplainedDay => dayOf(series, date, clockSlot(atMs));
+
+  return {
+    settlementDate: day.settlementDate,
+    dayType: dayType(day.settlementDate),
+    status: day.status,
+    selected: day.selectedDays.map(describe),
+    excluded: day.excludedDays.map(({ date, reason }) => ({ ...describe(date), reason })),
+    unadjustedWh,
+    adjustment: isInside && day.adjustmentStatus !== 'OFF' ? adjustmentOf(day.adjustmentStatus) : null,
+    valueWh,
+    meteredWh: at(series, atMs),
+  };
+
+  function adjustmentOf(status: ExplainedAdjustment['status']): ExplainedAdjustment {
+    const reference = Array.from({ length: (rule.fromHours - rule.toHours) * 2 }, (_, slot) => {
+      const startMs = referenceFromMs + slot * HALF_HOUR_MS;
+      return { startMs, meteredWh: at(series, startMs), unadjustedWh: unadjustedAt(startMs) };
+    });
+    const total = (key: 'meteredWh' | 'unadjustedWh') => reference.reduce((sum, one) => sum + one[key], 0);
+    const shift = status === 'APPLIED' ? rule.shift(total('meteredWh'), total('unadjustedWh'), reference.length) : null;
+    const addedWh = shift?.(unadjustedWh) ?? 0;
+    return { kind: rule.kind, status, reference, addedWh, factor: rule.kind === 'RATIO' && shift ? 1 + shift(1) : null };
+  }
+}
+
+function datesFrom(first: string, last: string): string[] {
+  const dates = [first];
+  while (dates.at(-1)! < last) dates.push(addDays(dates.at(-1)!, 1));
+  return dates;
+}
+
+function valueAt(days: readonly BaselineDay[], column: 'values' | 'unadjusted', utcMs: number): number {
+  const day = days.findLast(({ startMs }) => startMs <= utcMs);
+  return day?.[column][(utcMs - day.startMs) / HALF_HOUR_MS] ?? NaN;
+}
+
+/** What the wall clock shows, in half hours since midnight: when clocks change, days compare by it. */
+function clockSlot(utcMs: number): number {
+  const midnightMs = londonMidnight(londonDate(utcMs));
+  return (utcMs + londonOffsetMs(utcMs) - midnightMs - londonOffsetMs(midnightMs)) / HALF_HOUR_MS;
+}
+
+/** A day's reading at a time of its wall clock: on the day clocks change, the first one that shows it. */
+function dayOf(series: HalfHourSeries, date: string, slot: number): ExplainedDay {
+  const fromMs = londonMidnight(date);
+  const toMs = londonMidnight(addDays(date, 1));
+  let wh = NaN;
+  let totalWh = 0;
+  for (let utcMs = toMs - HALF_HOUR_MS; utcMs >= fromMs; utcMs -= HALF_HOUR_MS) {
+    totalWh += at(series, utcMs);
+    if (clockSlot(utcMs) === slot) wh = at(series, utcMs);
+  }
+  return { date, wh, totalWh };
+}

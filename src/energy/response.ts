@@ -1,0 +1,76 @@
+/**
+ * How much of its baseline an asset delivers, learnt from events that are settled. Energies are in any one unit;
+ * baselines count by their size, so that a meter that feeds in has a response too.
+ */
+
+/** The fleet in one past event. */
+export interface PastEvent {
+  baseline: number;
+  delivered: number;
+}
+
+/** One asset over its past events. */
+export interface PastAsset {
+  events: number;
+  baseline: number;
+  delivered: number;
+  /** Σ delivered² ÷ baseline over its events. */
+  squares: number;
+}
+
+/** Shares of baseline: what the fleet delivers on average, and how far events and single assets lie from it. */
+export interface ResponseModel {
+  isLearnt: boolean;
+  mean: number;
+  /** Of what moves every asset of an event together: weather, day, notice. */
+  commonVariance: number;
+  /** Of one asset from one event to the next. */
+  assetVariance: number;
+}
+
+export interface Response {
+  ratio: number;
+  /** Of the asset alone, the common part left out. */
+  variance: number;
+}
+
+/** What stands in before anything is settled: a fifth of the baseline, give or take a tenth together and three tenths alone. */
+const DEFAULT_MEAN = 0.2;
+const DEFAULT_COMMON_VARIANCE = 0.1 ** 2;
+const DEFAULT_ASSET_VARIANCE = 0.3 ** 2;
+/** As how many observations the defaults of the spreads count, and the fleet's mean beside an asset's own events. */
+const COMMON_WEIGHT = 2;
+const ASSET_WEIGHT = 20;
+const FLEET_WEIGHT = 4;
+
+/** The model of a fleet; the defaults alone where no event with a baseline is settled. */
+export function responseModel(events: readonly PastEvent[], assets: readonly PastAsset[]): ResponseModel {
+  const known = events.filter((event) => event.baseline > 0);
+  const baseline = known.reduce((sum, event) => sum + event.baseline, 0);
+  if (baseline === 0) return { isLearnt: false, mean: DEFAULT_MEAN, commonVariance: DEFAULT_COMMON_VARIANCE, assetVariance: DEFAULT_ASSET_VARIANCE };
+  const mean = known.reduce((sum, event) => sum + event.delivered, 0) / baseline;
+  const deviations = known.reduce((sum, event) => sum + (event.delivered / event.baseline - mean) ** 2, 0);
+  const commonVariance = (COMMON_WEIGHT * DEFAULT_COMMON_VARIANCE + deviations) / (COMMON_WEIGHT + known.length - 1);
+  return { isLearnt: true, mean, commonVariance, assetVariance: assetVarianceOf(assets, commonVariance) };
+}
+
+/** Spread of assets around their own means, weighted by baseline, less what is common. */
+function assetVarianceOf(assets: readonly PastAsset[], commonVariance: number): number {
+  let [spread, weight, degrees] = [0, 0, 0];
+  for (const { events, baseline, delivered, squares } of assets) {
+    if (events < 2 || baseline <= 0) continue;
+    spread += squares - delivered ** 2 / baseline;
+    weight += (baseline * (events - 1)) / events;
+    degrees += events - 1;
+  }
+  const within = weight === 0 ? 0 : Math.max(0, spread / weight - commonVariance);
+  return (ASSET_WEIGHT * DEFAULT_ASSET_VARIANCE + degrees * within) / (ASSET_WEIGHT + degrees);
+}
+
+/** What to expect of an asset: its own mean drawn towards the fleet's, as far as its past is short. */
+export function responseOf({ mean, assetVariance }: ResponseModel, past: PastAsset | undefined): Response {
+  const events = past && past.baseline > 0 ? past.events : 0;
+  const own = events === 0 ? 0 : past!.delivered / past!.baseline;
+  const weight = events + FLEET_WEIGHT;
+  return { ratio: (events * own + FLEET_WEIGHT * mean) / weight, variance: assetVariance * (1 + 1 / weight) };
+}

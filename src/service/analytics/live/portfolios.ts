@@ -1,0 +1,46 @@
+import type { LivePortfolio } from '#contract/live.ts';
+import type { Projection } from '#energy/projection.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { OptedInAsset } from './readOptedIn.ts';
+import type { Report } from './reporting.ts';
+
+interface Sums {
+  name: string | null;
+  optedIn: number;
+  reporting: number;
+  overdue: number;
+  measured: number;
+  deliveredWh: number;
+  expectedWh: number;
+  projectedWh: number;
+}
+
+/** What each portfolio adds, the largest expectation first; assets that opted in by themselves stand together under no portfolio. */
+export function portfoliosOf(assets: readonly OptedInAsset[], projection: Projection, reports: readonly Report[]): LivePortfolio[] {
+  const sums = new Map<string | null, Sums>();
+  for (const [index, asset] of assets.entries()) {
+    const { deliveredWh, expectedWh, remainingWh } = projection.assets[index]!;
+    const { status } = reports[index]!;
+    let sum = sums.get(asset.portfolioUUID);
+    if (!sum) sums.set(asset.portfolioUUID, (sum = { name: asset.portfolioName, optedIn: 0, reporting: 0, overdue: 0, measured: 0, deliveredWh: 0, expectedWh: 0, projectedWh: 0 }));
+    sum.optedIn++;
+    sum.reporting += Number(asset.isPresent.includes(true));
+    sum.overdue += Number(status === 'LATE' || status === 'SILENT');
+    sum.measured += Number(asset.deliveredWh.some((wh) => !Number.isNaN(wh)));
+    sum.deliveredWh += deliveredWh;
+    sum.expectedWh += expectedWh;
+    sum.projectedWh += deliveredWh + remainingWh;
+  }
+  return [...sums]
+    .map(([portfolioUUID, sum]) => ({
+      portfolioUUID,
+      name: sum.name,
+      assetsOptedIn: sum.optedIn,
+      assetsReporting: sum.reporting,
+      assetsOverdue: sum.overdue,
+      deliveredKwh: sum.measured === 0 ? null : whToKwh(sum.deliveredWh),
+      expectedKwh: whToKwh(sum.expectedWh),
+      projectedKwh: whToKwh(sum.projectedWh),
+    }))
+    .sort((a, b) => b.expectedKwh - a.expectedKwh);
+}

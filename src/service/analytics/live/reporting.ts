@@ -1,0 +1,32 @@
+import type { ReportStatus } from '#contract/live.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { OptedInAsset } from './readOptedIn.ts';
+
+/** What is taken for an asset's delay, and for a fleet's, where no reading has told it yet. */
+const DEFAULT_DELAY_MS = 3_600_000;
+/** Half as late again as usual, and ten minutes at least, is not late. */
+const PATIENCE = 0.5;
+const LEAST_PATIENCE_MS = 600_000;
+
+export interface Report {
+  status: ReportStatus;
+  /** Half hours that are due and have no reading. */
+  missing: number;
+}
+
+/** The usual delay in the middle of the assets that have one. */
+export function medianDelayMs(assets: readonly OptedInAsset[]): number {
+  const known = assets.flatMap(({ delayMs }) => delayMs ?? []).sort((a, b) => a - b);
+  return known[Math.floor(known.length / 2)] ?? DEFAULT_DELAY_MS;
+}
+
+/** Whether an asset's readings of a window that begins at `fromMs` are where they should be by `now`, judged by its own usual delay or else the fleet's. */
+export function reportOf({ delayMs, isPresent }: Pick<OptedInAsset, 'delayMs' | 'isPresent'>, fleetDelayMs: number, fromMs: number, now: number): Report {
+  const delay = delayMs ?? fleetDelayMs;
+  const dueWithin = delay + Math.max(LEAST_PATIENCE_MS, delay * PATIENCE);
+  const due = isPresent.map((_, slot) => fromMs + (slot + 1) * HALF_HOUR_MS + dueWithin <= now);
+  const missing = due.filter((isDue, slot) => isDue && !isPresent[slot]).length;
+  const reports = isPresent.includes(true);
+  if (missing > 0) return { status: reports ? 'LATE' : 'SILENT', missing };
+  return { status: reports ? 'REPORTING' : 'WAITING', missing };
+}

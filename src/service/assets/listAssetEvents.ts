@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { AssetEvent } from '#contract/assetHistory.ts';
+import type { Handler } from '../http/call.ts';
+import { iso, isoOrNull } from '../shared/iso.ts';
+import { requireAsset } from './requireAsset.ts';
+
+type Same = 'name' | 'state';
+interface Row extends Pick<AssetEvent, Same> {
+  event_uuid: string;
+  scheme_uuid: string;
+  event_type: AssetEvent['eventType'];
+  event_state: AssetEvent['eventState'];
+  start_utc: Date;
+  end_utc: Date;
+  opted_utc: Date | null;
+  stats_status: AssetEvent['statsStatus'];
+  baseline_kwh: number | null;
+  actual_kwh: number | null;
+  delivered_kwh: number | null;
+  reduction_percentage: number | null;
+  baseline_status: AssetEvent['baselineStatus'];
+  data_status: AssetEvent['dataStatus'];
+  total: number;
+}
+
+/** Every event an asset was invited or opted in to, newest first, with what the newest stats run found of it. */
+export const listAssetEvents: Handler<'listAssetEvents'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, state, eventState, sort } }) => {
+  const { tx, tenant } = scope;
+  await requireAsset(scope, assetUUID);
+  const { rows } = await sql<Row>`
+    select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.state as event_state, e.start_utc, e.end_utc, ea.state, ea.opted_utc,
+      newest.status as stats_status, stats.baseline_kwh, stats.actual_kwh, stats.delivered_kwh, stats.reduction_percentage,
+      stats.baseline_status, stats.data_status, count(*) over ()::int as total
+    from event_assets ea join events e using (tenant_uuid, event_uuid)
+    left join lateral (
+      select run, status from event_stats where tenant_uuid = ea.tenant_uuid and event_uuid = ea.event_uuid order by run desc limit 1
+    ) newest on true
+    left join event_asset_stats stats
+      on stats.tenant_uuid = ea.tenant_uuid and stats.event_uuid = ea.event_uuid and stats.run = newest.run and stats.asset_uuid = ea.asset_uuid
+    where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID}
+      and (${state ?? null}::text is null or ea.state = ${state ?? null})
+      and (${eventState ?? null}::text is null or e.state = ${eventState ?? null})
+    order by e.start_utc ${sql.raw(sort === 'startTime' ? 'asc' : 'desc')}, e.event_uuid
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+  const totalItems = rows[0]?.total ?? 0;
+  return { data: rows.map(toAssetEvent), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
+};
+
+const toAssetEvent = (row: Row): AssetEvent => ({
+  eventUUID: row.event_uuid,
+  name: row.name,
+  schemeUUID: row.scheme_uuid,
+  eventType: row.event_type,
+  eventState: row.event_state,
+  startTime: iso(row.start_utc),
+  endTime: iso(row.end_utc),
+  state: row.state,
+  optedUTC: isoOrNull(row.opted_utc),
+  statsStatus: row.stats_status,
+  baselineKwh: row.baseline_kwh,
+  actualKwh: row.actual_kwh,
+  deliveredKwh: row.delivered_kwh,
+  reductionPercentage: row.reduction_percentage,
+  baselineStatus: row.baseline_status,
+  dataStatus: row.data_status,
+});

@@ -1,0 +1,56 @@
+import type { TimelineEntry } from '#contract/live.ts';
+import type { EventStats } from '#contract/stats.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { findEvent } from './eventRows.ts';
+import { entryOf } from './timelineEntry.ts';
+import { addUp, readMessages, type ToldMessage } from './timelineMessages.ts';
+import { readMoves } from './timelineMoves.ts';
+
+/** What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages about it. */
+export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, sort = '-at' } }) => {
+  const event = await findEvent(scope, params['event-uuid']);
+  const messages = await readMessages(scope, event.event_uuid);
+  const entries = [...lifeOf(event, messages), ...toldOnly(messages), ...(await readMoves(scope, event.event_uuid)), ...(await runsOf(scope, event.event_uuid, messages))];
+  const sign = sort === 'at' ? 1 : -1;
+  const inOrder = entries.map((entry, index) => ({ entry, index })).sort((a, b) => sign * (Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index));
+  return {
+    data: inOrder.slice((page - 1) * pageSize, page * pageSize).map(({ entry }) => entry),
+    page,
+    pageSize,
+    totalItems: entries.length,
+    totalPages: Math.ceil(entries.length / pageSize),
+  };
+};
+
+/** What the event's row says of itself, with the messages each step caused. */
+function lifeOf(event: EventRow, messages: readonly ToldMessage[]): TimelineEntry[] {
+  const { state, start_utc, end_utc, cancelled_utc } = event;
+  const step = (at: Date, kind: TimelineEntry['kind'], message: string, more?: Partial<TimelineEntry>) =>
+    entryOf(at, kind, { ...more, messages: addUp(messages.filter((each) => each.event === message)) });
+  const hasStarted = state === 'STARTED' || state === 'ENDED' || (cancelled_utc !== null && cancelled_utc >= start_utc);
+  return [
+    step(event.created_utc, 'CREATED', 'EVENT.SCHEDULED'),
+    ...(hasStarted ? [step(start_utc, 'STARTED', 'EVENT.STARTED')] : []),
+    ...(state === 'ENDED' ? [step(end_utc, 'ENDED', 'EVENT.ENDED')] : []),
+    ...(cancelled_utc ? [step(cancelled_utc, 'CANCELLED', 'EVENT.CANCELLED', { reason: event.cancel_reason })] : []),
+  ];
+}
+
+/** Steps that only their messages tell of. */
+const toldOnly = (messages: readonly ToldMessage[]): TimelineEntry[] =>
+  messages.flatMap((message) => {
+    const { event, created_utc, portfolio_uuid: portfolioUUID, portfolio_name: portfolioName } = message;
+    if (event === 'EVENT.PORTFOLIO_ASSIGNED') return [entryOf(created_utc, 'PORTFOLIO_ASSIGNED', { portfolioUUID, portfolioName, messages: addUp([message]) })];
+    return event === 'EVENT.BASELINES_READY' ? [entryOf(created_utc, 'BASELINES_READY', { messages: addUp([message]) })] : [];
+  });
+
+/** Stats runs; both messages of a run bear its time. */
+async function runsOf({ tx, tenant }: TenantScope, eventUUID: string, messages: readonly ToldMessage[]): Promise<TimelineEntry[]> {
+  const runs = await tx.selectFrom('event_stats').select(['run', 'status', 'calculated_utc', 'totals']).where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).orderBy('run').execute();
+  return runs.map(({ run, status, calculated_utc, totals }) => {
+    const told = messages.filter((message) => message.event.startsWith('EVENT.STATS_') && message.created_utc.getTime() === calculated_utc.getTime());
+    return entryOf(calculated_utc, 'STATS_RUN', { run, status, deliveredKwh: (totals as Partial<EventStats>).deliveredKwh ?? null, messages: addUp(told) });
+  });
+}

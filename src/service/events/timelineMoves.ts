@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { TimelineEntry } from '#contract/live.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { entryOf } from './timelineEntry.ts';
+
+/** Opt-ins and opt-outs by the minute: each asset counts where it moved last. */
+export async function readMoves({ tx, tenant }: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
+  const rows = await tx
+    .selectFrom('event_assets')
+    .select([sql<Date>`max(opted_utc)`.as('at'), 'state', sql<number>`count(*)`.as('assets')])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('opted_utc', 'is not', null)
+    .where('state', '<>', 'INVITED')
+    .groupBy([sql`date_trunc('minute', opted_utc)`, 'state'])
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, state, assets }) => entryOf(at, state === 'OPT_IN' ? 'OPTED_IN' : 'OPTED_OUT', { assets }));
+}
