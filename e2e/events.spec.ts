@@ -20,15 +20,7 @@ test('an ended event shows what it delivered, by half hour and by asset, as the 
   await expect(table).toHaveAttribute('aria-rowcount', String(stats.assetsOptedIn + 1));
 });
 
-test('a new event is scheduled in UK time, joined, and cancelled', async ({ page, client }) => {
-  await page.goto('/events');
-  await page.getByRole('button', { name: 'Schedule event' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Journey event');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByLabel('Name')).toBeVisible();
-  await page.keyboard.press('Escape');
-
+test('a scheduled event is changed where nobody else has, and cancelled', async ({ page, client }) => {
   const schemes = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
   const startTime = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 6 * 86_400_000 + 12 * 3_600_000);
   const event = await client.createEvent({
@@ -36,6 +28,19 @@ test('a new event is scheduled in UK time, joined, and cancelled', async ({ page
   });
   await page.goto(`/events/${event.eventUUID}`);
   await expect(page.getByRole('heading', { name: 'Journey event' })).toBeVisible();
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(page.getByRole('heading', { name: 'Change Journey event' })).toBeVisible();
+  await page.getByLabel('Name').fill('Journey event, moved');
+  await page.getByRole('button', { name: 'Next: when' }).click();
+  await page.getByLabel('End').selectOption('14:00');
+  await page.getByRole('link', { name: 'Review' }).click();
+  await client.updateEvent({ params: { 'event-uuid': event.eventUUID }, body: { priceGbpPerMwh: 99 } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('It changed in the meantime');
+  await page.reload();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Journey event, moved' })).toBeVisible();
+  expect(await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toMatchObject({ name: 'Journey event, moved', priceGbpPerMwh: 99 });
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Cancel (the )?event|Cancel .*Journey/ }).click();
   await expect(page.getByText('Cancelled').first()).toBeVisible();

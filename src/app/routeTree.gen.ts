@@ -20,6 +20,7 @@ import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.
 import { Route as assetsAssetDotrouteRouteImport } from './assets/asset.route.tsx';
 import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.tsx';
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
+import { Route as eventsWizardNewEventDotrouteRouteImport } from './events/wizard/newEvent.route.tsx';
 import { Route as portfoliosPortfoliosDotrouteRouteImport } from './portfolios/portfolios.route.tsx';
 import { Route as portfoliosPortfolioDotrouteRouteImport } from './portfolios/portfolio.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
@@ -89,6 +90,12 @@ const eventsEventDotrouteRoute = eventsEventDotrouteRouteImport.update({
   path: '/events/$eventUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const eventsWizardNewEventDotrouteRoute =
+  eventsWizardNewEventDotrouteRouteImport.update({
+    id: '/events/new',
+    path: '/events/new',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const portfoliosPortfoliosDotrouteRoute =
   portfoliosPortfoliosDotrouteRouteImport.update({
     id: '/portfolios/',
@@ -165,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
+  '/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -188,6 +196,7 @@ export interface FileRoutesByTo {
   '/webhooks': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
+  '/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -213,6 +222,7 @@ export interface FileRoutesById {
   '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
+  '/_frame/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/webhooks/'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
+    | '/events/new'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/webhooks'
     | '/assets/$assetUUID'
     | '/events/$eventUUID'
+    | '/events/new'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
@@ -285,6 +297,7 @@ export interface FileRouteTypes {
     | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
     | '/_frame/events/$eventUUID'
+    | '/_frame/events/new'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
     | '/_frame/settings/audit'
@@ -375,6 +388,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$eventUUID';
       fullPath: '/events/$eventUUID';
       preLoaderRoute: typeof eventsEventDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/events/new': {
+      id: '/_frame/events/new';
+      path: '/events/new';
+      fullPath: '/events/new';
+      preLoaderRoute: typeof eventsWizardNewEventDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/portfolios/': {
@@ -472,6 +492,7 @@ interface shellFrameDotrouteRouteChildren {
   webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
+  eventsWizardNewEventDotrouteRoute: typeof eventsWizardNewEventDotrouteRoute;
   portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
   settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
@@ -495,6 +516,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
+  eventsWizardNewEventDotrouteRoute: eventsWizardNewEventDotrouteRoute,
   portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
   settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,

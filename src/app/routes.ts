@@ -6,7 +6,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
   layout('frame', 'shell/frame.route.tsx', [
     index('home/home.route.tsx'),
     route('/assets', [index('assets/assets.route.tsx'), route('/$assetUUID', 'assets/asset.route.tsx')]),
-    route('/events', [index('events/events.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
+    route('/events', [index('events/events.route.tsx'), route('/new', 'events/wizard/newEvent.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
     route('/data-quality', 'dataQuality/dataQuality.route.tsx'),
     route('/analytics', 'analytics/analytics.route.tsx'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { eventAssetState, eventState, eventType } from './event.ts';
+import { eventAssetState, eventState, eventType, statsState } from './event.ts';
 import { pageQuery } from './paging.ts';
 import { utc, uuid } from './primitives.ts';
-import { baselineStatus, dataStatus, statsState } from './stats.ts';
+import { baselineStatus, dataStatus } from './stats.ts';
 
 export const historyKind = z.enum([
   'CREATED',

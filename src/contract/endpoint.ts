@@ -22,6 +22,8 @@ export interface Endpoint {
   status: 200 | 201 | 204;
   limit: 'standard' | 'consumption';
   role: Role;
+  /** A POST that only asks: no act for the dashboard's audit. */
+  asksOnly?: boolean;
   sandboxOnly?: boolean;
   /** Statuses it may refuse with, besides those that follow from the rest of the row. */
   refusals?: number[];

@@ -29,6 +29,7 @@ import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, Even
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
 import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { NewRehearsal, Rehearsal } from './rehearsal.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
@@ -207,6 +208,18 @@ export const endpoints = {
 
   createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true, refusals: [404] }),
   listEvents: endpoint({ ...read, method: 'GET', path: '/events', tag: 'Events', summary: 'List events', query: EventQuery, answer: pageOf(Event) }),
+  rehearseEvent: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/events/rehearsal',
+    tag: 'Events',
+    summary: 'Rehearse an event before it is scheduled',
+    description: 'Who could take part, whose baseline would be missing and why, which events overlap, and what the event would deliver by replaying past similar days with the response of past events. Changes nothing.',
+    body: NewRehearsal,
+    answer: Rehearsal,
+    asksOnly: true,
+    refusals: [404],
+  }),
   getEvent: endpoint({ ...read, method: 'GET', path: '/events/{event-uuid}', tag: 'Events', summary: 'Get an event', params: event, answer: Event, versioned: true }),
   updateEvent: endpoint({
     ...change,

@@ -9,6 +9,7 @@ export const eventState = z.enum(['SCHEDULED', 'STARTED', 'ENDED', 'CANCELLED'])
 export type EventState = z.infer<typeof eventState>;
 export const eventBaselineStatus = z.enum(['PENDING', 'READY']);
 export const statsStatus = z.enum(['NOT_STARTED', 'CALCULATING', 'READY', 'FAILED']);
+export const statsState = z.enum(['PRELIMINARY', 'FINAL']);
 
 export const LONGEST_EVENT_MS = 48 * 3_600_000;
 
@@ -73,6 +74,12 @@ export const Event = z
     cancelReason: z.string().nullable(),
     assetsInvited: z.int(),
     assetsOptedIn: z.int(),
+    /** What the event is to deliver: the contracted (else the aimed-at) power over its window. */
+    targetKwh: z.number().nullable(),
+    /** From the latest stats run; all three null before the first. */
+    deliveredKwh: z.number().nullable(),
+    deliveryPercentage: z.number().nullable(),
+    statsState: statsState.nullable(),
     createdUTC: utc,
     updatedUTC: utc,
   })
@@ -89,7 +96,7 @@ export const EventQuery = pageQuery(
     from: instant.optional(),
     to: instant.optional(),
   },
-  ['startTime', 'createdUTC', 'name'],
+  ['startTime', 'createdUTC', 'name', 'deliveryPercentage'],
 ).refine((query) => query.from === undefined || query.to === undefined || query.from < query.to, { path: ['to'], message: 'to must come after from' });
 export type EventQuery = z.output<typeof EventQuery>;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { eventAssetState } from './event.ts';
+import { eventAssetState, statsState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
 import { day, halfHourInstant, integerText, utc, uuid } from './primitives.ts';
 
-export const statsState = z.enum(['PRELIMINARY', 'FINAL']);
 const number = z.number().nullable();
 
 /** A stats run by its number, as it stood when it was calculated. */

@@ -2,7 +2,8 @@ import { type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { calls } from './calls.ts';
 
-const client = createClient({ baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } });
+const options = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+const client = createClient(options);
 
 /** The interface by way of the dashboard's own server; the header is its guard against foreign pages. What is called is noted, for who wants to do the same from a program. */
 export const api = Object.fromEntries(
@@ -14,3 +15,14 @@ export const api = Object.fromEntries(
     },
   ]),
 ) as Client;
+
+/** One read together with the version it read, as If-Match takes it; null where the answer carries none. */
+export async function withVersion<Answer>(read: (client: Client) => Promise<Answer>): Promise<{ answer: Answer; version: string | null }> {
+  let version: string | null = null;
+  const noting: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    version = response.headers.get('etag');
+    return response;
+  };
+  return { answer: await read(createClient({ ...options, fetch: noting })), version };
+}

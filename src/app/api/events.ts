@@ -1,12 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
-import type { Event, EventAssetQuery, EventQuery, NewEvent } from '#contract/event.ts';
 import type { FunnelStage } from '#contract/analytics.ts';
+import type { Event, EventAssetQuery, EventChanges, EventQuery, NewEvent } from '#contract/event.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
-import type { AssetStatsQuery, EventStats } from '#contract/stats.ts';
+import type { NewRehearsal } from '#contract/rehearsal.ts';
+import type { AssetStatsQuery } from '#contract/stats.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
-import { api } from './client.ts';
+import { api, withVersion } from './client.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
@@ -14,6 +15,8 @@ export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
 export type EventDraft = z.input<typeof NewEvent>;
 export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
+export type EventChangesBody = z.input<typeof EventChanges>;
+export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
@@ -157,26 +160,25 @@ export const eventQueries = {
       staleTime: liveStaleTime,
     }),
 
-  /** Stats of several settled events, asked one after the other: a page of events must not use up the tenant's requests. */
-  outcomes: (eventUUIDs: readonly string[]) =>
+  /** What a planned event would deliver; the last answer stays while the plan changes. */
+  rehearsal: (plan: RehearsalPlan) =>
     queryOptions({
-      queryKey: [...EVENTS, 'outcomes', eventUUIDs],
-      queryFn: async ({ client, signal }) => {
-        const outcomes = new Map<string, EventStats>();
-        for (const eventUUID of eventUUIDs) {
-          signal.throwIfAborted();
-          const stats = await client.fetchQuery({ ...eventQueries.stats(eventUUID), staleTime: SETTLED_MS });
-          if (stats) outcomes.set(eventUUID, stats);
-        }
-        return outcomes;
-      },
-      enabled: eventUUIDs.length > 0,
-      staleTime: SETTLED_MS,
+      queryKey: [...EVENTS, 'rehearsal', plan],
+      queryFn: ({ signal }) => api.rehearseEvent({ body: plan }, { signal }),
       placeholderData: keepPreviousData,
+      staleTime: GENTLE_MS,
+    }),
+
+  /** An event with the version that a change has to name. */
+  versioned: (eventUUID: string) =>
+    queryOptions({
+      queryKey: [...EVENTS, 'versioned', eventUUID],
+      queryFn: ({ signal }) => withVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
+      staleTime: 0,
     }),
 };
 
-/** Everything about events, is asked for again. */
+/** Everything about events is asked for again. */
 const onSettled = (
   _answer: unknown,
   _error: unknown,
@@ -189,6 +191,31 @@ const onSettled = (
 export const eventMutations = {
   /** The answer carries the new event's UUID. */
   schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
+
+  /** Changes an event that has not begun, unless somebody else has changed it since it was read. */
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, version, changes }: { eventUUID: string; version: string; changes: EventChangesBody }) =>
+        api.updateEvent({ params: params(eventUUID), body: changes }, { headers: { 'if-match': version } }),
+      onSettled,
+    }),
+
+  /** Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each. */
+  optInReady: () =>
+    mutationOptions({
+      mutationFn: async ({ eventUUID, schemeUUID, portfolioUUIDs }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
+        const ready = { schemeUUID, schemeStatus: 'READY' } as const;
+        const filters = portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
+        const sums = { changed: 0, refused: 0 };
+        for (const filter of filters) {
+          const { changed, refusedCount } = await api.createBulkAction({ body: { filter, action: 'EVENT_OPT_IN', target: eventUUID } });
+          sums.changed += changed;
+          sums.refused += refusedCount;
+        }
+        return sums;
+      },
+      onSettled,
+    }),
 
   /** Cancels a scheduled or live event. */
   cancel: () =>

@@ -23,7 +23,7 @@ export default function DateRange({ from, to, onChange }: DateRangeProps) {
       placeholder="Any day"
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the days' }}
-      w={256}
+      w={236}
       value={half === null ? [from ?? null, to ?? null] : [half, null]}
       onChange={change}
     />

@@ -23,6 +23,7 @@ import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { OlderRun } from './settled/OlderRun.tsx';
 import { WindowText } from './WindowText.tsx';
+import { EventActions } from './wizard/EventActions.tsx';
 
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
@@ -102,6 +103,7 @@ function EventOverview() {
         actions={
           <>
             <CockpitLink event={event} />
+            <EventActions event={event} />
             {mayCancel && (
               <Button variant="default" onClick={() => setCancelling(true)}>
                 Cancel event

@@ -1,51 +1,57 @@
+import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
-import type { EventStats } from '#contract/stats.ts';
-import { formatPercent, formatPower } from '#app/charts/format.ts';
+import { formatEnergy, formatPercent, formatPeriods, formatUtc, formatWindow, formatZone } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
-import { powerOf } from './outcome.ts';
-import { WindowText } from './WindowText.tsx';
 
 const NONE = <span className={classes.quiet}>–</span>;
+type Names = ReadonlyMap<string, string>;
 
-/** The event list's columns; names of schemes and outcomes of settled events come in beside the page. */
-export function eventColumns(schemeNames: ReadonlyMap<string, string>, outcomes: ReadonlyMap<string, EventStats>): Column<Event>[] {
-  return [
-    { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
-    { id: 'startTime', header: 'Window', sortable: true, cell: ({ startTime, endTime }) => <WindowText from={startTime} to={endTime} /> },
-    {
-      id: 'state',
-      header: 'State',
-      width: 104,
-      cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} />,
-    },
-    { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
-    { id: 'type', header: 'Type', width: 92, cell: ({ eventType }) => eventTypeWords[eventType] },
-    { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 84, cell: optedIn },
-    { id: 'contracted', header: 'Contracted', numeric: true, width: 96, cell: (event) => formatPower(powerOf(event), 'exact') },
-    {
-      id: 'delivered',
-      header: 'Delivered',
-      hint: 'Energy delivered, in percent of the target',
-      numeric: true,
-      width: 88,
-      cell: ({ eventUUID }) => <Delivered stats={outcomes.get(eventUUID)} />,
-    },
-    { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} stats={outcomes.get(event.eventUUID)} /> },
-  ];
-}
+/** The event list's columns; the names of schemes and portfolios come in beside the page. */
+export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<Event>[] => [
+  { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
+  { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
+  { id: 'scheme', header: 'Scheme', cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
+  { id: 'startTime', header: 'Window', sortable: true, cell: (event) => <Window event={event} /> },
+  { id: 'portfolios', header: 'Portfolios', cell: ({ portfolioUUIDs }) => <Portfolios names={portfolioUUIDs.map((uuid) => portfolioNames.get(uuid) ?? 'Archived')} /> },
+  { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 76, cell: optedIn },
+  { id: 'expected', header: 'Expected', hint: 'Energy contracted or aimed at over the window', numeric: true, width: 80, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
+  { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats', numeric: true, width: 84, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
+  {
+    id: 'deliveryPercentage',
+    header: '%',
+    hint: 'Energy delivered, in percent of the target',
+    numeric: true,
+    sortable: true,
+    width: 62,
+    cell: ({ deliveryPercentage }) => (deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage))),
+  },
+  { id: 'stats', header: 'Stats', width: 116, cell: (event) => <Stats event={event} /> },
+];
 
-function Name({ event: { eventUUID, name, runningType } }: { event: Event }) {
+function Name({ event: { eventUUID, name, runningType, eventType } }: { event: Event }) {
   return (
     <span className={classes.name}>
       <Link to="/events/$eventUUID" params={{ eventUUID }}>
         {name}
       </Link>
+      {eventType === 'TURN_UP' && <IconArrowUp size={14} stroke={2} aria-label={eventTypeWords[eventType]} />}
       {runningType === 'TEST' && <span className={classes.tag}>Test</span>}
+    </span>
+  );
+}
+
+/** Without the zone, which the header says of every time, but where the clocks change. */
+function Window({ event: { startTime, endTime } }: { event: Event }) {
+  const [first, last] = [formatZone(startTime), formatZone(endTime)];
+  const text = formatWindow(startTime, endTime);
+  return (
+    <span className={classes.window} title={`${text}, ${formatUtc(startTime)} to ${formatUtc(endTime)}`}>
+      {first === last ? text.slice(0, -last.length) : text} <span>{formatPeriods(startTime, endTime)}</span>
     </span>
   );
 }
@@ -60,16 +66,22 @@ function Clipped({ text }: { text: string | undefined }) {
   );
 }
 
+function Portfolios({ names }: { names: readonly string[] }) {
+  const [first, ...others] = names;
+  if (first === undefined) return NONE;
+  return (
+    <span className={classes.some} title={names.join(', ')}>
+      <span>{first}</span>
+      {others.length > 0 && ` +${others.length}`}
+    </span>
+  );
+}
+
 function optedIn({ assetsOptedIn, assetsInvited }: Event) {
   return <span title={`of ${plural(assetsInvited, 'asset')} invited`}>{assetsOptedIn.toLocaleString('en-GB')}</span>;
 }
 
-function Delivered({ stats }: { stats: EventStats | undefined }) {
-  if (stats?.deliveryPercentage == null) return NONE;
-  return formatPercent(Math.round(stats.deliveryPercentage));
-}
-
-function Stats({ event: { state, statsStatus }, stats }: { event: Event; stats: EventStats | undefined }) {
-  if (stats) return <StatusChip kind="stats" status={stats.status} />;
+function Stats({ event: { state, statsStatus, statsState } }: { event: Event }) {
+  if (statsState) return <StatusChip kind="stats" status={statsState} />;
   return state === 'ENDED' && statsStatus !== 'NOT_STARTED' ? <StatusChip kind="statsRun" status={statsStatus} /> : NONE;
 }

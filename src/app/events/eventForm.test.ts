@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, errorsOf, serviceErrors, type EventForm } from './eventForm.ts';
+import type { Event } from '#contract/event.ts';
+import { changesOf, copyOf, draftOf, emptyForm, errorsOf, formOf, planOf, serviceErrors, suggestedName, type EventForm } from './eventForm.ts';
 
 const SCHEME = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const NOW = Date.parse('2026-11-21T12:00Z');
 const form = (changes: Partial<EventForm> = {}): EventForm => ({
+  ...emptyForm(NOW, '2026-12-04'),
   name: ' Evening peak ',
   schemeUUID: SCHEME,
-  eventType: 'TURN_DOWN',
-  runningType: 'LIVE',
   contractedMw: 0.01,
-  priceGbpPerMwh: '',
-  portfolioUUIDs: [],
-  date: '2026-12-04',
-  start: '17:00',
-  startLater: false,
-  end: '19:00',
-  endLater: false,
   ...changes,
 });
 
@@ -27,7 +20,9 @@ describe('the form of a new event', () => {
       eventType: 'TURN_DOWN',
       runningType: 'LIVE',
       contractedMw: 0.01,
+      targetKw: null,
       priceGbpPerMwh: null,
+      optInDeadline: null,
       portfolioUUIDs: [],
       startTime: '2026-12-04T17:00:00.000Z',
       endTime: '2026-12-04T19:00:00.000Z',
@@ -35,13 +30,14 @@ describe('the form of a new event', () => {
     expect(errorsOf(form(), NOW)).toEqual({});
   });
 
-  it('is not sent without name, scheme and day', () => {
+  it('is not sent without scheme and day; without a name it is called by its time', () => {
     expect(errorsOf(form({ name: ' ', schemeUUID: null, date: null }), NOW)).toEqual({
-      name: 'Give the event a name',
       schemeUUID: 'Choose a scheme',
       date: 'Choose a day',
     });
     expect(draftOf(form({ date: null }))).toBeNull();
+    expect(draftOf(form({ name: ' ' }))!.name).toBe('Evening turn-down, Fri 4 Dec');
+    expect(suggestedName(form({ eventType: 'TURN_UP', start: '04:30', date: null }))).toBe('Night turn-up');
   });
 
   it('refuses a start that has passed and a time that does not exist', () => {
@@ -58,5 +54,44 @@ describe('the form of a new event', () => {
       start: 'Must lie in the future',
       portfolioUUIDs: 'No such portfolio',
     });
+  });
+
+  it('takes a deadline of its own, on the clock, not after the start and not past', () => {
+    const by = (deadlineDate: string, deadlineClock: string) => form({ deadlineDate, deadlineClock });
+    expect(draftOf(by('2026-12-04', '12:00'))!.optInDeadline).toBe('2026-12-04T12:00:00.000Z');
+    expect(errorsOf(by('2026-12-04', '12:00'), NOW)).toEqual({});
+    expect(errorsOf(by('2026-12-04', '17:30'), NOW).deadlineClock).toContain('after the start');
+    expect(errorsOf(by('2026-11-20', '12:00'), NOW).deadlineClock).toContain('passed');
+    expect(errorsOf({ ...by('2027-03-28', '01:30'), date: '2027-03-29' }, NOW).deadlineClock).toContain('forward');
+  });
+});
+
+describe('an event as a form', () => {
+  const event = {
+    eventUUID: SCHEME, name: 'Peak', schemeUUID: SCHEME, eventType: 'TURN_UP', runningType: 'TEST', startTime: '2026-10-25T01:00:00Z', endTime: '2026-10-25T02:30:00Z',
+    optInDeadline: '2026-10-24T11:00:00Z', targetKw: null, contractedMw: 1.6, priceGbpPerMwh: 90, portfolioUUIDs: [SCHEME],
+  } as unknown as Event;
+
+  it('reads back as it stands, in the hour that October repeats too', () => {
+    expect(formOf(event)).toMatchObject({ date: '2026-10-25', start: '01:00', startLater: true, end: '02:30', deadlineDate: '2026-10-24', deadlineClock: '12:00', targetKw: '' });
+    expect(changesOf(formOf(event), event)).toEqual({});
+  });
+
+  it('names only what changes', () => {
+    expect(changesOf({ ...formOf(event), name: 'Later', end: '03:00', contractedMw: '', deadlineDate: null }, event)).toEqual({
+      name: 'Later', endTime: '2026-10-25T03:00:00.000Z', contractedMw: null, optInDeadline: null,
+    });
+    // A window of more than a day cannot be entered, so that it is left alone.
+    const long = { ...event, endTime: '2026-10-26T12:00:00Z' };
+    expect(changesOf({ ...formOf(long), name: 'Long' }, long)).toEqual({ name: 'Long' });
+  });
+
+  it('is copied to another day under a new name, and rehearsed', () => {
+    const copy = copyOf(event, NOW, '2026-12-01');
+    expect(copy).toMatchObject({ name: '', date: '2026-12-01', start: '01:00', startLater: false, deadlineDate: null, contractedMw: 1.6, portfolioUUIDs: [SCHEME], optInAll: true });
+    expect(planOf(copy, null)).toEqual({
+      schemeUUID: SCHEME, eventType: 'TURN_UP', startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T02:30:00.000Z', portfolioUUIDs: [SCHEME], contractedMw: 1.6, targetKw: null, eventUUID: null,
+    });
+    expect(planOf({ ...copy, schemeUUID: null }, null)).toBeNull();
   });
 });

@@ -3,13 +3,13 @@ import { EventSearch, filtersOf, isFiltered } from './eventSearch.ts';
 
 describe('EventSearch', () => {
   it('starts with the newest events', () => {
-    expect(EventSearch.parse({})).toEqual({ search: '', page: 1, pageSize: 25, sort: '-startTime' });
+    expect(EventSearch.parse({})).toEqual({ search: '', page: 1, pageSize: 25, sort: '-startTime', view: 'list', rows: 'scheme' });
     expect(isFiltered(EventSearch.parse({}))).toBe(false);
   });
 
   it('drops what it cannot read and keeps the rest', () => {
-    const search = EventSearch.parse({ state: 'OVER', from: 'soon', page: -3, pageSize: 5000, sort: 'price', search: 17, scheme: 'x' });
-    expect(search).toEqual({ search: '17', page: 1, pageSize: 25, sort: '-startTime' });
+    const search = EventSearch.parse({ state: 'OVER', from: 'soon', page: -3, pageSize: 5000, sort: 'price', search: 17, scheme: 'x', month: '2026-13', view: 'year', week: '2026-11-31' });
+    expect(search).toEqual({ search: '17', page: 1, pageSize: 25, sort: '-startTime', view: 'list', rows: 'scheme' });
     expect(isFiltered(search)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { formatClock, formatDay, formatZone } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
+import { londonDate, londonMidnight } from '#app/charts/london.ts';
 
 /** What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one October repeats. */
 export type WallReading =
@@ -24,6 +24,19 @@ export type WindowReading = {
   endChoices: readonly number[];
   problems: { date?: string; start?: string; end?: string };
 };
+
+/** An instant as a London wall clock shows it; `later` where it is the second of two that look the same. */
+export function wallOf(instant: number): { date: string; clock: string; later: boolean } {
+  const [date, clock] = [londonDate(instant), formatClock(instant)];
+  const reading = fromWall(date, clock);
+  return { date, clock, later: reading.kind === 'repeated' && reading.instants[1] === instant };
+}
+
+/** A window as it is entered; one of more than a day cannot be, and reads back shorter. */
+export function toWall(from: number, to: number): WindowDraft {
+  const [start, end] = [wallOf(from), wallOf(to)];
+  return { date: start.date, start: start.clock, startLater: start.later, end: end.clock, endLater: end.later };
+}
 
 const isAfter =
   (from: number) =>

@@ -74,7 +74,8 @@ async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path,
   return { answer, before };
 }
 
-const isRead = ({ method }: Endpoint): boolean => (method satisfies Method) === 'GET';
+/** What changes nothing is not audited. */
+const isRead = ({ method, asksOnly }: Endpoint): boolean => (method satisfies Method) === 'GET' || asksOnly === true;
 
 /** What the audit keeps of a change: both sides of one that was made, the reason of one that was refused. */
 function changeOf({ answer: { status, body }, before }: Sent): Change {

@@ -87,6 +87,10 @@ describe('the stats of an event, worked out by hand', () => {
     await tenant.client.setClock({ body: { advance: 'PT2S' } });
     const second = await stats(eventUUID);
     expect(second).toMatchObject({ status: 'FINAL', run: 2, presentReadings: 6, deliveredKwh: 2.54, revenueGbp: 0.231 });
+    // The event itself, in the list and alone, says how its latest run came out.
+    const { data } = await tenant.client.listEvents({ query: { sort: '-deliveryPercentage' } });
+    expect(data[0]).toMatchObject({ eventUUID, targetKwh: 2, deliveredKwh: 2.54, deliveryPercentage: 127, statsState: 'FINAL' });
+    expect(await tenant.client.getEvent(params(eventUUID))).toEqual(data[0]);
     expect(second.settlementPeriods[1]).toMatchObject({ baselineKwh: 8.67, actualKwh: 9.1, deliveredKwh: -0.43, performanceFactor: -0.43 });
     expect((await assetStats(eventUUID)).map((each) => each.dataStatus)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE']);
     await tenant.client.setClock({ body: { advance: 'P31D' } });

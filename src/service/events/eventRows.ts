@@ -6,12 +6,15 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobKind } from '../clockwork/jobs.ts';
 import { notFound } from '../http/problem.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
+import { roundTo } from '../shared/round.ts';
 
-export type CountedEvent = EventRow & { portfolio_uuids: string[]; invited: number; opted_in: number };
+/** What the list says of the latest stats run. */
+type Outcome = Pick<Event, 'statsState' | 'deliveredKwh' | 'deliveryPercentage'>;
+export type CountedEvent = EventRow & { portfolio_uuids: string[]; invited: number; opted_in: number; outcome: Outcome | null };
 
 const BUSY_PAUSE_MS = 10;
 
-/** Events of the tenant, each with its portfolios and how many assets were invited or opted in. */
+/** Events of the tenant, each with its portfolios, how many assets were invited or opted in, and how its latest stats run came out. */
 export const selectEvents = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('events')
@@ -22,12 +25,20 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
         where ep.tenant_uuid = events.tenant_uuid and ep.event_uuid = events.event_uuid order by 1)`.as('portfolio_uuids'),
       countAssets(sql`true`).as('invited'),
       countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
+      ofLatestRun<Outcome | null>(sql`json_build_object(
+        'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh', 'deliveryPercentage', es.totals -> 'deliveryPercentage')`).as('outcome'),
+      ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
 
 const countAssets = (which: ReturnType<typeof sql>) => sql<number>`(
   select count(*) from event_assets ea
   where ea.tenant_uuid = events.tenant_uuid and ea.event_uuid = events.event_uuid and ${which})`;
+
+const ofLatestRun = <Value>(what: ReturnType<typeof sql>) => sql<Value>`(
+  select ${what} from event_stats es
+  where es.tenant_uuid = events.tenant_uuid and es.event_uuid = events.event_uuid
+  order by es.run desc limit 1)`;
 
 export async function findEvent(scope: TenantScope, eventUUID: string): Promise<CountedEvent> {
   const row = await selectEvents(scope).where('events.event_uuid', '=', eventUUID).executeTakeFirst();
@@ -87,9 +98,20 @@ export const toEvent = (row: CountedEvent): Event => ({
   cancelReason: row.cancel_reason,
   assetsInvited: row.invited,
   assetsOptedIn: row.opted_in,
+  targetKwh: targetKwh(row),
+  deliveredKwh: row.outcome?.deliveredKwh ?? null,
+  deliveryPercentage: row.outcome?.deliveryPercentage ?? null,
+  statsState: row.outcome?.statsState ?? null,
   createdUTC: iso(row.created_utc),
   updatedUTC: iso(row.updated_utc),
 });
+
+const HOUR_MS = 3_600_000;
+
+function targetKwh({ contracted_mw, target_kw, start_utc, end_utc }: EventRow): number | null {
+  const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
+  return kw === null ? null : roundTo(3, (kw * (end_utc.getTime() - start_utc.getTime())) / HOUR_MS);
+}
 
 /** What every message about an event but its announcement says (interface §5). */
 export const signal = (row: EventRow) => ({

@@ -17,7 +17,7 @@ export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
     rows = rows.where('events.event_uuid', 'in', scope.tx.selectFrom('event_assets').select('event_uuid').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', query.assetUUID));
   return readPage(rows, {
     ...query,
-    columns: { startTime: 'events.start_utc', createdUTC: 'events.created_utc', name: 'events.name' },
+    columns: { startTime: 'events.start_utc', createdUTC: 'events.created_utc', name: 'events.name', deliveryPercentage: 'delivery_percentage' },
     defaultSort: 'createdUTC',
     tieBreak: 'events.event_uuid',
     toItem: toEvent,

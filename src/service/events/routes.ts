@@ -14,6 +14,7 @@ import { listEventStatsChanges } from './listEventStatsChanges.ts';
 import { listEventStatsRuns } from './listEventStatsRuns.ts';
 import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
+import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
 import { updateEvent } from './updateEvent.ts';
 
@@ -21,6 +22,7 @@ const handlers = {
   createEvent,
   listEvents,
   getEvent,
+  rehearseEvent,
   updateEvent,
   cancelEvent,
   listEventPortfolios,

@@ -37,7 +37,7 @@ describe('changing an event', () => {
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"']);
     const changed = await get(event.eventUUID);
     expect(await answer.json()).toEqual(changed);
-    expect(changed).toEqual({ ...event, name: 'Later', zone: null, contractedMw: 0.5, updatedUTC: changed.updatedUTC });
+    expect(changed).toEqual({ ...event, name: 'Later', zone: null, targetKwh: 500, contractedMw: 0.5, updatedUTC: changed.updatedUTC });
     expect((await patch(event.eventUUID, { name: 'Again' }, { 'if-match': '"1"' })).status).toBe(412);
     expect((await toldOf(service, tenant)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED']);
   });

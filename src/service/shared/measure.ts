@@ -102,7 +102,7 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
 
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-function londonDates({ fromMs, toMs }: Window): string[] {
+export function londonDates({ fromMs, toMs }: Window): string[] {
   const dates: string[] = [];
   const last = londonDate(toMs - 1);
   for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
@@ -110,7 +110,7 @@ function londonDates({ fromMs, toMs }: Window): string[] {
 }
 
 /** The window's part of consecutive days. */
-function cut(days: BaselineDay[], { fromMs, toMs }: Window): Float64Array {
+export function cut(days: BaselineDay[], { fromMs, toMs }: Window): Float64Array {
   const values = new Float64Array((toMs - fromMs) / HALF_HOUR_MS);
   for (const day of days) {
     const offset = (day.startMs - fromMs) / HALF_HOUR_MS;

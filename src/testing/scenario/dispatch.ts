@@ -28,6 +28,7 @@ export async function dispatch({ client, delivered }: Stage, { meter, neighbour,
   await client.listEventAssets({ params, query: { pageSize: 1, sort: 'assetId' } });
   await client.getEventStats({ params }).catch(() => undefined);
 
+  await client.rehearseEvent({ body: { schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-15T17:30:00Z', endTime: '2026-01-15T18:30:00Z', portfolioUUIDs: [portfolioUUID], contractedMw: 0.001 } });
   const other = await client.createEvent({ body: { name: 'Friday evening', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-23T17:00:00Z', endTime: '2026-01-23T18:00:00Z', portfolioUUIDs: [portfolioUUID] } });
   await client.listEvents({ query: { schemeUUID, state: 'SCHEDULED', pageSize: 1 } });
   await client.removeEventPortfolio({ params: { 'event-uuid': other.eventUUID, portfolioUUID } });

@@ -1,0 +1,26 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './calendar.module.css';
+
+type StepperProps = { unit: string; label: string; onStep: (by: -1 | 1) => void; onPresent: () => void; present: string; children?: ReactNode };
+
+/** The stretch in view, its neighbours, and the way back to the present. */
+export function Stepper({ unit, label, onStep, onPresent, present, children }: StepperProps) {
+  return (
+    <div className={classes.head}>
+      <ActionIcon size={28} aria-label={`Previous ${unit}`} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon size={28} aria-label={`Next ${unit}`} onClick={() => onStep(1)}>
+        <IconChevronRight size={16} stroke={1.8} />
+      </ActionIcon>
+      <h2 aria-live="polite">{label}</h2>
+      <Button variant="default" size="compact-sm" onClick={onPresent}>
+        {present}
+      </Button>
+      <span className={classes.space} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Event } from '#contract/event.ts';
+import { clashPairs, dayLeft, nowIn, timelineRows, weekFrom } from './timeline.ts';
+
+const event = (eventUUID: string, startTime: string, endTime: string, change: Partial<Event> = {}): Event =>
+  ({ eventUUID, startTime, endTime, state: 'SCHEDULED', schemeUUID: 's', portfolioUUIDs: [], ...change }) as Event;
+const names = new Map([
+  ['s', 'DFS'],
+  ['t', 'Area'],
+  ['p', 'North'],
+]);
+const week = weekFrom('2026-11-16');
+
+it('takes shares of a week of 167, 168 or 169 hours', () => {
+  expect((week.to - week.from) / 3_600_000).toBe(168);
+  const autumn = weekFrom('2026-10-19');
+  expect((autumn.to - autumn.from) / 3_600_000).toBe(169);
+  expect(dayLeft('2026-10-25', autumn)).toBeCloseTo(144 / 169, 12);
+  expect(nowIn(week, week.from + 84 * 3_600_000)).toBe(0.5);
+  expect(nowIn(week, week.to)).toBeNull();
+});
+
+it('gives events that would cover each other lanes of their own, and cuts at the edges of the week', () => {
+  const events = [
+    event('a', '2026-11-15T12:00:00Z', '2026-11-16T12:00:00Z'),
+    event('b', '2026-11-16T17:00:00Z', '2026-11-16T19:00:00Z'),
+    event('c', '2026-11-16T18:00:00Z', '2026-11-16T20:00:00Z'),
+    event('d', '2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z', { schemeUUID: 't' }),
+    event('e', '2026-11-24T18:00:00Z', '2026-11-24T20:00:00Z'),
+  ];
+  const rows = timelineRows(events, week, 'scheme', names);
+  expect(rows.map(({ label, lanes, placed }) => [label, lanes, placed.map(({ event: { eventUUID }, lane }) => eventUUID + lane)])).toEqual([
+    ['Area', 1, ['d0']],
+    ['DFS', 3, ['a0', 'b1', 'c2']],
+  ]);
+  expect(rows[1]!.placed[0]).toMatchObject({ left: 0, width: 12 / 168 });
+});
+
+it('marks what shares a portfolio at the same time, each pair once', () => {
+  const both = { portfolioUUIDs: ['p'] };
+  const events = [
+    event('a', '2026-11-16T17:00:00Z', '2026-11-16T19:00:00Z', both),
+    event('b', '2026-11-16T18:00:00Z', '2026-11-16T20:00:00Z', both),
+    event('c', '2026-11-16T18:00:00Z', '2026-11-16T20:00:00Z', { ...both, state: 'CANCELLED' }),
+    event('d', '2026-11-16T18:00:00Z', '2026-11-16T20:00:00Z'),
+    event('e', '2026-11-16T20:00:00Z', '2026-11-16T21:00:00Z', both),
+  ];
+  const rows = timelineRows(events, week, 'portfolio', names);
+  expect(rows.map(({ label }) => label)).toEqual(['North', 'No portfolio']);
+  expect(clashPairs(rows).map((pair) => pair.map(({ eventUUID }) => eventUUID))).toEqual([['a', 'b']]);
+});

@@ -1,0 +1,80 @@
+import type { Event } from '#contract/event.ts';
+import { addDays, londonMidnight } from '#app/charts/london.ts';
+
+/** An event on the timeline: where it lies in the week, in which lane of its row, and what it shares a portfolio with at that time. */
+export type Placed = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };
+export type TimelineRow = { key: string; label: string; lanes: number; placed: readonly Placed[] };
+export type Week = { dates: readonly string[]; from: number; to: number };
+
+type Names = ReadonlyMap<string, string>;
+const DAYS = 7;
+/** An event's name needs about this much of the week beside its bar. */
+const LABEL_SHARE = 0.17;
+
+/** Seven London days from a Monday; 167 or 169 hours where the clocks change. */
+export function weekFrom(monday: string): Week {
+  const dates = Array.from({ length: DAYS }, (_, day) => addDays(monday, day));
+  return { dates, from: londonMidnight(monday), to: londonMidnight(addDays(monday, DAYS)) };
+}
+
+/** Where a day begins, as a share of the week. */
+export const dayLeft = (date: string, { from, to }: Week): number => (londonMidnight(date) - from) / (to - from);
+
+const overlap = (one: Event, other: Event): boolean => one.startTime < other.endTime && other.startTime < one.endTime;
+
+/** Events at the same time to which the same portfolio is assigned. An asset itself is never opted in to two at once. */
+export const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
+  event.state === 'CANCELLED'
+    ? []
+    : events.filter(
+        (other) =>
+          other.eventUUID !== event.eventUUID &&
+          other.state !== 'CANCELLED' &&
+          overlap(event, other) &&
+          other.portfolioUUIDs.some((uuid) => event.portfolioUUIDs.includes(uuid)),
+      );
+
+/** The week's events by scheme or portfolio, in lanes where they would cover each other. */
+export function timelineRows(events: readonly Event[], week: Week, by: 'scheme' | 'portfolio', names: Names): TimelineRow[] {
+  const shown = events
+    .filter(({ startTime, endTime }) => Date.parse(startTime) < week.to && Date.parse(endTime) > week.from)
+    .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+  const keysOf = (event: Event): readonly string[] => (by === 'scheme' ? [event.schemeUUID] : event.portfolioUUIDs.length > 0 ? event.portfolioUUIDs : ['']);
+  const keys = [...new Set(shown.flatMap(keysOf))];
+  const label = (key: string): string => (key === '' ? 'No portfolio' : (names.get(key) ?? 'Archived'));
+  return keys
+    .map((key) => {
+      const placed = inLanes(shown.filter((event) => keysOf(event).includes(key)), shown, week);
+      return { key, label: label(key), lanes: Math.max(...placed.map(({ lane }) => lane)) + 1, placed };
+    })
+    .toSorted((one, other) => Number(one.key === '') - Number(other.key === '') || one.label.localeCompare(other.label, 'en-GB', { numeric: true }));
+}
+
+function inLanes(events: readonly Event[], all: readonly Event[], week: Week): Placed[] {
+  const span = week.to - week.from;
+  const ends: number[] = [];
+  return events.map((event) => {
+    const start = Math.max(week.from, Date.parse(event.startTime));
+    const end = Math.min(week.to, Date.parse(event.endTime));
+    const left = (start - week.from) / span;
+    const width = (end - start) / span;
+    const free = ends.findIndex((taken) => taken <= left);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = left + Math.max(width, LABEL_SHARE);
+    return { event, left, width, lane, clashes: clashesOf(event, all) };
+  });
+}
+
+/** Pairs that share a portfolio at the same time, each once. */
+export const clashPairs = (rows: readonly TimelineRow[]): [Event, Event][] => {
+  const pairs = new Map<string, [Event, Event]>();
+  for (const { event, clashes } of rows.flatMap(({ placed }) => placed))
+    for (const other of clashes) {
+      const key = [event.eventUUID, other.eventUUID].toSorted().join();
+      if (!pairs.has(key)) pairs.set(key, [event, other]);
+    }
+  return [...pairs.values()];
+};
+
+/** The present as a share of the week; null in any other week. */
+export const nowIn = (week: Week, now: number): number | null => (now >= week.from && now < week.to ? (now - week.from) / (week.to - week.from) : null);

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Event } from '#contract/event.ts';
+import { useMayOperate } from '#app/shell/session.ts';
+
+/** What can be made of an event: a change while it is scheduled, a copy at any time. */
+export function EventActions({ event: { eventUUID, state } }: { event: Event }) {
+  if (!useMayOperate()) return null;
+  return (
+    <>
+      <Button variant="default" renderRoot={(props) => <Link to="/events/new" search={{ from: eventUUID }} preload={false} {...props} />}>
+        Copy
+      </Button>
+      {state === 'SCHEDULED' && (
+        <Button variant="default" renderRoot={(props) => <Link to="/events/new" search={{ edit: eventUUID }} preload={false} {...props} />}>
+          Change
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Rehearsal } from '#contract/rehearsal.ts';
+import { decimalsOf, formatDay, formatFixed } from '#app/charts/format.ts';
+import { londonMidnight } from '#app/charts/london.ts';
+import { InlineBar } from '../InlineBar.tsx';
+import classes from './wizard.module.css';
+
+/** The replayed days: what was expected, what was metered, and what the event would have delivered. */
+export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: Rehearsal }) {
+  const most = Math.max(targetKwh ?? 0, ...replays.map(({ deliveredKwh }) => Math.abs(deliveredKwh ?? 0)));
+  const fixed = (of: (replay: Rehearsal['replays'][number]) => number | null) => {
+    const decimals = Math.min(1, decimalsOf(replays.map(of)));
+    return (replay: Rehearsal['replays'][number]) => formatFixed(of(replay), decimals);
+  };
+  const [baseline, actual, delivered] = [fixed(({ baselineKwh }) => baselineKwh), fixed(({ actualKwh }) => actualKwh), fixed(({ deliveredKwh }) => deliveredKwh)];
+  return (
+    // A scrolling region has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.tableScroll} aria-label="Replayed days" tabIndex={0}>
+      <table className={classes.replays}>
+        <caption>The same half hours on past days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Assets</th>
+            <th scope="col">Baseline, kWh</th>
+            <th scope="col">Metered, kWh</th>
+            <th scope="col">Would have delivered, kWh</th>
+          </tr>
+        </thead>
+        <tbody>
+          {replays.map((replay) => (
+            <tr key={replay.settlementDate}>
+              <th scope="row">{formatDay(londonMidnight(replay.settlementDate))}</th>
+              <td>{replay.assets.toLocaleString('en-GB')}</td>
+              <td>{baseline(replay)}</td>
+              <td>{actual(replay)}</td>
+              <td>
+                <InlineBar text={delivered(replay)} value={replay.deliveredKwh} full={most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

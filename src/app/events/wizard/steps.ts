@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { uuid } from '#contract/primitives.ts';
+import type { EventForm, FormErrors } from '../eventForm.ts';
+
+const stepIds = ['what', 'when', 'who', 'amount', 'review'] as const;
+export type StepId = (typeof stepIds)[number];
+export type Step = { id: StepId; label: string; fields: readonly (keyof EventForm)[] };
+
+/** The wizard's address: where one is, and what the form began with. */
+export const WizardSearch = z.object({
+  step: z.enum(stepIds).default('what').catch('what'),
+  /** An earlier event to copy. */
+  from: uuid.optional().catch(undefined),
+  /** A scheduled event to change. */
+  edit: uuid.optional().catch(undefined),
+  day: z.iso.date().optional().catch(undefined),
+});
+export type WizardSearch = z.infer<typeof WizardSearch>;
+export const wizardSearchDefaults = { step: 'what' as const };
+
+const all: readonly Step[] = [
+  { id: 'what', label: 'What', fields: ['name', 'schemeUUID', 'eventType', 'runningType'] },
+  { id: 'when', label: 'When', fields: ['date', 'start', 'end', 'deadlineDate', 'deadlineClock'] },
+  { id: 'who', label: 'Who', fields: ['portfolioUUIDs'] },
+  { id: 'amount', label: 'How much', fields: ['contractedMw', 'targetKw', 'priceGbpPerMwh'] },
+  { id: 'review', label: 'Review', fields: [] },
+];
+
+/** The way through the form; an event that exists keeps its portfolios, they are changed on its page. */
+export const stepsFor = (editing: boolean): readonly Step[] => all.filter(({ id }) => !editing || id !== 'who');
+
+/** The faults of one step's fields. */
+export const errorsIn = ({ fields }: Step, errors: FormErrors): FormErrors =>
+  Object.fromEntries(fields.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]]])));
+
+/** The first step with a fault; null where the form can be sent. */
+export const firstFaulty = (steps: readonly Step[], errors: FormErrors): Step | null => steps.find((step) => Object.keys(errorsIn(step, errors)).length > 0) ?? null;

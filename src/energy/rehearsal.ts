@@ -1,0 +1,117 @@
+/**
+ * What a planned event would deliver: past similar days replayed with the response that past events had.
+ * Described in docs/rehearsal.md. Energy in any one unit; deliveries signed as in delivery.ts.
+ */
+import { deliveredWh, type EventType } from './delivery.ts';
+
+/** What was delivered of a baseline, of one event or of one asset over its events. */
+export interface PastResponse {
+  delivered: number;
+  baseline: number;
+}
+
+/** The mean response of a fleet, and the baseline an asset has in an event on average. */
+export interface FleetResponse {
+  ratio: number;
+  baselineOfOne: number;
+}
+
+/** Half hours of one day, assets added up; `responding` is Σ ratio × use, what they would have moved. */
+export interface Replay {
+  baseline: Float64Array;
+  actual: Float64Array;
+  responding: Float64Array;
+}
+
+export interface Range {
+  p10: number;
+  p50: number;
+  p90: number;
+}
+
+export interface Outlook {
+  periods: Range[];
+  total: Range;
+  /** Share of the possible outcomes that meet the target, 0 to 1; null without a target. */
+  confidence: number | null;
+}
+
+interface Outcome {
+  periods: Float64Array;
+  total: number;
+  weight: number;
+}
+
+/** An asset's own record counts as much as the fleet's mean after so many average events. */
+const PRIOR_EVENTS = 3;
+/** A day that covers few of the assets is stretched to all of them, within reason. */
+const MOST_STRETCH = 4;
+
+/** Delivered ÷ baseline over settled events; null where nothing was measured. `assets` counts asset and event pairs. */
+export function fleetResponse(events: readonly (PastResponse & { assets: number })[]): FleetResponse | null {
+  const baseline = sum(events, (event) => event.baseline);
+  const assets = sum(events, (event) => event.assets);
+  if (!(baseline > 0) || assets === 0) return null;
+  return { ratio: sum(events, (event) => event.delivered) / baseline, baselineOfOne: baseline / assets };
+}
+
+/** An asset's delivered ÷ baseline, drawn to the fleet's mean where its own record is short. */
+export function responseRatio(own: PastResponse | undefined, { ratio, baselineOfOne }: FleetResponse): number {
+  if (!own) return ratio;
+  const prior = PRIOR_EVENTS * baselineOfOne;
+  return (own.delivered + prior * ratio) / (Math.max(0, own.baseline) + prior);
+}
+
+/** What an event would have delivered on a replayed day: how far the meters were from the baseline anyway, and the response. */
+export function replayDelivered(eventType: EventType, { baseline, actual, responding }: Replay, strength = 1): Float64Array {
+  return baseline.map((expected, slot) => deliveredWh(eventType, expected, actual[slot]!) + strength * responding[slot]!);
+}
+
+/**
+ * The range of what is to be expected: every replayed day with the strength of every past event, brought to the level of
+ * the coming day's baseline. `coming` is that day, with its baseline as its actual.
+ */
+export function outlook(eventType: EventType, coming: Replay, replays: readonly Replay[], events: readonly PastResponse[], fleet: FleetResponse, target: number | null): Outlook {
+  const days = replays.length > 0 ? replays : [coming];
+  const outcomes = days.flatMap((day) => events.map((event) => outcomeOf(eventType, coming, day, event, fleet)));
+  const met = sum(outcomes.filter(({ total }) => target !== null && total >= target), ({ weight }) => weight) / sum(outcomes, ({ weight }) => weight);
+  const looks = Math.max(replays.length, events.length);
+  return {
+    periods: Array.from(coming.baseline, (_, slot) => rangeOf(outcomes, ({ periods }) => periods[slot]!)),
+    total: rangeOf(outcomes, ({ total }) => total),
+    // So few looks at the world never make certain.
+    confidence: target === null ? null : (met * looks + 0.5) / (looks + 1),
+  };
+}
+
+function outcomeOf(eventType: EventType, coming: Replay, day: Replay, event: PastResponse, fleet: FleetResponse): Outcome {
+  const strength = fleet.ratio === 0 ? 1 : event.delivered / event.baseline / fleet.ratio;
+  const stretch = stretchOf(total(coming.baseline), total(day.baseline));
+  const periods = replayDelivered(eventType, day, strength).map((delivered) => stretch * delivered);
+  return { periods, total: total(periods), weight: event.baseline };
+}
+
+/** From a replayed day's level to the coming one's; sums around zero, as of exporters, say nothing about it. */
+const stretchOf = (coming: number, day: number): number => (coming > 0 && day > 0 ? Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, coming / day)) : 1);
+
+function rangeOf(outcomes: readonly Outcome[], of: (outcome: Outcome) => number): Range {
+  const sorted = outcomes.map((outcome) => ({ value: of(outcome), weight: outcome.weight })).sort((one, other) => one.value - other.value);
+  return { p10: quantile(sorted, 0.1), p50: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
+}
+
+/** Weighted quantile of ascending values, straight between the middles of their weights. */
+function quantile(sorted: readonly { value: number; weight: number }[], share: number): number {
+  const wanted = share * sum(sorted, ({ weight }) => weight);
+  let below = 0;
+  let last: { value: number; middle: number } | null = null;
+  for (const { value, weight } of sorted) {
+    const middle = below + weight / 2;
+    if (middle >= wanted) return last === null ? value : last.value + ((value - last.value) * (wanted - last.middle)) / (middle - last.middle);
+    last = { value, middle };
+    below += weight;
+  }
+  return last!.value;
+}
+
+const total = (values: Float64Array): number => values.reduce((whole, value) => whole + value, 0);
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((whole, item) => whole + of(item), 0);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { NewRehearsal } from '#contract/rehearsal.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { newestConsent } from '../../shared/consents.ts';
+
+/** An asset that an event is planned with, and what stands in its way. */
+export interface Candidate {
+  assetUUID: string;
+  assetId: string;
+  name: string | null;
+  portfolioUUID: string | null;
+  ready: boolean;
+  /** Ready, and its user consents to dispatch. */
+  consented: boolean;
+  /** Opted in to another event at that time. */
+  overlapping: boolean;
+}
+
+/** The active assets of the portfolios; without a portfolio those registered in the scheme, whatever their status. */
+export async function findCandidates(scope: TenantScope, { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal): Promise<Candidate[]> {
+  const chosen = portfolioUUIDs.length > 0 ? sql`assets.portfolio_uuid = any(${portfolioUUIDs}::uuid[])` : sql`sa.status is not null`;
+  const { rows } = await sql<Candidate>`
+    select assets.asset_uuid as "assetUUID", assets.asset_id as "assetId", assets.name, assets.portfolio_uuid as "portfolioUUID",
+      sa.status is not distinct from 'READY' as ready,
+      sa.status is not distinct from 'READY' and ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' as consented,
+      exists (
+        select from event_assets ea join events e using (tenant_uuid, event_uuid)
+        where ea.tenant_uuid = assets.tenant_uuid and ea.asset_uuid = assets.asset_uuid and ea.state = 'OPT_IN' and e.state <> 'CANCELLED'
+          and e.event_uuid is distinct from ${eventUUID ?? null}::uuid and e.start_utc < ${new Date(endTime)} and e.end_utc > ${new Date(startTime)}
+      ) as overlapping
+    from assets
+    left join scheme_assets sa on sa.tenant_uuid = assets.tenant_uuid and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = assets.asset_uuid
+    where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${chosen}
+    order by assets.asset_uuid`.execute(scope.tx);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { noBaselineCode, type Rehearsal } from '#contract/rehearsal.ts';
+import type { WhyNone } from '#energy/baseline/whyNone.ts';
+import { isoOrNull } from '../../shared/iso.ts';
+import type { Candidate } from './candidates.ts';
+
+/** Assets named for one reason. */
+const MOST_EXAMPLES = 50;
+
+/** How many assets get how far, altogether and by portfolio, and who would have no baseline for which reason. */
+export function countCandidates(candidates: readonly Candidate[], measured: readonly Candidate[], without: ReadonlyMap<string, WhyNone | null>): Pick<Rehearsal, 'assets' | 'portfolios'> {
+  const hasBaseline = ({ assetUUID }: Candidate) => without.get(assetUUID) === null;
+  const counts = (all: readonly Candidate[], looked: readonly Candidate[]) => ({
+    assigned: all.length,
+    ready: all.filter(({ ready }) => ready).length,
+    consented: all.filter(({ consented }) => consented).length,
+    measured: looked.length,
+    withBaseline: looked.filter(hasBaseline).length,
+  });
+  const portfolios = Map.groupBy(candidates, ({ portfolioUUID }) => portfolioUUID);
+  const measuredOf = Map.groupBy(measured, ({ portfolioUUID }) => portfolioUUID);
+  return {
+    assets: {
+      ...counts(candidates, measured),
+      overlapping: candidates.filter(({ consented, overlapping }) => consented && overlapping).length,
+      noBaseline: noBaselineCode.options.flatMap((code) => reasonOf(code, measured, without)),
+    },
+    portfolios: [...portfolios].flatMap(([portfolioUUID, all]) => (portfolioUUID === null ? [] : [{ portfolioUUID, ...counts(all, measuredOf.get(portfolioUUID) ?? []) }])),
+  };
+}
+
+function reasonOf(code: WhyNone['code'], measured: readonly Candidate[], without: ReadonlyMap<string, WhyNone | null>): Rehearsal['assets']['noBaseline'] {
+  const found = measured.filter(({ assetUUID }) => without.get(assetUUID)?.code === code);
+  if (found.length === 0) return [];
+  const byName = found.toSorted((one, other) => (one.name ?? one.assetId).localeCompare(other.name ?? other.assetId, 'en-GB', { numeric: true }));
+  const examples = byName.slice(0, MOST_EXAMPLES).map(({ assetUUID, assetId, name }) => ({ assetUUID, assetId, name, sinceUTC: isoOrNull(without.get(assetUUID)!.sinceMs) }));
+  return [{ code, assets: found.length, examples }];
+}

@@ -1,0 +1,113 @@
+import type { NewRehearsal, Rehearsal } from '#contract/rehearsal.ts';
+import { fleetResponse, outlook, type Range, replayDelivered, responseRatio } from '#energy/rehearsal.ts';
+import { londonDate } from '#energy/time/london.ts';
+import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import type { Handler } from '../../http/call.ts';
+import { notFound } from '../../http/problem.ts';
+import { iso } from '../../shared/iso.ts';
+import type { Window } from '../../shared/measure.ts';
+import { roundTo } from '../../shared/round.ts';
+import { findEvent } from '../eventRows.ts';
+import { requirePortfolios } from '../portfolios.ts';
+import { findCandidates } from './candidates.ts';
+import { countCandidates } from './countCandidates.ts';
+import { findOverlaps } from './overlaps.ts';
+import { readResponses } from './pastResponse.ts';
+import { replayDays, type ReplayedDay } from './replayDays.ts';
+
+/** More than this are represented by a sample, evenly taken. */
+const MOST_MEASURED = 1000;
+const WH_PER_KWH = 1000;
+const HOURS_PER_HALF_HOUR = 0.5;
+
+/** What a planned event would deliver with who could take part today; changes nothing. */
+export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) => {
+  const { tx, tenant } = scope;
+  const scheme = await tx.selectFrom('event_schemes').select('baseline_method').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', body.schemeUUID).executeTakeFirst();
+  if (!scheme) throw notFound('event scheme');
+  if (body.eventUUID) await findEvent(scope, body.eventUUID);
+  await requirePortfolios(scope, body.portfolioUUIDs);
+
+  const event = { fromMs: body.startTime, toMs: body.endTime };
+  const candidates = await findCandidates(scope, body);
+  const consented = candidates.filter((candidate) => candidate.consented);
+  const measured = sampleOf(consented, MOST_MEASURED);
+  const responses = await readResponses(scope, body.eventType, measured.map(({ assetUUID }) => assetUUID));
+  const fleet = fleetResponse(responses.events);
+  const ratioOf = (assetUUID: string) => (fleet ? responseRatio(responses.ofAsset.get(assetUUID), fleet) : 0);
+  const replayed = await replayDays(scope, { event, method: scheme.baseline_method, assets: measured, ratioOf });
+  const overlaps = await findOverlaps(scope, body, candidates.map(({ assetUUID }) => assetUUID));
+
+  // A sample stands for everybody: what it uses and delivers is brought to their number.
+  const scale = measured.length === 0 ? 1 : consented.length / measured.length;
+  const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
+  const targetKwh = targetOf(body, event);
+  const anyBaseline = measured.some(({ assetUUID, overlapping }) => !overlapping && replayed.without.get(assetUUID) === null);
+  const targetWh = targetKwh === null ? null : (targetKwh * WH_PER_KWH) / scale;
+  const outcome = fleet && anyBaseline ? outlook(body.eventType, replayed.coming, replayed.days, responses.events, fleet, targetWh) : null;
+  const inKwh = (range: Range | undefined) => (range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null);
+  const expectedKwh = inKwh(outcome?.total);
+
+  return {
+    startTime: iso(event.fromMs),
+    endTime: iso(event.toMs),
+    ...countCandidates(candidates, measured, replayed.without),
+    overlaps,
+    baselineKwh: anyBaseline ? kwh(total(replayed.coming.baseline)) : null,
+    responseRatio: fleet && roundTo(4, fleet.ratio),
+    pastEvents: responses.events.length,
+    expectedKwh,
+    targetKwh,
+    headroomKwh: expectedKwh === null || targetKwh === null ? null : roundTo(3, expectedKwh.p50 - targetKwh),
+    confidencePercentage: outcome?.confidence == null ? null : roundTo(1, 100 * outcome.confidence),
+    settlementPeriods: periodsOf(event, targetKwh).map((period, slot) => ({
+      ...period,
+      baselineKwh: anyBaseline ? kwh(replayed.coming.baseline[slot]!) : null,
+      expectedKwh: inKwh(outcome?.periods[slot]),
+    })),
+    replays: replayed.days.map((day) => toReplay(body, day, kwh, fleet !== null)),
+  };
+};
+
+const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Every n-th, so that each has the same chance whatever the order means. */
+function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
+  if (items.length <= most) return items;
+  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
+}
+
+function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: Window): number | null {
+  const kw = contractedMw == null ? targetKw : contractedMw * 1000;
+  return kw == null ? null : roundTo(3, (kw * HOURS_PER_HALF_HOUR * (toMs - fromMs)) / HALF_HOUR_MS);
+}
+
+function periodsOf({ fromMs, toMs }: Window, targetKwh: number | null) {
+  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
+  return Array.from({ length: halfHours }, (_, slot) => {
+    const startMs = fromMs + slot * HALF_HOUR_MS;
+    return {
+      startTime: iso(startMs),
+      endTime: iso(startMs + HALF_HOUR_MS),
+      settlementDate: settlementDate(startMs),
+      settlementPeriod: settlementPeriod(startMs),
+      targetKwh: targetKwh === null ? null : roundTo(3, targetKwh / halfHours),
+    };
+  });
+}
+
+function toReplay({ eventType }: NewRehearsal, day: ReplayedDay, kwh: (wh: number) => number, responds: boolean): Rehearsal['replays'][number] {
+  const delivered = responds ? replayDelivered(eventType, day) : null;
+  return {
+    settlementDate: londonDate(day.window.fromMs),
+    startTime: iso(day.window.fromMs),
+    assets: day.assets,
+    baselineKwh: kwh(total(day.baseline)),
+    actualKwh: kwh(total(day.actual)),
+    deliveredKwh: delivered && kwh(total(delivered)),
+    baseline: Array.from(day.baseline, kwh),
+    actual: Array.from(day.actual, kwh),
+    delivered: delivered && Array.from(delivered, kwh),
+  };
+}
+

@@ -1,0 +1,109 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
+import type { BaselineDay } from '#energy/baseline/method.ts';
+import { whyNone, type WhyNone } from '#energy/baseline/whyNone.ts';
+import { between, netSeries, until } from '#energy/halfHourSeries.ts';
+import type { Replay } from '#energy/rehearsal.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { readMeters } from '#store/readings.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { eventDays } from '../../shared/eventDays.ts';
+import { cut, londonDates, type Window } from '../../shared/measure.ts';
+import type { Candidate } from './candidates.ts';
+import { lookedUpOn, similarDays } from './similarDays.ts';
+
+export interface ReplayedDay extends Replay {
+  window: Window;
+  assets: number;
+}
+
+export interface Replayed {
+  /** The coming day, with its baseline as its use: of the assets that are free. */
+  coming: Replay;
+  days: ReplayedDay[];
+  /** By asset: null where it has a baseline. */
+  without: Map<string, WhyNone | null>;
+}
+
+interface Request {
+  event: Window;
+  method: BaselineMethodName;
+  assets: readonly Candidate[];
+  /** Share of its use by which an asset responds. */
+  ratioOf: (assetUUID: string) => number;
+}
+
+const LOOK_BACK_DAYS = 61;
+const MOST_REPLAYS = 10;
+/** A day on which fewer of the assets were free of events tells little. */
+const LEAST_FREE = 0.5;
+const BATCH = 250;
+const BREATHER = 50;
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+/** Baselines of the coming event and of its half hours on past days, with what was metered then, over all assets. */
+export async function replayDays(scope: TenantScope, { event, method, assets, ratioOf }: Request): Promise<Replayed> {
+  const comingWindow = lookedUpOn(event, scope.now);
+  const similar = similarDays(event, scope.now);
+  const uuids = assets.map(({ assetUUID }) => assetUUID);
+  const oldest = similar.at(-1) ?? comingWindow;
+  const dispatched = await eventDays(scope, uuids, oldest.fromMs - LOOK_BACK_DAYS * 48 * HALF_HOUR_MS, scope.now);
+  const days = similar.filter((window) => isFree(window, assets, dispatched)).slice(0, MOST_REPLAYS).map((window) => ({ window, assets: 0, ...emptyDay(event) }));
+  const replayed: Replayed = { coming: emptyDay(event), days, without: new Map() };
+
+  const dates = [...new Set([comingWindow, ...days.map(({ window }) => window)].flatMap(londonDates))].sort();
+  const fromMs = londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS));
+  for (let from = 0; from < assets.length; from += BATCH) {
+    const batch = assets.slice(from, from + BATCH);
+    const meters = await readMeters(scope.tx, scope.tenant, batch.map(({ assetUUID }) => assetUUID), fromMs, scope.now);
+    for (const [index, asset] of batch.entries()) {
+      const meter = meters.get(asset.assetUUID)!;
+      const series = until(netSeries(meter.import, meter.export), scope.now);
+      const busy = dispatched.get(asset.assetUUID) ?? NO_DAYS;
+      const baselines = baselineMethods[method]({ series, dates, eventDays: busy, importOnly: meter.export === null, outturnFallback: false });
+      const ratio = ratioOf(asset.assetUUID);
+      const lookedUp = touching(baselines, comingWindow);
+      const none = lookedUp.find(({ status }) => status !== 'OK');
+      replayed.without.set(asset.assetUUID, none ? whyNone(series, none, scope.now) : null);
+      // Who is busy elsewhere will not deliver here.
+      if (!asset.overlapping) {
+        if (!none) addTo(replayed.coming, cut(lookedUp, comingWindow), null, ratio);
+        for (const day of days) {
+          if (londonDates(day.window).some((date) => busy.has(date))) continue;
+          const baseline = cut(touching(baselines, day.window), day.window);
+          if (addTo(day, baseline, between(series, day.window.fromMs, day.window.toMs), ratio)) day.assets++;
+        }
+      }
+      if (index % BREATHER === 0) await breathe();
+    }
+  }
+  return { ...replayed, days: days.filter((day) => day.assets > 0) };
+}
+
+function emptyDay({ fromMs, toMs }: Window): Replay {
+  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
+  return { baseline: new Float64Array(halfHours), actual: new Float64Array(halfHours), responding: new Float64Array(halfHours) };
+}
+
+const isFree = (window: Window, assets: readonly Candidate[], dispatched: ReadonlyMap<string, ReadonlySet<string>>): boolean => {
+  const dates = londonDates(window);
+  return assets.filter(({ assetUUID }) => !dates.some((date) => dispatched.get(assetUUID)?.has(date))).length >= LEAST_FREE * assets.length;
+};
+
+const touching = (days: readonly BaselineDay[], { fromMs, toMs }: Window): BaselineDay[] => {
+  const [first, last] = [londonDate(fromMs), londonDate(toMs - 1)];
+  return days.filter(({ settlementDate }) => settlementDate >= first && settlementDate <= last);
+};
+
+/** Adds one asset where all of its half hours are known; an asset that gives out more than it takes responds with nothing. */
+function addTo(day: Replay, baseline: Float64Array, actual: Float64Array | null, ratio: number): boolean {
+  const use = actual ?? baseline;
+  if (baseline.some(Number.isNaN) || use.some(Number.isNaN)) return false;
+  for (let slot = 0; slot < day.baseline.length; slot++) {
+    day.baseline[slot]! += baseline[slot]!;
+    day.actual[slot]! += use[slot]!;
+    day.responding[slot]! += ratio * Math.max(0, use[slot]!);
+  }
+  return true;
+}
