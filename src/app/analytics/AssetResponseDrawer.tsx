@@ -6,6 +6,7 @@ import { analyticsQueries } from '#app/api/analytics.ts';
 import { formatDayMonth, formatFixed, formatPercent } from '#app/charts/format.ts';
 import { InlineBar } from '#app/events/InlineBar.tsx';
 import sheet from '#app/events/settled/settled.module.css';
+import { SheetScroll } from '#app/events/settled/SheetScroll.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
@@ -29,7 +30,7 @@ export default function AssetResponseDrawer({ assetUUID, profile, onClose }: Ass
             <Figure label="Trend" value={formatFixed(profile.fatiguePoints, 1)} unit="points" note={fatigueWords(profile.fatiguePoints)} />
           </div>
         )}
-        <Link to="/assets/$assetUUID" params={{ assetUUID }}>
+        <Link to="/assets/$assetUUID" params={{ assetUUID }} className={classes.link}>
           Open the asset
         </Link>
         {error ? (
@@ -53,7 +54,7 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
     <>
       <section aria-label="Latest events">
         <h3>Latest events</h3>
-        <div className={sheet.scroll}>
+        <SheetScroll label="Latest events, table">
           <table className={sheet.sheet}>
             <thead>
               <tr>
@@ -83,11 +84,11 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SheetScroll>
       </section>
       <section aria-label="Best hours">
         <h3>By time of day</h3>
-        <div className={sheet.scroll}>
+        <SheetScroll label="By time of day, table">
           <table className={sheet.sheet}>
             <thead>
               <tr>
@@ -108,7 +109,7 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SheetScroll>
       </section>
     </>
   );

@@ -2,6 +2,7 @@ import type { EventHalfHour } from '#contract/stats.ts';
 import { formatFixed } from '#app/charts/format.ts';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './settled.module.css';
+import { SheetScroll } from './SheetScroll.tsx';
 
 type ContributorsProps = { title: string; rows: EventHalfHour['most']; explained: string | null; onExplain: (assetUUID: string | null) => void };
 
@@ -11,7 +12,7 @@ export function Contributors({ title, rows, explained, onExplain }: Contributors
   return (
     <section aria-label={title}>
       <h3 className={classes.subtitle}>{title}</h3>
-      <div className={classes.scroll}>
+      <SheetScroll label={`${title}, table`}>
         <table className={classes.sheet}>
           <thead>
             <tr>
@@ -44,7 +45,7 @@ export function Contributors({ title, rows, explained, onExplain }: Contributors
             ))}
           </tbody>
         </table>
-      </div>
+      </SheetScroll>
     </section>
   );
 }
