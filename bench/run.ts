@@ -1,13 +1,14 @@
 /** `npm run bench [-- name …]`: runs the benchmarks named, or all, one after the other, and prints a table for each. */
-import { assetsPage } from './assetsPage.ts';
+
 import { eventStats } from './eventStats.ts';
 import { forecastHomes } from './forecast.ts';
 import { ingest } from './ingest.ts';
+import { pages } from './pages.ts';
 import { readWeek } from './readWeek.ts';
 import { type Figure, machine } from './support.ts';
 import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, eventStats, assetsPage, forecast: forecastHomes, webhooks };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, eventStats, pages, forecast: forecastHomes, webhooks };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));

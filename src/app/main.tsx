@@ -1,7 +1,8 @@
 import { nonce } from './csp.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import './base.css';
+import './print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -14,10 +14,14 @@ import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.ts
 import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
 import { Route as analyticsAnalyticsDotrouteRouteImport } from './analytics/analytics.route.tsx';
 import { Route as consentsConsentsDotrouteRouteImport } from './consents/consents.route.tsx';
-import { Route as dataQualityDataQualityDotrouteRouteImport } from './dataQuality/dataQuality.route.tsx';
 import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
 import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.tsx';
 import { Route as assetsAssetDotrouteRouteImport } from './assets/asset.route.tsx';
+import { Route as importsImportAssetsDotrouteRouteImport } from './imports/importAssets.route.tsx';
+import { Route as bulkActionsBulkActionsDotrouteRouteImport } from './bulkActions/bulkActions.route.tsx';
+import { Route as bulkActionsBulkActionDotrouteRouteImport } from './bulkActions/bulkAction.route.tsx';
+import { Route as dataQualityDataQualityDotrouteRouteImport } from './dataQuality/dataQuality.route.tsx';
+import { Route as importsImportReadingsDotrouteRouteImport } from './imports/importReadings.route.tsx';
 import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.tsx';
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
 import { Route as eventsWizardNewEventDotrouteRouteImport } from './events/wizard/newEvent.route.tsx';
@@ -59,12 +63,6 @@ const consentsConsentsDotrouteRoute =
     path: '/consents',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const dataQualityDataQualityDotrouteRoute =
-  dataQualityDataQualityDotrouteRouteImport.update({
-    id: '/data-quality',
-    path: '/data-quality',
-    getParentRoute: () => shellFrameDotrouteRoute,
-  } as any);
 const tariffsTariffsDotrouteRoute = tariffsTariffsDotrouteRouteImport.update({
   id: '/tariffs',
   path: '/tariffs',
@@ -80,6 +78,36 @@ const assetsAssetDotrouteRoute = assetsAssetDotrouteRouteImport.update({
   path: '/assets/$assetUUID',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const importsImportAssetsDotrouteRoute =
+  importsImportAssetsDotrouteRouteImport.update({
+    id: '/assets/import',
+    path: '/assets/import',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const bulkActionsBulkActionsDotrouteRoute =
+  bulkActionsBulkActionsDotrouteRouteImport.update({
+    id: '/bulk-actions/',
+    path: '/bulk-actions/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const bulkActionsBulkActionDotrouteRoute =
+  bulkActionsBulkActionDotrouteRouteImport.update({
+    id: '/bulk-actions/$bulkActionUUID',
+    path: '/bulk-actions/$bulkActionUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const dataQualityDataQualityDotrouteRoute =
+  dataQualityDataQualityDotrouteRouteImport.update({
+    id: '/data-quality/',
+    path: '/data-quality/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const importsImportReadingsDotrouteRoute =
+  importsImportReadingsDotrouteRouteImport.update({
+    id: '/data-quality/import',
+    path: '/data-quality/import',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const eventsEventsDotrouteRoute = eventsEventsDotrouteRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -161,9 +189,10 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
-  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets/': typeof assetsAssetsDotrouteRoute;
+  '/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
+  '/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
   '/events/': typeof eventsEventsDotrouteRoute;
   '/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
@@ -171,6 +200,9 @@ export interface FileRoutesByFullPath {
   '/users/': typeof usersUsersDotrouteRoute;
   '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
+  '/assets/import': typeof importsImportAssetsDotrouteRoute;
+  '/bulk-actions/$bulkActionUUID': typeof bulkActionsBulkActionDotrouteRoute;
+  '/data-quality/import': typeof importsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
@@ -185,9 +217,10 @@ export interface FileRoutesByTo {
   '/': typeof homeHomeDotrouteRoute;
   '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
-  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets': typeof assetsAssetsDotrouteRoute;
+  '/bulk-actions': typeof bulkActionsBulkActionsDotrouteRoute;
+  '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/events': typeof eventsEventsDotrouteRoute;
   '/portfolios': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
@@ -195,6 +228,9 @@ export interface FileRoutesByTo {
   '/users': typeof usersUsersDotrouteRoute;
   '/webhooks': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
+  '/assets/import': typeof importsImportAssetsDotrouteRoute;
+  '/bulk-actions/$bulkActionUUID': typeof bulkActionsBulkActionDotrouteRoute;
+  '/data-quality/import': typeof importsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
@@ -211,9 +247,10 @@ export interface FileRoutesById {
   '/_frame/': typeof homeHomeDotrouteRoute;
   '/_frame/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/_frame/consents': typeof consentsConsentsDotrouteRoute;
-  '/_frame/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/_frame/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
+  '/_frame/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
+  '/_frame/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
   '/_frame/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
@@ -221,6 +258,9 @@ export interface FileRoutesById {
   '/_frame/users/': typeof usersUsersDotrouteRoute;
   '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
+  '/_frame/assets/import': typeof importsImportAssetsDotrouteRoute;
+  '/_frame/bulk-actions/$bulkActionUUID': typeof bulkActionsBulkActionDotrouteRoute;
+  '/_frame/data-quality/import': typeof importsImportReadingsDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/_frame/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
@@ -237,9 +277,10 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/analytics'
     | '/consents'
-    | '/data-quality'
     | '/tariffs'
     | '/assets/'
+    | '/bulk-actions/'
+    | '/data-quality/'
     | '/events/'
     | '/portfolios/'
     | '/schemes/'
@@ -247,6 +288,9 @@ export interface FileRouteTypes {
     | '/users/'
     | '/webhooks/'
     | '/assets/$assetUUID'
+    | '/assets/import'
+    | '/bulk-actions/$bulkActionUUID'
+    | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
     | '/portfolios/$portfolioUUID'
@@ -261,9 +305,10 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/consents'
-    | '/data-quality'
     | '/tariffs'
     | '/assets'
+    | '/bulk-actions'
+    | '/data-quality'
     | '/events'
     | '/portfolios'
     | '/schemes'
@@ -271,6 +316,9 @@ export interface FileRouteTypes {
     | '/users'
     | '/webhooks'
     | '/assets/$assetUUID'
+    | '/assets/import'
+    | '/bulk-actions/$bulkActionUUID'
+    | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
     | '/portfolios/$portfolioUUID'
@@ -286,9 +334,10 @@ export interface FileRouteTypes {
     | '/_frame/'
     | '/_frame/analytics'
     | '/_frame/consents'
-    | '/_frame/data-quality'
     | '/_frame/tariffs'
     | '/_frame/assets/'
+    | '/_frame/bulk-actions/'
+    | '/_frame/data-quality/'
     | '/_frame/events/'
     | '/_frame/portfolios/'
     | '/_frame/schemes/'
@@ -296,6 +345,9 @@ export interface FileRouteTypes {
     | '/_frame/users/'
     | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
+    | '/_frame/assets/import'
+    | '/_frame/bulk-actions/$bulkActionUUID'
+    | '/_frame/data-quality/import'
     | '/_frame/events/$eventUUID'
     | '/_frame/events/new'
     | '/_frame/portfolios/$portfolioUUID'
@@ -348,13 +400,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof consentsConsentsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
-    '/_frame/data-quality': {
-      id: '/_frame/data-quality';
-      path: '/data-quality';
-      fullPath: '/data-quality';
-      preLoaderRoute: typeof dataQualityDataQualityDotrouteRouteImport;
-      parentRoute: typeof shellFrameDotrouteRoute;
-    };
     '/_frame/tariffs': {
       id: '/_frame/tariffs';
       path: '/tariffs';
@@ -374,6 +419,41 @@ declare module '@tanstack/react-router' {
       path: '/assets/$assetUUID';
       fullPath: '/assets/$assetUUID';
       preLoaderRoute: typeof assetsAssetDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/assets/import': {
+      id: '/_frame/assets/import';
+      path: '/assets/import';
+      fullPath: '/assets/import';
+      preLoaderRoute: typeof importsImportAssetsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/bulk-actions/': {
+      id: '/_frame/bulk-actions/';
+      path: '/bulk-actions';
+      fullPath: '/bulk-actions/';
+      preLoaderRoute: typeof bulkActionsBulkActionsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/bulk-actions/$bulkActionUUID': {
+      id: '/_frame/bulk-actions/$bulkActionUUID';
+      path: '/bulk-actions/$bulkActionUUID';
+      fullPath: '/bulk-actions/$bulkActionUUID';
+      preLoaderRoute: typeof bulkActionsBulkActionDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/data-quality/': {
+      id: '/_frame/data-quality/';
+      path: '/data-quality';
+      fullPath: '/data-quality/';
+      preLoaderRoute: typeof dataQualityDataQualityDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/data-quality/import': {
+      id: '/_frame/data-quality/import';
+      path: '/data-quality/import';
+      fullPath: '/data-quality/import';
+      preLoaderRoute: typeof importsImportReadingsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/events/': {
@@ -481,9 +561,10 @@ interface shellFrameDotrouteRouteChildren {
   homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
   analyticsAnalyticsDotrouteRoute: typeof analyticsAnalyticsDotrouteRoute;
   consentsConsentsDotrouteRoute: typeof consentsConsentsDotrouteRoute;
-  dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
   tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
+  bulkActionsBulkActionsDotrouteRoute: typeof bulkActionsBulkActionsDotrouteRoute;
+  dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
   portfoliosPortfoliosDotrouteRoute: typeof portfoliosPortfoliosDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
@@ -491,6 +572,9 @@ interface shellFrameDotrouteRouteChildren {
   usersUsersDotrouteRoute: typeof usersUsersDotrouteRoute;
   webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
+  importsImportAssetsDotrouteRoute: typeof importsImportAssetsDotrouteRoute;
+  bulkActionsBulkActionDotrouteRoute: typeof bulkActionsBulkActionDotrouteRoute;
+  importsImportReadingsDotrouteRoute: typeof importsImportReadingsDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
   eventsWizardNewEventDotrouteRoute: typeof eventsWizardNewEventDotrouteRoute;
   portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
@@ -505,9 +589,10 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   homeHomeDotrouteRoute: homeHomeDotrouteRoute,
   analyticsAnalyticsDotrouteRoute: analyticsAnalyticsDotrouteRoute,
   consentsConsentsDotrouteRoute: consentsConsentsDotrouteRoute,
-  dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
   tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
+  bulkActionsBulkActionsDotrouteRoute: bulkActionsBulkActionsDotrouteRoute,
+  dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
   portfoliosPortfoliosDotrouteRoute: portfoliosPortfoliosDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
@@ -515,6 +600,9 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   usersUsersDotrouteRoute: usersUsersDotrouteRoute,
   webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
+  importsImportAssetsDotrouteRoute: importsImportAssetsDotrouteRoute,
+  bulkActionsBulkActionDotrouteRoute: bulkActionsBulkActionDotrouteRoute,
+  importsImportReadingsDotrouteRoute: importsImportReadingsDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
   eventsWizardNewEventDotrouteRoute: eventsWizardNewEventDotrouteRoute,
   portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,

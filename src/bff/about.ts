@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInRequired } from './http/problem.ts';
+import { rolesOfTable } from './operators/rolesOfTable.ts';
 import type { WhoIs } from './session/routes.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
 
 const Package = z.object({ version: z.string() });
 const SHOWN_DIGITS = 4;
+
+/** What this server keeps for administrators, beside the service's operations. */
+const ownPart = { tag: 'Dashboard', byRole: { viewer: ['Set a password', 'End own sessions'], operator: [], admin: ['Invite, change and remove operators', 'Read the audit log'] } };
 
 /** What runs here and for whom. Of the tenant only its last digits: with the key it belongs to the server. */
 export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: UpstreamSettings, whoIs: WhoIs): void {
@@ -14,5 +18,12 @@ export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: Upstr
   app.get('/bff/about', async (request, reply) => {
     if (!(await whoIs(request))) throw signInRequired();
     return reply.send({ version, serviceUrl, tenantEnding: tenant.slice(-SHOWN_DIGITS) });
+  });
+
+  // The app's own copy of the table has no words in it.
+  const data = [...rolesOfTable(), ownPart];
+  app.get('/bff/roles', async (request, reply) => {
+    if (!(await whoIs(request))) throw signInRequired();
+    return reply.send({ data });
   });
 }

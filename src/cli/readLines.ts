@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { isOnHalfHour, readKwh, readTime } from '#energy/readingText.ts';
 import { StartupError } from '#store/startupError.ts';
 
 export interface ReadingLine {
@@ -18,17 +19,18 @@ export interface BadLine {
 }
 
 const COLUMNS = ['household_id', 'timestamp_utc', 'kwh_per_half_hour'];
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:(00|30):00(\.000)?Z$/;
-const NUMBER = /^\d{1,5}(\.\d{1,3})?0*$/;
+const UTC = /^\S+:\d\d(\.000)?Z$/;
 
 /** One line as a reading, or the reason why it is none. */
 export function readLine(line: number, fields: readonly string[]): ReadingLine | BadLine {
   const [assetId = '', startTime = '', kwh = ''] = fields;
   if (fields.length !== COLUMNS.length) return { line, reason: `has ${fields.length} columns, not ${COLUMNS.length}` };
   if (!/^[\x21-\x7e]{1,64}$/.test(assetId)) return { line, reason: 'household_id must be 1 to 64 plain characters' };
-  if (!TIMESTAMP.test(startTime) || Number.isNaN(Date.parse(startTime))) return { line, reason: `"${startTime}" is not a half hour in UTC like 2013-12-04T17:30:00Z` };
-  if (!NUMBER.test(kwh) || Number(kwh) > 10_000) return { line, reason: `"${kwh}" is not kWh from 0 to 10,000 with at most 3 decimals` };
-  return { line, assetId, startTime, value: Number(kwh) };
+  const time = UTC.test(startTime) ? readTime(startTime) : null;
+  if (!time || !('instant' in time) || !isOnHalfHour(time.instant)) return { line, reason: `"${startTime}" is not a half hour in UTC like 2013-12-04T17:30:00Z` };
+  const value = readKwh(kwh);
+  if (value === null) return { line, reason: `"${kwh}" is not kWh from 0 to 10,000 with at most 3 decimals` };
+  return { line, assetId, startTime, value };
 }
 
 /** The fields of one physical line; no field of these files spans lines. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
+import { eventAssetState } from './event.ts';
 import { boundedDay, day, fail, quantity, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
 import { schemeAssetStatusFilter } from './scheme.ts';
@@ -102,18 +103,26 @@ export const Asset = z
 export type Asset = z.infer<typeof Asset>;
 
 export const assetSortable = ['createdUTC', 'name', 'assetId', 'assetType', 'mpan', 'locationPostcode', 'lastReadingUTC'] as const;
-/** Filters of the asset list; `schemeStatus` needs `schemeUUID`. */
-export const AssetQuery = pageQuery(
-  {
-    search,
-    status: lifecycleStatus.default('ACTIVE'),
-    assetType: assetType.optional(),
-    portfolioUUID: uuid.optional(),
-    userUUID: uuid.optional(),
-    schemeUUID: uuid.optional(),
-    schemeStatus: schemeAssetStatusFilter.optional(),
-    mpanStatus: mpanStatus.optional(),
-  },
-  assetSortable,
-).refine((query) => !query.schemeStatus || query.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' });
+/** What narrows a list of assets, and a bulk action over them: a status belongs to its scheme, a state to its event. */
+export const assetFilters = {
+  search,
+  status: lifecycleStatus.default('ACTIVE'),
+  assetType: assetType.optional(),
+  portfolioUUID: uuid.optional(),
+  userUUID: uuid.optional(),
+  schemeUUID: uuid.optional(),
+  schemeStatus: schemeAssetStatusFilter.optional(),
+  eventUUID: uuid.optional(),
+  eventState: eventAssetState.optional(),
+  mpanStatus: mpanStatus.optional(),
+};
+type Owned = { schemeUUID?: string | undefined; schemeStatus?: string | undefined; eventUUID?: string | undefined; eventState?: string | undefined };
+
+/** Refuses a status without its scheme and a state without its event. */
+export const withOwners = <Schema extends z.ZodType<Owned>>(schema: Schema): Schema =>
+  schema
+    .refine((filter) => !filter.schemeStatus || filter.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' })
+    .refine((filter) => !filter.eventState || filter.eventUUID, { path: ['eventState'], message: 'eventState needs eventUUID' });
+
+export const AssetQuery = withOwners(pageQuery(assetFilters, assetSortable));
 export type AssetQuery = z.output<typeof AssetQuery>;

@@ -1,51 +1,64 @@
 import { z } from 'zod';
-import { assetType, lifecycleStatus, mpanStatus } from './asset.ts';
+import { assetFilters, withOwners } from './asset.ts';
 import { pageQuery } from './paging.ts';
 import { text, utc, uuid } from './primitives.ts';
-import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
+import { Refusal } from './scheme.ts';
 
-export const bulkActionKind = z.enum(['SCHEME_OPT_IN', 'SCHEME_OPT_OUT', 'EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO', 'ARCHIVE']);
+export const bulkActionKind = z.enum(['SCHEME_OPT_IN', 'SCHEME_OPT_OUT', 'EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO', 'ARCHIVE', 'RESTORE']);
 export type BulkActionKind = z.infer<typeof bulkActionKind>;
+const WITHOUT_TARGET: readonly BulkActionKind[] = ['ARCHIVE', 'RESTORE'];
+/** Whether an action is about a scheme, an event or a portfolio besides the assets. */
+export const needsTarget = (action: BulkActionKind): boolean => !WITHOUT_TARGET.includes(action);
 
-/** The filters of the asset list: the action takes every asset that matches when it runs. */
-export const AssetFilter = z
-  .strictObject({
-    search: text(100).optional(),
-    status: lifecycleStatus.default('ACTIVE'),
-    assetType: assetType.optional(),
-    portfolioUUID: uuid.optional(),
-    userUUID: uuid.optional(),
-    schemeUUID: uuid.optional(),
-    schemeStatus: schemeAssetStatusFilter.optional(),
-    mpanStatus: mpanStatus.optional(),
-    assetUUIDs: z.array(uuid).max(10_000).optional(),
-  })
-  .refine((filter) => !filter.schemeStatus || filter.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' });
+/** Assets that are acted on before the answer; more run step by step after it. */
+export const MOST_AT_ONCE = 10_000;
+export const MOST_BULK_ASSETS = 100_000;
+
+/** The filters of the asset list, or assets by name: the action takes every asset that matches when it is asked for. */
+export const AssetFilter = withOwners(z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MOST_AT_ONCE).optional() }));
 export type AssetFilter = z.output<typeof AssetFilter>;
 
 export const NewBulkAction = z
-  .strictObject({ filter: AssetFilter, action: bulkActionKind, target: uuid.nullish(), dryRun: z.boolean().default(false) })
-  .refine((body) => (body.action === 'ARCHIVE') === !body.target, { path: ['target'], message: 'names the scheme, event or portfolio; an ARCHIVE has none' })
+  .strictObject({ filter: AssetFilter, action: bulkActionKind, target: uuid.nullish(), dryRun: z.boolean().default(false), requestedBy: text(200).nullish() })
+  .refine((body) => needsTarget(body.action) === Boolean(body.target), { path: ['target'], message: 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none' })
   .meta({ id: 'NewBulkAction' });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
+
+/** A refusal with what its asset is called. */
+export const BulkRefusal = Refusal.extend({ assetId: z.string().nullable(), name: z.string().nullable() }).meta({ id: 'BulkRefusal' });
+export type BulkRefusal = z.infer<typeof BulkRefusal>;
+
+const { status, ...otherFilters } = assetFilters;
 
 export const BulkAction = z
   .object({
     bulkActionUUID: uuid,
     action: bulkActionKind,
     target: uuid.nullable(),
-    status: z.enum(['RUNNING', 'DONE', 'UNDONE', 'FAILED']),
+    /** What the scheme, event or portfolio is called now. */
+    targetName: z.string().nullable(),
+    /** The filter as it was asked for; assets given by name are counted in `named`. */
+    filter: z.object({ status: status.unwrap(), ...otherFilters }),
+    named: z.int().nullable(),
+    /** In whose name it was asked for, as the caller said. */
+    requestedBy: z.string().nullable(),
+    status: z.enum(['RUNNING', 'DONE', 'UNDOING', 'UNDONE', 'FAILED']),
     matched: z.int(),
+    /** Of those that matched, how many have been decided; of those changed, how many have been undone. */
+    done: z.int(),
     changed: z.int(),
     unchanged: z.int(),
     refusedCount: z.int(),
     refusedByCode: z.record(z.string(), z.int()),
-    /** The first hundred refusals. */
-    refused: z.array(Refusal),
+    /** The first fifty of each reason. */
+    refused: z.array(BulkRefusal),
+    /** Why it stopped before its end, where it FAILED. */
+    failure: z.string().nullable(),
     undoable: z.boolean(),
     createdUTC: utc,
     finishedUTC: utc.nullable(),
   })
   .meta({ id: 'BulkAction' });
 export type BulkAction = z.infer<typeof BulkAction>;
-export const BulkActionQuery = pageQuery({}, ['createdUTC']);
+export const BulkActionQuery = pageQuery({ action: bulkActionKind.optional(), target: uuid.optional() }, ['createdUTC']);
+export type BulkActionQuery = z.output<typeof BulkActionQuery>;

@@ -111,6 +111,8 @@ export const refusalCode = z.enum([
   'OVERLAPPING_EVENT',
   'DEADLINE_PASSED',
   'EVENT_RUNNING',
+  'MPAN_TAKEN',
+  'USER_ARCHIVED',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });

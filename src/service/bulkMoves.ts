@@ -1,10 +1,11 @@
 import type { OptAssets } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { archiveMany } from './assets/archiveMany.ts';
+import { restoreMany } from './assets/restoreMany.ts';
 import type { BulkMove, BulkMoves } from './bulkActions/bulkMove.ts';
 import { optInEvent } from './events/optEventAssets.ts';
 import type { PortsOf } from './ports/ports.ts';
-import { assignAssets, returnAssets } from './portfolios/assignAssets.ts';
+import { assignAssets, assignBack, returnAssets } from './portfolios/assignAssets.ts';
 import { optInScheme } from './schemes/optSchemeAssets.ts';
 import type { Outcome } from './shared/optDecision.ts';
 
@@ -29,5 +30,18 @@ export const createBulkMoves = (ports: PortsOf): BulkMoves => ({
     run: (scope, target, assetUUIDs, dryRun) => assignAssets(scope, target!, assetUUIDs, dryRun),
     undo: (scope, target, moved) => returnAssets(scope, target!, moved),
   },
-  ARCHIVE: { run: (scope, _, assetUUIDs, dryRun) => archiveMany(scope, assetUUIDs, dryRun), undo: null },
+  ARCHIVE: {
+    run: (scope, _, assetUUIDs, dryRun) => archiveMany(scope, assetUUIDs, dryRun),
+    undo: async (scope, _, moved) => {
+      const { moved: restored } = await restoreMany(ports)(scope, moved.map(({ assetUUID }) => assetUUID), false);
+      const active = new Set(restored.map(({ assetUUID }) => assetUUID));
+      await assignBack(scope, moved.filter(({ assetUUID }) => active.has(assetUUID)));
+    },
+  },
+  RESTORE: {
+    run: (scope, _, assetUUIDs, dryRun) => restoreMany(ports)(scope, assetUUIDs, dryRun),
+    undo: async (scope, _, moved) => {
+      await archiveMany(scope, moved.map(({ assetUUID }) => assetUUID), false);
+    },
+  },
 });

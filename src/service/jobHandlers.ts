@@ -1,4 +1,6 @@
 import { checkMpan } from './assets/checkMpan.ts';
+import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
+import { createBulkMoves } from './bulkMoves.ts';
 import { type Errands, inOneTransaction } from './clockwork/errand.ts';
 import type { JobHandlers } from './clockwork/jobs.ts';
 import { expireConsent } from './consents/expireConsent.ts';
@@ -23,4 +25,5 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   METER_READ: inOneTransaction('METER_READ', readMeter(ports)),
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: housekeep,
+  BULK_ACTION: advanceBulkAction(createBulkMoves(ports)),
 });

@@ -44,3 +44,24 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
   ]);
   expect((await pool.query('select from consents')).rowCount).toBe(0);
 });
+
+it('0012 keeps what earlier bulk actions changed, as one step each', async () => {
+  const { pool } = database.store;
+  await migrateBefore('0012');
+  const action = (uuid: string, kind: string, status: string, before: string) => `('${TENANT}', '${uuid}', '${kind}', '${status}', 3, 1, 0, '{}', '[]', '{${TENANT}}', '{${before}}', now())`;
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, status, matched, unchanged, refused_count, refused_by_code, refused, changed_assets, states_before, created_utc) values
+      ${action('00000000-0000-4000-8000-00000000000a', 'ARCHIVE', 'DONE', 'ACTIVE')},
+      ${action('00000000-0000-4000-8000-00000000000b', 'EVENT_OPT_OUT', 'UNDONE', 'OPT_IN')};
+    commit`);
+  await migrate(pool);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+  const { rows } = await pool.query('select a.done, a.changed, s.state, s.changed_assets, s.states_before from bulk_actions a join bulk_action_steps s using (tenant_uuid, bulk_action_uuid) order by bulk_action_uuid');
+  await pool.query('rollback');
+  expect(rows).toEqual([
+    { done: 3, changed: 1, state: 'DONE', changed_assets: [TENANT], states_before: [null] },
+    { done: 3, changed: 1, state: 'UNDONE', changed_assets: [TENANT], states_before: ['OPT_IN'] },
+  ]);
+  expect((await pool.query('select from bulk_action_steps')).rowCount).toBe(0);
+});

@@ -255,18 +255,31 @@ export interface AuditTable {
 export interface BulkActionsTable {
   tenant_uuid: string;
   bulk_action_uuid: string;
-  action: 'SCHEME_OPT_IN' | 'SCHEME_OPT_OUT' | 'EVENT_OPT_IN' | 'EVENT_OPT_OUT' | 'ASSIGN_PORTFOLIO' | 'ARCHIVE';
+  action: 'SCHEME_OPT_IN' | 'SCHEME_OPT_OUT' | 'EVENT_OPT_IN' | 'EVENT_OPT_OUT' | 'ASSIGN_PORTFOLIO' | 'ARCHIVE' | 'RESTORE';
   target_uuid: string | null;
-  status: 'RUNNING' | 'DONE' | 'UNDONE' | 'FAILED';
+  filter: Json<object>;
+  named: number | null;
+  requested_by: string | null;
+  status: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE' | 'FAILED';
   matched: number;
+  done: number;
+  changed: number;
   unchanged: number;
   refused_count: number;
   refused_by_code: Json<Record<string, number>>;
   refused: Json<unknown[]>;
-  changed_assets: string[];
-  states_before: (string | null)[];
+  failure: string | null;
   created_utc: Instant;
   finished_utc: NullableInstant;
+}
+export interface BulkActionStepsTable {
+  tenant_uuid: string;
+  bulk_action_uuid: string;
+  step: number;
+  state: 'WAITING' | 'DONE' | 'UNDONE';
+  asset_uuids: string[];
+  changed_assets: Generated<string[]>;
+  states_before: Generated<(string | null)[]>;
 }
 export interface IdempotencyKeysTable {
   tenant_uuid: string;
@@ -364,6 +377,7 @@ export interface Database extends BffDatabase {
   webhook_attempts: WebhookAttemptsTable;
   audit: AuditTable;
   bulk_actions: BulkActionsTable;
+  bulk_action_steps: BulkActionStepsTable;
 }
 
 export type AssetRow = Selectable<AssetsTable>;

@@ -42,6 +42,7 @@ const bodies: Bodies = {
   recoverWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
   createBulkAction: ({ assetUUID, sparePortfolioUUID, userUUID }) => ({ filter: { userUUID, assetUUIDs: [assetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID, dryRun: true }),
   undoBulkAction: () => ({}),
+  restoreAsset: () => ({}),
   setClock: () => ({ advance: 'PT1M' }),
 };
 

@@ -1,12 +1,13 @@
 import { Button, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Headroom } from '#contract/analytics.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/charts/format.ts';
 import { AssetLink } from '#app/events/AssetLink.tsx';
+import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
@@ -20,8 +21,6 @@ import classes from './analytics.module.css';
 import { certainties, DEFAULT_CERTAINTY, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { HeadroomCurve } from './HeadroomCurve.tsx';
 import { DirectionChips, PortfolioSelect } from './Scope.tsx';
-
-const OptDialog = lazy(async () => ({ default: (await import('#app/optIn/OptDialog.tsx')).OptDialog }));
 
 type HeadroomPlannerProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
@@ -108,11 +107,7 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
         onRetry={onRetry}
         empty={<EmptyState title="No asset to plan with" text="No asset that is ready and consented has delivered anything in a settled event yet." />}
       />
-      {opting && (
-        <Suspense>
-          <OptDialog opened onClose={() => setOpting(false)} action="OPT_IN" target={null} kind="event" assetUUIDs={assetUUIDs} />
-        </Suspense>
-      )}
+      {opting && <BulkDialog intent="OPT_IN" target={null} offers="event" filter={{ assetUUIDs }} count={assetUUIDs.length} onClose={() => setOpting(false)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError } from '#client/client.ts';
 import type { AssetChanges, AssetQuery, NewAsset } from '#contract/asset.ts';
 import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
 import type { Direction } from '#contract/primitives.ts';
@@ -94,41 +93,4 @@ export const assetMutations = {
         return client.invalidateQueries({ queryKey: ['assets'] });
       },
     }),
-
-  /**
-   * One call an asset, paced to leave room for others. One that is archived already counts as done; one that may not
-   * be archived, as while its event runs, does not keep back the rest.
-   */
-  archive: (onProgress?: (done: number) => void) =>
-    mutationOptions({
-      mutationFn: async (assetUUIDs: readonly string[]) => {
-        const refused: ApiError[] = [];
-        for (const [index, assetUUID] of assetUUIDs.entries()) {
-          const refusal = await archiveOnce(assetUUID);
-          if (refusal) refused.push(refusal);
-          onProgress?.(index + 1);
-          if (index + 1 < assetUUIDs.length) await sleep(PACE_MS);
-        }
-        return { archived: assetUUIDs.length - refused.length, refused };
-      },
-      onSettled: (_result, _error, _assetUUIDs, _mutated, { client }) => client.invalidateQueries(),
-    }),
 };
-
-/** Ten requests a second of the 25 that all browsers share. */
-const PACE_MS = 100;
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-async function archiveOnce(assetUUID: string): Promise<ApiError | null> {
-  try {
-    await api.archiveAsset({ params: { assetUUID } });
-    return null;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) return null;
-    if (error.status === 409) return error;
-    if (error.status !== 429) throw error;
-    await sleep(1000 * (error.retryAfterSeconds ?? 1));
-    return archiveOnce(assetUUID);
-  }
-}

@@ -2,12 +2,14 @@ import { type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { calls } from './calls.ts';
 
-const options = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
-const client = createClient(options);
+/** The dashboard's own server; the header is its guard against foreign pages. */
+export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+/** The interface, unnoted: for what is asked from every screen alike. */
+export const quietApi = createClient(DASHBOARD);
 
-/** The interface by way of the dashboard's own server; the header is its guard against foreign pages. What is called is noted, for who wants to do the same from a program. */
+/** The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a program. */
 export const api = Object.fromEntries(
-  Object.entries<(...args: never[]) => unknown>(client).map(([name, call]) => [
+  Object.entries<(...args: never[]) => unknown>(quietApi).map(([name, call]) => [
     name,
     (...args: never[]) => {
       calls.note({ name: name as EndpointName, input: args[0] ?? {} });
@@ -24,5 +26,5 @@ export async function withVersion<Answer>(read: (client: Client) => Promise<Answ
     version = response.headers.get('etag');
     return response;
   };
-  return { answer: await read(createClient({ ...options, fetch: noting })), version };
+  return { answer: await read(createClient({ ...DASHBOARD, fetch: noting })), version };
 }

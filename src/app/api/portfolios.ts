@@ -4,7 +4,6 @@ import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
 import { liveStaleTime } from '#app/live/liveState.ts';
-import { chunksOf } from './chunksOf.ts';
 import { api } from './client.ts';
 import { oneByOne } from './pace.ts';
 
@@ -64,21 +63,6 @@ const refresh = (client: QueryClient): Promise<unknown> =>
 
 /** Everything that changes portfolios. */
 export const portfolioMutations = {
-  /** Moves assets into a portfolio; answers how many moved and how many were there already. */
-  assign: () =>
-    mutationOptions({
-      mutationFn: async ({ portfolioUUID, assetUUIDs }: { portfolioUUID: string; assetUUIDs: readonly string[] }) => {
-        const total = { assigned: 0, unchanged: 0 };
-        for (const part of chunksOf(assetUUIDs, MAX_PAGE_SIZE)) {
-          const { assigned, unchanged } = await api.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: part } });
-          total.assigned += assigned;
-          total.unchanged += unchanged;
-        }
-        return total;
-      },
-      onSettled: (_total, _error, _assignment, _mutated, { client }) => refresh(client),
-    }),
-
   create: () =>
     mutationOptions({
       mutationFn: (body: NewPortfolio) => api.createPortfolio({ body }),

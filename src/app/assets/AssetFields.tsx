@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import type { UseFormReturnType } from '@mantine/form';
 import { assetType } from '#contract/asset.ts';
 import type { AssetForm } from './assetForm.ts';

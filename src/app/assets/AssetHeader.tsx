@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatMpan } from '#app/charts/format.ts';
+import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
-import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { assetTypeWords, nameOf, placeOf } from './assetWords.ts';
 
 // The form brings the calendar with it.
@@ -14,8 +14,9 @@ const EditAssetDialog = lazy(async () => ({ default: (await import('./EditAssetD
 
 /** What the asset is, where it stands, and the ways to change it. */
 export function AssetHeader({ asset }: { asset: Asset }) {
-  const mayChange = useMayOperate() && asset.status === 'ACTIVE';
-  const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
+  const mayOperate = useMayOperate();
+  const mayChange = mayOperate && asset.status === 'ACTIVE';
+  const [open, setOpen] = useState<'edit' | 'ARCHIVE' | 'RESTORE' | null>(null);
   const close = () => setOpen(null);
   const facts = [assetTypeWords[asset.assetType], asset.assetId, asset.mpan && `MPAN ${formatMpan(asset.mpan)}`, placeOf(asset)];
 
@@ -32,20 +33,28 @@ export function AssetHeader({ asset }: { asset: Asset }) {
         }
         note={facts.filter(Boolean).join(' · ')}
         actions={
-          mayChange && (
+          mayChange ? (
             <>
-              <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('archive')}>
+              <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('ARCHIVE')}>
                 Archive
               </Button>
               <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('edit')}>
                 Edit
               </Button>
             </>
+          ) : (
+            mayOperate && (
+              <Button variant="default" leftSection={<IconArchiveOff size={15} stroke={1.8} />} onClick={() => setOpen('RESTORE')}>
+                Restore
+              </Button>
+            )
           )
         }
       />
       <Suspense>{open === 'edit' && <EditAssetDialog asset={asset} onClose={close} />}</Suspense>
-      <ArchiveDialog opened={open === 'archive'} onClose={close} assetUUIDs={[asset.assetUUID]} name={nameOf(asset)} />
+      {(open === 'ARCHIVE' || open === 'RESTORE') && (
+        <BulkDialog intent={open} target={null} filter={{ status: asset.status, assetUUIDs: [asset.assetUUID] }} count={1} name={nameOf(asset)} onClose={close} />
+      )}
     </>
   );
 }

@@ -48,7 +48,6 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
   const notes = [
     coverage === null ? null : `${formatPercent(coverage)} of half hours present`,
     through === null ? null : `Data through ${formatInstant(through)}`,
-    compare ? `against ${rangeLabel(before)}` : null,
   ];
   const frame: ChartFrameProps = {
     title: direction === 'export' ? 'Exported energy' : 'Metered energy',
@@ -72,7 +71,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
             ]}
           />
         )}
-        <Switch size="xs" className={classes.compare} label="Period before" checked={compare} onChange={(event) => onChange({ compare: event.currentTarget.checked })} />
+        <Switch size="xs" className={classes.compare} label="Period before" title={rangeLabel(before)} checked={compare} onChange={(event) => onChange({ compare: event.currentTarget.checked })} />
         <UnitSwitch value={unit} disabled={answer !== undefined && !isSeries(answer)} onChange={(next) => onChange({ unit: next })} />
       </>
     ),

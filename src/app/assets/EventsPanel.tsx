@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
 import { OptDialog } from '#app/optIn/OptDialog.tsx';
-import type { OptAction, OptTarget } from '#app/optIn/optTarget.ts';
+import type { OptAction, OptTarget } from '#app/optIn/bulkTask.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';

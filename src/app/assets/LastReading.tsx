@@ -1,5 +1,5 @@
 import { useNow } from '#app/api/clock.ts';
-import { formatClock, formatDay, formatRelative, formatUtc, formatZone } from '#app/charts/format.ts';
+import { Time } from '#app/shell/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import classes from './assets.module.css';
 import { dataThrough } from './assetWords.ts';
@@ -13,9 +13,5 @@ export function LastReading({ asset }: { asset: Pick<Asset, 'lastReadingUTC' | '
   const through = dataThrough(asset);
   if (through === null) return <span className={classes.quiet}>No reading yet</span>;
   const late = asset.status === 'ACTIVE' && now - through > LATE_MS;
-  return (
-    <span className={late ? classes.late : undefined} title={`${formatUtc(through)}, ${formatRelative(through, now)}`}>
-      {formatDay(through)}, {formatClock(through)} {formatZone(through)}
-    </span>
-  );
+  return <Time at={through} now={now} className={late ? classes.late : undefined} />;
 }

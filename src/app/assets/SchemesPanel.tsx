@@ -6,7 +6,7 @@ import { participationQueries } from '#app/api/participation.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatInstant } from '#app/charts/format.ts';
 import { OptDialog } from '#app/optIn/OptDialog.tsx';
-import type { OptAction, OptTarget } from '#app/optIn/optTarget.ts';
+import type { OptAction, OptTarget } from '#app/optIn/bulkTask.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconBolt, IconPlus } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconBolt, IconHistory, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
+import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
@@ -16,9 +17,8 @@ import { useReadPage } from '#app/table/useListScreen.ts';
 import { Views } from '#app/views/Views.tsx';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
-import { AssetsSearch, assetsSearchDefaults, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
+import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf, withoutFilters } from './assetsSearch.ts';
 import { nameOf } from './assetWords.ts';
-import classes from './assets.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 
 // The form brings the calendar with it.
@@ -33,17 +33,15 @@ export const Route = createFileRoute('/_frame/assets/')({
   component: AssetsPage,
 });
 
-const NONE: ReadonlySet<string> = new Set();
-
 function AssetsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
-  const [selected, setSelected] = useState(NONE);
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
+  const selection = useSelection(filtersOf(address), data?.totalItems ?? 0);
   const readPage = useReadPage(assetQueries.list, queryOf(address));
-  const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selected.size);
+  const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selection.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
 
@@ -57,9 +55,28 @@ function AssetsPage() {
     </Button>
   );
 
+  const importButton = mayOperate && (
+    <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/assets/import" {...props} />}>
+      Import
+    </Button>
+  );
+
   return (
     <>
-      <PageHeader title="Assets" note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'} actions={<><Views screen="assets" address={address} defaults={assetsSearchDefaults} />{addButton}</>} />
+      <PageHeader
+        title="Assets"
+        note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'}
+        actions={
+          <>
+            <Views screen="assets" address={address} defaults={assetsSearchDefaults} />
+            <Button variant="default" leftSection={<IconHistory size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/bulk-actions" {...props} />}>
+              Bulk actions
+            </Button>
+            {importButton}
+            {addButton}
+          </>
+        }
+      />
       <AssetFilters address={address} onChange={filter} />
       <DataTable
         label="Assets"
@@ -84,17 +101,26 @@ function AssetsPage() {
               }
             />
           ) : (
-            <EmptyState icon={IconBolt} title="No assets yet" text="Meters, batteries and chargers appear here once they are added or imported." action={addButton} />
+            <EmptyState
+              icon={IconBolt}
+              title="No assets yet"
+              text="Meters, batteries and chargers appear here once they are added or imported."
+              action={
+                <Group gap="xs">
+                  {importButton}
+                  {addButton}
+                </Group>
+              }
+            />
           )
         }
         sort={parseSort(address.sort)}
         onSort={(sort) => filter({ sort: (formatSort(sort) as AssetsSearch['sort'] | undefined) ?? assetsSearchDefaults.sort })}
-        {...(mayOperate && { selected, onSelect: setSelected })}
+        {...(mayOperate && { selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
         {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
         onPage={put}
       />
-      {selected.size > 0 && <div className={classes.barRoom} />}
-      {mayOperate && <SelectionBar selected={selected} onSelect={setSelected} address={address} totalItems={data?.totalItems ?? 0} />}
+      {mayOperate && <SelectionBar selection={selection} totalItems={data?.totalItems ?? 0} status={address.status} />}
       {adding && (
         <Suspense>
           <AddAssetDialog onClose={() => setAdding(false)} />

@@ -8,7 +8,7 @@ const SHADES = 64;
 export function paintCarpet(canvas: HTMLCanvasElement, { dates, cells, most }: Carpet, colour: string): void {
   canvas.width = dates.length;
   canvas.height = SLOTS;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return;
   const style = getComputedStyle(canvas);
   const surface = rgbOf(style, context, 'var(--hh-surface)');

@@ -45,7 +45,7 @@ export async function paintPicture({ title, measure, note, legend, body }: Pictu
   context.restore();
   for (const { item, x, line } of places) {
     const y = EDGE + HEAD + box.height + line * LEGEND_LINE + LEGEND_LINE / 2;
-    paintKey(context, item, EDGE + x, y, resolveColour(item.colour, style));
+    paintKey(context, item, EDGE + x, y, resolveColour(item.colour, body));
     context.font = font(12);
     context.fillStyle = colourOf('--hh-axis');
     context.fillText(item.label, EDGE + x + KEY_WIDTH + 6, y);
@@ -65,10 +65,14 @@ export function placeLegend(legend: readonly LegendItem[], widthOf: (label: stri
   });
 }
 
-/** The value of `var(--name)`, or the colour itself. */
-function resolveColour(colour: string, style: CSSStyleDeclaration): string {
-  const variable = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
-  return variable === undefined ? colour : style.getPropertyValue(variable).trim();
+/** A CSS colour, variables and mixtures resolved, as it looks inside an element. */
+function resolveColour(colour: string, inside: HTMLElement): string {
+  const probe = document.createElement('span');
+  probe.style.color = colour;
+  inside.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: number, y: number, colour: string): void {
@@ -108,6 +112,7 @@ function paintHatch(context: CanvasRenderingContext2D, x: number, y: number, wid
   }
   context.stroke();
   context.restore();
+  context.beginPath();
 }
 
 /** Draws an element and what it holds where they stand on the screen: backgrounds, texts, canvases, SVG. */

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { useNow } from '#app/api/clock.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
@@ -8,6 +9,7 @@ import { formatPercent } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Pager } from '#app/table/Pager.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -15,7 +17,7 @@ import { CoverageMap } from './CoverageMap.tsx';
 import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
 import classes from './dataQuality.module.css';
 
-export const Route = createFileRoute('/_frame/data-quality')({
+export const Route = createFileRoute('/_frame/data-quality/')({
   validateSearch: CoverageSearch,
   search: { middlewares: [stripSearchParams(coverageDefaults)] },
   component: DataQualityPage,
@@ -29,6 +31,7 @@ const ORDERS = [
 function DataQualityPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const mayOperate = useMayOperate();
   const now = useNow();
   const coverage = useQuery(analyticsQueries.coverage(queryOf(search, now)));
   const { data: portfolios } = useQuery(portfolioQueries.list());
@@ -43,7 +46,17 @@ function DataQualityPage() {
 
   return (
     <>
-      <PageHeader title="Data quality" note={note} />
+      <PageHeader
+        title="Data quality"
+        note={note}
+        actions={
+          mayOperate && (
+            <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
+              Import readings
+            </Button>
+          )
+        }
+      />
       <Toolbar>
         <Select
           aria-label="Portfolio"

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 
 const next = (what: string) => ({ [`next${what}`]: `Next ${what.toLowerCase()}`, [`previous${what}`]: `Previous ${what.toLowerCase()}` });
 

@@ -1,33 +1,34 @@
+import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
-import { eventQueries } from '#app/api/events.ts';
+import { eventQueries, type EventAssetListQuery } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatEnergy, formatFixed, formatInstant, formatUtc } from '#app/charts/format.ts';
-import { OptBar } from '#app/optIn/OptBar.tsx';
+import { formatEnergy, formatFixed } from '#app/charts/format.ts';
+import { BulkBar } from '#app/optIn/BulkBar.tsx';
+import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
 import { AssetLink } from './AssetLink.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { MiniBars } from './MiniBars.tsx';
 
 type EventAssetsProps = { event: Event; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 /** Who was invited, who takes part, and what each would use without the event. Opting ends when the event starts. */
 export function EventAssets({ event: { eventUUID, name, state }, search, onChange }: EventAssetsProps) {
-  const [selected, setSelected] = useState(NOBODY);
   const mayOperate = useMayOperate();
   const { page, pageSize, assetSort: sort = 'name' } = search;
   const assets = useQuery(eventQueries.assets(eventUUID, { search: orNothing(search.search), state: search.state, sort, page, pageSize }));
@@ -36,6 +37,10 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
     () => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))),
     [portfolios.data],
   );
+  const readPage = useReadPage((query: EventAssetListQuery) => eventQueries.assets(eventUUID, query), { search: orNothing(search.search), state: search.state, sort });
+  const totalItems = assets.data?.totalItems ?? 0;
+  const selection = useSelection({ eventUUID, eventState: search.state, search: orNothing(search.search) }, totalItems);
+  const target = { kind: 'event', uuid: eventUUID, name } as const;
   const open = state === 'SCHEDULED' && mayOperate;
   const filtered = search.search !== '' || search.state !== undefined;
 
@@ -64,14 +69,24 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
         error={assets.error}
         onRetry={() => void assets.refetch()}
         stale={assets.isPlaceholderData}
+        readPage={readPage}
         empty={filtered ? <EmptyState title="No asset matches" text="Take off a filter to see the others." /> : <NoAssets open={open} />}
         sort={parseSort(sort)}
         onSort={(next) => onChange({ assetSort: formatSort(next) as EventPageSearch['assetSort'] })}
-        page={{ page, pageSize, totalItems: assets.data?.totalItems ?? 0 }}
+        page={{ page, pageSize, totalItems }}
         onPage={(next) => onChange(next)}
-        {...(open && { selected, onSelect: setSelected })}
+        {...(open && { selected: selection.ticked(assets.data?.data.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
       />
-      {open && <OptBar target={{ kind: 'event', uuid: eventUUID, name }} selected={selected} onSelect={setSelected} />}
+      {open && (
+        <BulkBar
+          selection={selection}
+          totalItems={totalItems}
+          tasks={[
+            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target },
+            { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
+          ]}
+        />
+      )}
     </>
   );
 }
@@ -100,7 +115,7 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Event
     id: 'optedUTC',
     header: 'Since',
     sortable: true,
-    cell: ({ optedUTC }) => (optedUTC === null ? '–' : <span title={formatUtc(optedUTC)}>{formatInstant(optedUTC)}</span>),
+    cell: ({ optedUTC }) => (optedUTC === null ? '–' : <Time at={optedUTC} />),
   },
   {
     id: 'baseline',

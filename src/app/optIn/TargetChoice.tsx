@@ -2,32 +2,33 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventQueries } from '#app/api/events.ts';
+import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatWindow } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { plural } from '#app/shell/plural.ts';
+import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
 import classes from './optIn.module.css';
-import type { OptAction, OptTarget } from './optTarget.ts';
 
 type TargetChoiceProps = {
-  kind: OptTarget['kind'];
-  action: OptAction;
-  value: OptTarget | null;
-  onChange: (target: OptTarget | null) => void;
+  intent: Intent;
+  first: TargetKind;
+  value: BulkTarget | null;
+  onChange: (target: BulkTarget | null) => void;
   disabled: boolean;
 };
 
 const MOST_EVENTS = 200;
+const words: Record<TargetKind, { label: string; none: string }> = {
+  scheme: { label: 'Scheme', none: 'No open scheme' },
+  event: { label: 'Event', none: 'No scheduled event' },
+  portfolio: { label: 'Portfolio', none: 'No portfolio' },
+};
 
-/** Chooses an open scheme, or an event that has not started. */
-export function TargetChoice({ kind: first, action, value, onChange, disabled }: TargetChoiceProps) {
+/** Chooses an open scheme, an event that has not started, or a portfolio. */
+export function TargetChoice({ intent, first, value, onChange, disabled }: TargetChoiceProps) {
   const [kind, setKind] = useState(first);
-  const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
-  const events = useQuery({ ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }), enabled: kind === 'event' });
-  const list = kind === 'scheme' ? schemes : events;
-  const options =
-    kind === 'scheme'
-      ? schemes.data?.data.filter(({ status }) => status === 'ACTIVE').map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name, name }))
-      : events.data?.data.map(({ eventUUID, name, startTime, endTime }) => ({ value: eventUUID, label: `${name} · ${formatWindow(startTime, endTime)}`, name }));
+  const { options, isPending, error, refetch } = useOptions(kind);
   const choose = (uuid: string | null) => {
     const option = options?.find((one) => one.value === uuid);
     onChange(option ? { kind, uuid: option.value, name: option.name } : null);
@@ -35,34 +36,51 @@ export function TargetChoice({ kind: first, action, value, onChange, disabled }:
 
   return (
     <div className={classes.choice}>
-      <SegmentedControl
-        fullWidth
-        aria-label="Scheme or event"
-        disabled={disabled}
-        value={kind}
-        onChange={(next) => {
-          setKind(next);
-          onChange(null);
-        }}
-        data={[
-          { value: 'scheme', label: 'A scheme' },
-          { value: 'event', label: 'An event' },
-        ]}
-      />
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      {intent !== 'ASSIGN' && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Scheme or event"
+          disabled={disabled}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            onChange(null);
+          }}
+          data={[
+            { value: 'scheme', label: 'A scheme' },
+            { value: 'event', label: 'An event' },
+          ]}
+        />
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Select
-          label={kind === 'scheme' ? 'Scheme' : 'Event'}
-          placeholder={list.isPending ? 'Loading…' : action === 'OPT_IN' ? 'Opt into…' : 'Opt out of…'}
+          label={words[kind].label}
+          placeholder={isPending ? 'Loading…' : `Choose ${kind === 'event' ? 'an event' : `a ${kind}`}`}
           data={options ?? []}
           value={value?.uuid ?? null}
           onChange={choose}
-          disabled={disabled || list.isPending}
+          disabled={disabled || isPending}
           searchable
-          nothingFoundMessage={kind === 'scheme' ? 'No open scheme' : 'No scheduled event'}
+          nothingFoundMessage={words[kind].none}
         />
       )}
     </div>
   );
+}
+
+type Option = { value: string; label: string; name: string };
+
+function useOptions(kind: TargetKind) {
+  const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
+  const events = useQuery({ ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }), enabled: kind === 'event' });
+  const portfolios = useQuery({ ...portfolioQueries.list(), enabled: kind === 'portfolio' });
+  const options: Record<TargetKind, Option[] | undefined> = {
+    scheme: schemes.data?.data.filter(({ status }) => status === 'ACTIVE').map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name, name })),
+    event: events.data?.data.map(({ eventUUID, name, startTime, endTime }) => ({ value: eventUUID, label: `${name} · ${formatWindow(startTime, endTime)}`, name })),
+    portfolio: portfolios.data?.data.map(({ portfolioUUID, name, assetCount }) => ({ value: portfolioUUID, label: `${name} · ${plural(assetCount, 'asset')}`, name })),
+  };
+  const { isPending, error, refetch } = { scheme: schemes, event: events, portfolio: portfolios }[kind];
+  return { options: options[kind], isPending, error, refetch: () => void refetch() };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusalCode, type RefusalCode } from '#contract/scheme.ts';
 import { groupRefusals, refusalWords } from './refusalWords.ts';
 
-const refused = (assetUUID: string, code: RefusalCode) => ({ assetUUID, code, detail: '' });
+const refused = (uuid: string, code: RefusalCode) => ({ assetUUID: uuid, code, detail: '', assetId: uuid, name: null });
 
 it('has words and advice for every reason, never a code', () => {
   for (const code of refusalCode.options) {
@@ -12,10 +12,10 @@ it('has words and advice for every reason, never a code', () => {
   }
 });
 
-it('puts the most frequent reason first', () => {
-  const groups = groupRefusals([refused('a', 'NO_USER'), refused('b', 'CONSENT_REQUIRED'), refused('c', 'CONSENT_REQUIRED')]);
-  expect(groups.map(({ code, refusals }) => [code, refusals.length])).toEqual([
-    ['CONSENT_REQUIRED', 2],
-    ['NO_USER', 1],
+it('puts the most frequent reason first, by how many there are and not by how many are known', () => {
+  const groups = groupRefusals({ refused: [refused('a', 'NO_USER'), refused('b', 'NO_USER'), refused('c', 'CONSENT_REQUIRED')], refusedByCode: { NO_USER: 2, CONSENT_REQUIRED: 400 } });
+  expect(groups.map(({ code, count, refusals }) => [code, count, refusals.length])).toEqual([
+    ['CONSENT_REQUIRED', 400, 1],
+    ['NO_USER', 2, 2],
   ]);
 });

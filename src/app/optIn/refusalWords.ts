@@ -1,4 +1,5 @@
-import type { Refusal, RefusalCode } from '#contract/scheme.ts';
+import type { BulkAction, BulkRefusal } from '#contract/bulkAction.ts';
+import type { RefusalCode } from '#contract/scheme.ts';
 
 /** Why an asset is refused, and what would change it. */
 export const refusalWords: Record<RefusalCode, { reason: string; advice: string }> = {
@@ -12,10 +13,16 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   OVERLAPPING_EVENT: { reason: 'In an overlapping event', advice: 'Opt them out of the other event first.' },
   DEADLINE_PASSED: { reason: 'Too late', advice: 'The event has started, or its opt-in deadline has passed.' },
   EVENT_RUNNING: { reason: 'In a running event', advice: 'Archive them when the event has ended.' },
+  MPAN_TAKEN: { reason: 'MPAN in use', advice: 'Another active asset has the MPAN: archive it first.' },
+  USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 
-/** Refusals by reason, the most frequent first. */
-export function groupRefusals(refused: readonly Refusal[]): { code: RefusalCode; refusals: Refusal[] }[] {
-  const groups = Map.groupBy(refused, ({ code }) => code);
-  return [...groups].map(([code, refusals]) => ({ code, refusals })).sort((one, other) => other.refusals.length - one.refusals.length);
+export type RefusalGroup = { code: string; words: { reason: string; advice: string }; count: number; refusals: BulkRefusal[] };
+
+/** Refusals by reason, the most frequent first; of each the first few are known. */
+export function groupRefusals({ refused, refusedByCode }: Pick<BulkAction, 'refused' | 'refusedByCode'>): RefusalGroup[] {
+  const known = Map.groupBy(refused, ({ code }) => code as string);
+  return Object.entries(refusedByCode)
+    .map(([code, count]) => ({ code, words: refusalWords[code as RefusalCode] ?? { reason: code, advice: '' }, count, refusals: known.get(code) ?? [] }))
+    .sort((one, other) => other.count - one.count);
 }

@@ -1,37 +1,41 @@
+import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
-import { schemeQueries } from '#app/api/schemes.ts';
-import { formatInstant, formatMpan, formatUtc } from '#app/charts/format.ts';
+import { schemeQueries, type SchemeAssetListQuery } from '#app/api/schemes.ts';
+import { formatMpan } from '#app/charts/format.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
-import { OptBar } from '#app/optIn/OptBar.tsx';
+import { BulkBar } from '#app/optIn/BulkBar.tsx';
+import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { useReadPage } from '#app/table/useListScreen.ts';
 import { schemeSearchDefaults, type SchemeSearch } from './schemeSearch.ts';
 import { registrationOrder } from './schemeWords.ts';
 import classes from './schemes.module.css';
 
 type SchemeAssetsProps = { scheme: Scheme; search: SchemeSearch; onChange: (changes: Partial<SchemeSearch>, replace?: boolean) => void };
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 /** The registrations of a scheme with status and reason; chosen ones can be opted in or out. */
 export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onChange }: SchemeAssetsProps) {
-  const [selected, setSelected] = useState(NOBODY);
   const mayOperate = useMayOperate();
   const { status, sort, page, pageSize } = search;
   const assets = useQuery(schemeQueries.assets(schemeUUID, { search: orNothing(search.search), status, sort, page, pageSize }));
-  const held = useHeldRows(assets, ({ assetUUID }) => assetUUID, search, selected.size);
+  const readPage = useReadPage((query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query), { search: orNothing(search.search), status, sort });
+  const totalItems = assets.data?.totalItems ?? 0;
+  const selection = useSelection({ schemeUUID, schemeStatus: status, search: orNothing(search.search) }, totalItems);
+  const target = { kind: 'scheme', uuid: schemeUUID, name } as const;
+  const held = useHeldRows(assets, ({ assetUUID }) => assetUUID, search, selection.size);
   const filtered = search.search !== '' || status !== undefined;
 
   return (
@@ -59,6 +63,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
         error={assets.error}
         onRetry={() => void assets.refetch()}
         stale={assets.isPlaceholderData}
+        readPage={readPage}
         empty={
           filtered ? (
             <EmptyState title="No asset matches" text="Take off a filter to see the others." />
@@ -76,11 +81,20 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
         }
         sort={parseSort(sort)}
         onSort={(next) => onChange({ sort: (formatSort(next) ?? schemeSearchDefaults.sort) as SchemeSearch['sort'] })}
-        page={{ page, pageSize, totalItems: assets.data?.totalItems ?? 0 }}
+        page={{ page, pageSize, totalItems }}
         onPage={(next) => onChange(next)}
-        {...(mayOperate && { selected, onSelect: setSelected })}
+        {...(mayOperate && { selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
       />
-      {mayOperate && <OptBar target={{ kind: 'scheme', uuid: schemeUUID, name }} selected={selected} onSelect={setSelected} />}
+      {mayOperate && (
+        <BulkBar
+          selection={selection}
+          totalItems={totalItems}
+          tasks={[
+            { label: 'Opt in', icon: IconLogin, intent: 'OPT_IN', target },
+            { label: 'Opt out', icon: IconLogout, intent: 'OPT_OUT', target },
+          ]}
+        />
+      )}
     </>
   );
 }
@@ -111,6 +125,6 @@ const columns: readonly Column<SchemeAsset>[] = [
     header: 'Last checked',
     width: 190,
     cell: ({ lastCheckedUTC }) =>
-      lastCheckedUTC === null ? 'Not yet' : <span title={formatUtc(lastCheckedUTC)}>{formatInstant(lastCheckedUTC)}</span>,
+      lastCheckedUTC === null ? 'Not yet' : <Time at={lastCheckedUTC} />,
   },
 ];

@@ -1,5 +1,7 @@
-import { Radio, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Radio, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { KeysSwitch } from '#app/shell/KeysSwitch.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { useDensity, type Density } from '#app/table/tableChoice.ts';
 import classes from './settings.module.css';
 
 const schemes: { value: MantineColorScheme; label: string; description: string }[] = [
@@ -8,9 +10,15 @@ const schemes: { value: MantineColorScheme; label: string; description: string }
   { value: 'dark', label: 'Dark', description: 'Always dark' },
 ];
 
-/** Light, dark, or as the system says; kept in this browser. */
+const densities: { value: Density; label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+];
+
+/** Colours and the height of table rows; kept in this browser. */
 export function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, setDensity] = useDensity();
   return (
     <Panel>
       <h2 className={classes.heading} id="appearance">
@@ -23,6 +31,9 @@ export function AppearancePanel() {
           ))}
         </div>
       </Radio.Group>
+      <p className={classes.label}>Table rows</p>
+      <SegmentedControl size="xs" aria-label="Table rows" data={densities} value={density} onChange={(value) => setDensity(value)} />
+      <KeysSwitch />
     </Panel>
   );
 }

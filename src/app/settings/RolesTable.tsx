@@ -1,15 +1,18 @@
+import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { sessionQueries } from '#app/api/sessions.ts';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Role, useOperator } from '#app/shell/session.ts';
 import { roleMeaning, roleWords } from '#app/shell/roleWords.ts';
-import { rolesOfTable, type Allowed } from './rolesOfTable.ts';
 import classes from './roles.module.css';
 
-// What the dashboard's own server keeps for administrators stands beside the service's operations.
-const parts: Allowed[] = [...rolesOfTable(), { tag: 'Dashboard', byRole: { viewer: ['Set a password', 'End own sessions'], operator: [], admin: ['Invite, change and remove operators', 'Read the audit log'] } }];
-
 /** What each role may do, part by part; a stronger role has all that stands left of it too. */
-export default function RolesTable() {
+export function RolesTable() {
   const mine = useOperator()?.role;
+  const { data: parts, error, refetch } = useQuery(sessionQueries.roles());
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!parts) return <Skeleton h={1400} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
     <section className={classes.scroll} aria-label="What each role may do" tabIndex={0}>

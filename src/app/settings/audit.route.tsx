@@ -72,7 +72,7 @@ function Audit() {
             disabled={total === 0}
             onClick={() => download.mutate()}
           >
-            CSV
+            Save all as CSV
           </Button>
         }
       />

@@ -42,6 +42,7 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
         ) : (
           <NativeSelect
             size="xs"
+            miw={128}
             aria-label={`Role of ${operator.name}`}
             title={operator.roleFromClaim ? FROM_CLAIM : undefined}
             data={Role.options.map((value) => ({ value, label: roleWords[value] }))}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -8,12 +8,12 @@ import { AboutPanel } from './AboutPanel.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { OperatorsTable } from './OperatorsTable.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
+import { RolesTable } from './RolesTable.tsx';
 import { SessionsTable } from './SessionsTable.tsx';
 import classes from './settings.module.css';
 import { WhoAmIPanel } from './WhoAmIPanel.tsx';
 
 const ClockPanel = lazy(() => import('./ClockPanel.tsx'));
-const RolesTable = lazy(() => import('./RolesTable.tsx'));
 
 export const Route = createFileRoute('/_frame/settings/')({ component: SettingsPage });
 
@@ -49,9 +49,7 @@ function SettingsPage() {
       <div className={classes.sectionTitle}>
         <h2>What each role may do</h2>
       </div>
-      <Suspense fallback={<Skeleton h={640} />}>
-        <RolesTable />
-      </Suspense>
+      <RolesTable />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
         </div>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className={classes.actions} data-print="no">{actions}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { formatClock, formatDay, formatInstant, formatRelative, formatUtc, formatZone, inAnotherYear } from '#app/charts/format.ts';
+import classes from './Time.module.css';
 
 type TimeProps = {
   /** ISO text or ms since 1970. */
@@ -29,19 +29,18 @@ export function Time({ at, show = 'instant', now, focusable = false, className }
   const instant = typeof at === 'number' ? at : Date.parse(at);
   const utc = now === undefined ? formatUtc(instant) : `${formatUtc(instant)}, ${formatRelative(instant, now)}`;
   const dateTime = new Date(instant).toISOString();
+  const text = words(instant, show);
   if (!focusable)
     return (
       <time dateTime={dateTime} title={utc} className={className}>
-        {words(instant, show)}
+        {text}
       </time>
     );
   return (
-    <Tooltip label={utc} events={{ hover: true, focus: true, touch: true }}>
-      {/* What shows more on hover has to show it on focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <time dateTime={dateTime} tabIndex={0} className={className}>
-        {words(instant, show)}
-      </time>
-    </Tooltip>
+    // What shows more on hover has to show it on focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <time dateTime={dateTime} tabIndex={0} className={`${classes.more} ${className ?? ''}`} aria-label={`${text}, ${utc}`} data-utc={utc}>
+      {text}
+    </time>
   );
 }

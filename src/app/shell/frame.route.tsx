@@ -12,10 +12,11 @@ import { sessionQuery } from './session.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeys } from './useKeys.ts';
+import { usePrintInLight } from './usePrintInLight.ts';
 
 // Loaded when first asked for.
 const Palette = lazy(() => import('./palette/Palette.tsx'));
-const KeySheet = lazy(() => import('./KeySheet.tsx'));
+const KeySheet = lazy(() => import('./KeySheetDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 export const Route = createFileRoute('/_frame')({ component: Frame });
@@ -27,6 +28,7 @@ function Frame() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const openPalette = () => setPaletteAsked((times) => times + 1);
   useKeys({ palette: openPalette, sheet: () => setSheetOpen(true) });
+  usePrintInLight();
   const { data: session } = useSuspenseQuery(sessionQuery);
 
   if (!session.signedIn) return <ToSignIn />;
@@ -59,10 +61,9 @@ function Frame() {
           <span className={classes.zone}>
             <span>Times are </span>UK time
           </span>
-          <button type="button" className={classes.find} aria-label="Search or jump to" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+          <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
             <IconSearch size={16} stroke={1.8} aria-hidden="true" />
-            <span aria-hidden="true">Search</span>
-            <kbd aria-hidden="true">Ctrl K</kbd>
+            <span>Search</span> <kbd>Ctrl K</kbd>
           </button>
           <CallsButton />
           <ColourSchemeToggle />

@@ -5,10 +5,12 @@ import {
   IconCoins,
   IconFolder,
   IconGridDots,
+  IconHistory,
   IconHome,
   IconSettings,
   IconSignature,
   IconTopologyStar3,
+  IconUpload,
   IconUsers,
   IconWebhook,
   type Icon,
@@ -32,3 +34,10 @@ export const destinations: readonly Destination[] = [
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook },
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ];
+
+/** Screens that others lead to, and the command palette. */
+export const furtherScreens = [
+  { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory },
+  { to: '/assets/import', label: 'Import assets', icon: IconUpload },
+  { to: '/data-quality/import', label: 'Import readings', icon: IconUpload },
+] as const;

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArchive,
+  IconArrowBackUp,
   IconBan,
   IconCheck,
   IconCircleDashed,
@@ -90,6 +91,13 @@ export const statusWords = {
     OK: say('From history', 'good', IconCheck),
     INSUFFICIENT_DATA: say('Too little history', 'warn', IconAlertTriangle),
     FALLBACK_OUTTURN: say('Outturn stands in', 'info', IconRefresh),
+  },
+  bulkAction: {
+    RUNNING: say('Running', 'info', IconRefresh),
+    DONE: say('Done', 'good', IconCheck),
+    UNDOING: say('Undoing', 'info', IconRefresh),
+    UNDONE: say('Undone', 'quiet', IconArrowBackUp),
+    FAILED: say('Stopped', 'bad', IconAlertTriangle),
   },
   webhook: {
     ACTIVE: say('Active', 'good', IconCheck),

@@ -7,6 +7,7 @@ import { moveRow, openRow, selectRow } from './tableKeys.ts';
 const GO_MS = 1500;
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]';
 const OVER_THE_PAGE = '[role=dialog], [role=menu], [role=listbox]';
+const isCovered = (): boolean => [...document.querySelectorAll(OVER_THE_PAGE)].some((one) => one.checkVisibility());
 
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type=search]');
@@ -39,7 +40,7 @@ export function useKeys(open: { palette: () => void; sheet: () => void }): void 
       return;
     }
     if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || !singleKeysOn()) return;
-    if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector(OVER_THE_PAGE)) return;
+    if (!(target instanceof Element) || target.closest(TYPING) || isCovered()) return;
     const afterGo = timeStamp - goSince.current < GO_MS;
     goSince.current = !afterGo && startsGo(key) ? timeStamp : Number.NEGATIVE_INFINITY;
     const row = rowOf(key, afterGo);

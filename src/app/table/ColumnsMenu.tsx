@@ -1,13 +1,11 @@
 import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from './columns.ts';
+import type { ColumnsButtonProps } from './ColumnsButton.tsx';
 import { inOrder, moved, useDensity, useTableChoice } from './tableChoice.ts';
 import classes from './TableFoot.module.css';
 
-type ColumnsMenuProps = { label: string; columns: readonly Pick<Column<never>, 'id' | 'header'>[] };
-
 /** Which columns a table shows, in which order, and how close its rows stand. */
-export default function ColumnsMenu({ label, columns }: ColumnsMenuProps) {
+export function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
   const [choice, choose] = useTableChoice(label);
   const [density, setDensity] = useDensity();
   const all = inOrder(columns, choice.order);

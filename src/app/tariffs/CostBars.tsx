@@ -25,7 +25,7 @@ export function CostBars({ days, colour, empty, ...frame }: CostBarsProps) {
   const total = totalOf(shown);
   const isIncomplete = ({ present, expected }: DayCost): boolean => present < expected;
   const legend: LegendItem[] = [{ label: 'Energy and standing charge', colour, shape: 'block' }];
-  if (shown.some((day) => day.gbp !== null && isIncomplete(day))) legend.push({ label: 'Readings missing', colour, shape: 'hatched' });
+  if (shown.some((day) => day.gbp !== null && isIncomplete(day))) legend.push({ label: 'Not every half hour read', colour, shape: 'hatched' });
   return (
     <Chart
       {...frame}

@@ -119,9 +119,11 @@ function Current({ tariff, today }: { tariff: Tariff; today: string }) {
           summary={tariff.unitRates.map(rateInWords).join(' ')}
         />
       </div>
-      <div className={classes.chart}>
-        <RateHeatMap name={tariff.name} values={values} colour={tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'} />
-      </div>
+      {new Set(values).size > 1 && (
+        <div className={classes.chart}>
+          <RateHeatMap name={tariff.name} values={values} colour={tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '#app/api/client.ts';
+import { useNow } from '#app/api/clock.ts';
 import { userMutations } from '#app/api/users.ts';
+import { saveJson } from '#app/charts/saveJson.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
-import { notifyDone } from '#app/shell/notify.ts';
+import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { User } from '#contract/user.ts';
+import { exportUser } from './exportUser.ts';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 
@@ -28,6 +32,12 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
   const archive = useMutation(userMutations.archive());
+  const now = useNow();
+  const download = useMutation({
+    mutationFn: () => exportUser(api, userUUID, now),
+    onSuccess: (held) => saveJson(`data held about ${userId}`, held),
+    onError: notifyProblem,
+  });
   const close = () => setOpen(null);
   const confirm = () =>
     archive.mutate(userUUID, {
@@ -44,16 +54,27 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
         chips={<StatusChip kind="asset" status={status} />}
         note={userId}
         actions={
-          mayChange && (
-            <>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={15} stroke={1.8} />}
+              title="Everything held about this person, as JSON: for a subject-access request"
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              Export data
+            </Button>
+            {mayChange && (
               <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('archive')}>
                 Archive
               </Button>
+            )}
+            {mayChange && (
               <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('edit')}>
                 Edit
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       <Suspense>{open === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>

@@ -1,13 +1,13 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core';
-import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconSettings, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
+import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { viewsQuery, type View } from '#app/api/views.ts';
 import { useCommands } from '#app/shell/palette/commands.ts';
 import { shows, viewSearchOf } from './viewSearch.ts';
-import classes from './views.module.css';
+import { ViewsButton } from './ViewsButton.tsx';
 
+const ViewsOpened = lazy(() => import('./ViewsOpened.tsx'));
 const SaveView = lazy(() => import('./SaveView.tsx'));
 const ManageViews = lazy(() => import('./ManageViews.tsx'));
 
@@ -21,6 +21,7 @@ type ViewsProps = {
 
 /** The saved views of a list: what is looked at again under a name. Without filters in the address, the screen opens with its default view. */
 export function Views({ screen, address, defaults }: ViewsProps) {
+  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -29,6 +30,8 @@ export function Views({ screen, address, defaults }: ViewsProps) {
   const search = viewSearchOf(address, defaults);
   const present = views.find((view) => shows(search, view.search));
   const apply = (view: View, replace = false) => void navigate({ to: pathname, search: view.search, replace, resetScroll: false });
+
+  const name = present?.name ?? 'Views';
 
   // Once, when the screen opens: later an empty address is one's own choice.
   const begin = useEffectEvent(() => {
@@ -43,44 +46,17 @@ export function Views({ screen, address, defaults }: ViewsProps) {
 
   return (
     <>
-      <Menu position="bottom-start" width={260}>
-        <Menu.Target>
-          <Button variant="default" className={classes.button} leftSection={<IconBookmark size={15} stroke={1.8} />} rightSection={<IconChevronDown size={14} stroke={1.8} />}>
-            {present ? present.name : 'Views'}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {views.length === 0 && <Menu.Label>No view is saved for this screen yet</Menu.Label>}
-          {views.map((view) => (
-            <Menu.Item key={view.viewUUID} onClick={() => apply(view)} {...(view === present && { 'aria-current': true })} rightSection={<Marks view={view} />}>
-              {view.name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconDeviceFloppy size={16} stroke={1.6} />} onClick={() => setOpen('save')}>
-            Save this view
-          </Menu.Item>
-          {views.length > 0 && (
-            <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={() => setOpen('manage')}>
-              Rename, share or delete views
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {asked ? (
+        <Suspense fallback={<ViewsButton name={name} />}>
+          <ViewsOpened name={name} views={views} present={present} onApply={apply} onOpen={setOpen} />
+        </Suspense>
+      ) : (
+        <ViewsButton name={name} aria-expanded={false} onClick={() => setAsked(true)} />
+      )}
       <Suspense>
         {open === 'save' && <SaveView screen={screen} search={search} onClose={() => setOpen(null)} />}
         {open === 'manage' && <ManageViews views={views} search={search} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
-  );
-}
-
-function Marks({ view: { shared, isDefault } }: { view: View }) {
-  return (
-    <span className={classes.marks}>
-      {shared && <IconUsersGroup size={14} stroke={1.6} aria-hidden="true" />}
-      {isDefault && <IconStarFilled size={12} aria-hidden="true" />}
-      <VisuallyHidden>{[shared && 'shared with everyone', isDefault && 'opens with the screen'].filter(Boolean).join(', ')}</VisuallyHidden>
-    </span>
   );
 }

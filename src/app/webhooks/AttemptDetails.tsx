@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '#contract/webhook.ts';
-import { formatClock, formatDay, formatUtc } from '#app/charts/format.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
 import { statusCodeWords } from './webhookWords.ts';
@@ -21,9 +21,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
       <details className={classes.attempt} open={open}>
         <summary>
           <span>{number}</span>
-          <span title={formatUtc(attemptedUTC)}>
-            {formatDay(attemptedUTC)}, {formatClock(attemptedUTC)}
-          </span>
+          <Time at={attemptedUTC} />
           <span className={error === null ? classes.good : classes.bad}>{statusCodeWords(statusCode)}</span>
           <span>{responseTimeMs.toLocaleString('en-GB')}{'\u2009'}ms</span>
         </summary>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveStream, openStream } from '#testing/liveStream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { createSignInLink } from '../session/signInLink.ts';
 import { HEARTBEAT_MS } from './hub.ts';
 import { MOST_OF_SESSION } from './streams.ts';
 
@@ -83,6 +84,16 @@ test('ends when the session is signed out, with a word that it did', async () =>
   await own.ended;
   expect(own.heard.map(({ data }) => data)).toEqual([{ kind: 'session', ids: [] }]);
   expect(other.text()).not.toContain('session');
+});
+
+test('ends when the operator ends the session from another browser', async () => {
+  const { name } = (await operator.call('GET', '/bff/session')).body as { name: string };
+  const elsewhere = dashboard.browser();
+  await elsewhere.call('POST', '/bff/session', { body: { token: await createSignInLink(dashboard.database.store.db, name) } });
+  const [own, theirs] = [await listen(), await listen(elsewhere)];
+  expect((await elsewhere.call('DELETE', '/bff/sessions')).status).toBe(204);
+  await own.ended;
+  expect(theirs.text()).not.toContain('session');
 });
 
 test('ends when the operator is removed, and when an idle session runs out: a stream alone keeps none alive', async () => {

@@ -69,8 +69,8 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
 
   // Signing out, a new password, an operator removed: whoever's session that ended hears no more.
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
-    const [, part] = /^\/bff\/(session|password|operators|sign-in|views)\b/.exec(url) ?? [];
-    if (part === undefined || method === 'GET' || statusCode >= 400) return;
+    const [, part = 'api'] = /^\/bff\/([\w-]+)/.exec(url) ?? [];
+    if (method === 'GET' || statusCode >= 400 || part === 'api' || part === 'webhook') return;
     if (part === 'operators') hub.announce([changeOf('operator')]);
     if (part === 'views') hub.announce([changeOf('view')]);
     else await hub.endDead().catch(() => undefined);

@@ -6,6 +6,7 @@ export const MOST_OF_SESSION = 20;
 export const MOST_ALTOGETHER = 500;
 /** A browser that takes nothing more is dropped; it comes back and is told what it missed. */
 const MOST_UNSENT_BYTES = 256 * 1024;
+const LINGER_MS = 2000;
 
 /** The open streams, by session. */
 export class Streams {
@@ -28,14 +29,14 @@ export class Streams {
 
   /** Keeps a stream until either side closes it. */
   add(session: string, response: ServerResponse): void {
+    // The browser has gone while it was looked up who it is.
+    if (response.destroyed) return;
     const own = this.#bySession.get(session) ?? new Set();
     this.#bySession.set(session, own.add(response));
     this.#count++;
-    response.once('close', () => {
-      own.delete(response);
-      this.#count--;
-      if (own.size === 0 && this.#bySession.get(session) === own) this.#bySession.delete(session);
-    });
+    // One that cannot be written to closes; there is nothing else to do about it.
+    response.on('error', () => undefined);
+    response.once('close', () => this.#forget(session, response));
   }
 
   send(text: string): void {
@@ -46,12 +47,25 @@ export class Streams {
       }
   }
 
-  /** Ends a session's streams with a last message. */
-  end(session: string, last: string): void {
-    for (const response of this.#bySession.get(session) ?? []) response.end(last);
+  /** Ends a session's streams, with a last message where there is one. */
+  end(session: string, last = ''): void {
+    for (const response of this.#bySession.get(session) ?? []) {
+      this.#forget(session, response);
+      response.end(last);
+      // A browser that has vanished takes no end either.
+      const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
+      response.once('close', () => clearTimeout(timer));
+    }
   }
 
   endAll(): void {
-    for (const own of this.#bySession.values()) for (const response of own) response.end();
+    for (const session of this.sessions) this.end(session);
+  }
+
+  #forget(session: string, response: ServerResponse): void {
+    const own = this.#bySession.get(session);
+    if (!own?.delete(response)) return;
+    this.#count--;
+    if (own.size === 0) this.#bySession.delete(session);
   }
 }

@@ -31,6 +31,7 @@ export class Subscription {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #reached = false;
+  #hasSaid = false;
   /** The version the key belongs to: somebody else may rotate it. */
   #version = '';
   key: Key | null = null;
@@ -41,24 +42,32 @@ export class Subscription {
 
   /** Keeps a subscription of `url` from now on; settles after the first attempt. */
   async follow(url: string): Promise<void> {
-    const { log, onReach } = this.#options;
     let wait = LOOK_MS;
+    let reason: unknown;
     try {
       this.#reached = await this.#ensure(url);
     } catch (error) {
       this.#reached = false;
+      reason = error;
       const isRefused = error instanceof ApiError && error.status < 500;
       if (!isRefused) wait = SOON_MS;
-      if (!this.#stopped) log.warn({ err: error }, 'the service cannot send its webhooks to this dashboard; browsers ask for changes instead');
     }
     if (this.#stopped) return;
-    onReach(this.#reached);
+    this.#say(reason);
     this.#timer = setTimeout(() => void this.follow(url), wait).unref();
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+  }
+
+  /** One line in the log for as long as nothing arrives, however often it is tried again. */
+  #say(reason: unknown): void {
+    const { log, onReach } = this.#options;
+    onReach(this.#reached);
+    if (!this.#reached && !this.#hasSaid) log.warn({ err: reason }, 'the service cannot send its webhooks to this dashboard; browsers ask for changes instead');
+    this.#hasSaid = !this.#reached;
   }
 
   /** Answers whether messages arrive. */

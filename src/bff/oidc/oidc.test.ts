@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 const db = () => dashboard.database.store.db;
 beforeEach(async () => {
-  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit, bff.oidc_flows`.execute(db());
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit, bff.oidc_flows cascade`.execute(db());
   provider.accounts.clear();
   provider.accounts.set('olga', OLGA);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 const db = () => dashboard.database.store.db;
 beforeEach(async () => {
-  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit`.execute(db());
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit cascade`.execute(db());
   admin = await dashboard.signedIn('admin');
 });
 

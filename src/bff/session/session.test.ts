@@ -12,7 +12,7 @@ afterAll(() => dashboard.close());
 
 const db = () => dashboard.database.store.db;
 beforeEach(async () => {
-  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit`.execute(db());
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit cascade`.execute(db());
 });
 
 const useLink = (browser: TestBrowser, token: string) => browser.call('POST', '/bff/session', { body: { token } });
@@ -140,7 +140,7 @@ test('an operator sets a password, signs in with it, and must know it to change 
   expect((await signIn('another password')).status).toBe(200);
   const { password_hash } = await db().selectFrom('bff.operators').select('password_hash').executeTakeFirstOrThrow();
   expect(password_hash).toMatch(/^scrypt\$131072\$8\$1\$[^$]{24}\$[^$]{44}$/);
-});
+}, 60_000);
 
 test('a password takes 12 to 1,023 bytes, and a body holds nothing else (K121)', async () => {
   const browser = await admin();

@@ -29,9 +29,9 @@ export class Lane {
     return Math.max(this.#log.waitMs(now), this.#pausedUntil - now);
   }
 
-  /** Requests that may be sent at once, as far as the second goes. */
-  room(now: number): number {
-    return this.waitMs(now) > 0 ? 0 : this.#log.remaining(now);
+  /** Whether more than half of the second and of the places in flight are free. */
+  isHalfFree(now: number): boolean {
+    return this.waitMs(now) <= 0 && this.#log.remaining(now) > this.#perSecond / 2 && this.#inFlight < this.#mostInFlight / 2;
   }
 
   enter(): void {

@@ -74,9 +74,9 @@ export class Upstream {
     }
   }
 
-  /** Whether a request more holds nobody up: none waits, and half of the second is free. */
+  /** Whether a request more holds nobody up: none waits, and half of what is allowed is free. */
   hasRoom(): boolean {
-    return this.#queue.waiting === 0 && this.#standard.room(performance.now()) > defaultLimits.standard.perSecond / 2;
+    return this.#queue.waiting === 0 && this.#standard.isHalfFree(performance.now());
   }
 
   async close(): Promise<void> {

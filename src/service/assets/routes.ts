@@ -7,9 +7,10 @@ import { getAsset } from './getAsset.ts';
 import { listAssetEvents } from './listAssetEvents.ts';
 import { listAssetHistory } from './listAssetHistory.ts';
 import { listAssets } from './listAssets.ts';
+import { restoreAsset } from './restoreAsset.ts';
 import { updateAsset } from './updateAsset.ts';
 
-type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'listAssetEvents' | 'listAssetHistory';
+type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'restoreAsset' | 'listAssetEvents' | 'listAssetHistory';
 
 export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   createAsset: createAsset(ports),
@@ -20,4 +21,5 @@ export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   archiveAsset,
   listAssetEvents,
   listAssetHistory,
+  restoreAsset: restoreAsset(ports),
 });

@@ -1,49 +1,73 @@
 import { type Selectable, sql } from 'kysely';
 import type { BulkAction } from '#contract/bulkAction.ts';
+import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
 
-type BulkActionRow = Omit<Selectable<BulkActionsTable>, 'changed_assets' | 'states_before'> & { changed: number; undoable: boolean };
+type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };
 
-const COLUMNS = ['tenant_uuid', 'bulk_action_uuid', 'action', 'target_uuid', 'status', 'matched', 'unchanged', 'refused_count', 'refused_by_code', 'refused', 'created_utc', 'finished_utc'] as const;
-
-/** Whether the opposite move is possible now, as far as its target says: an event must be to come, a scheme open. */
+/** Whether the opposite move is possible now, as far as its target says: an event must be to come, a scheme open, a portfolio in use. */
 const undoable = ({ now }: TenantScope) => sql<boolean>`
-  bulk_actions.status = 'DONE' and cardinality(changed_assets) > 0 and case
+  bulk_actions.status in ('DONE', 'FAILED') and changed > 0 and case
     when action in ('EVENT_OPT_IN', 'EVENT_OPT_OUT') then exists (
       select from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)})
     when action in ('SCHEME_OPT_IN', 'SCHEME_OPT_OUT') then exists (
       select from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid and s.status = 'ACTIVE')
-    else action = 'ASSIGN_PORTFOLIO' end`;
+    else true end`;
 
-/** Bulk actions of the tenant, without the assets themselves. */
+/** Targets are archived, never deleted: their names can be looked up for good. */
+const targetName = sql<string | null>`coalesce(
+  (select s.name from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid),
+  (select e.name from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid),
+  (select p.name from portfolios p where p.tenant_uuid = bulk_actions.tenant_uuid and p.portfolio_uuid = target_uuid))`;
+
+/** Bulk actions of the tenant. */
 export const selectBulkActions = (scope: TenantScope) =>
   scope.tx
     .selectFrom('bulk_actions')
-    .select(COLUMNS)
-    .select([sql<number>`cardinality(changed_assets)`.as('changed'), undoable(scope).as('undoable')])
+    .selectAll()
+    .select([targetName.as('target_name'), undoable(scope).as('undoable')])
     .where('tenant_uuid', '=', scope.tenant);
 
-export async function findBulkAction(scope: TenantScope, bulkActionUUID: string): Promise<BulkActionRow> {
+export async function readBulkAction(scope: TenantScope, bulkActionUUID: string): Promise<BulkAction> {
   const row = await selectBulkActions(scope).where('bulk_action_uuid', '=', bulkActionUUID).executeTakeFirst();
   if (!row) throw notFound('bulk action');
-  return row;
+  const [action] = await toBulkActions(scope, [row]);
+  return action!;
 }
 
-export const toBulkAction = (row: BulkActionRow): BulkAction => ({
-  bulkActionUUID: row.bulk_action_uuid,
-  action: row.action,
-  target: row.target_uuid,
-  status: row.status,
-  matched: row.matched,
-  changed: row.changed,
-  unchanged: row.unchanged,
-  refusedCount: row.refused_count,
-  refusedByCode: row.refused_by_code,
-  refused: row.refused as BulkAction['refused'],
-  undoable: row.undoable,
-  createdUTC: iso(row.created_utc),
-  finishedUTC: isoOrNull(row.finished_utc),
-});
+/** Rows as the interface shows them; what refused assets are called is looked up, not kept: names can be erased. */
+export async function toBulkActions(scope: TenantScope, rows: readonly BulkActionRow[]): Promise<BulkAction[]> {
+  const named = await namedRefusals(scope, rows.flatMap((row) => row.refused as Refusal[]));
+  return rows.map((row) => ({
+    bulkActionUUID: row.bulk_action_uuid,
+    action: row.action,
+    target: row.target_uuid,
+    targetName: row.target_name,
+    filter: row.filter as BulkAction['filter'],
+    named: row.named,
+    requestedBy: row.requested_by,
+    status: row.status,
+    matched: row.matched,
+    done: row.done,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    refusedCount: row.refused_count,
+    refusedByCode: row.refused_by_code,
+    refused: (row.refused as Refusal[]).map(named),
+    failure: row.failure,
+    undoable: row.undoable,
+    createdUTC: iso(row.created_utc),
+    finishedUTC: isoOrNull(row.finished_utc),
+  }));
+}
+
+/** Looks up what refused assets are called; answers the function that puts it beside a refusal. */
+export async function namedRefusals({ tx, tenant }: TenantScope, refused: readonly Refusal[]): Promise<(refusal: Refusal) => BulkAction['refused'][number]> {
+  const uuids = [...new Set(refused.map(({ assetUUID }) => assetUUID))];
+  const rows = uuids.length === 0 ? [] : await tx.selectFrom('assets').select(['asset_uuid', 'asset_id', 'name']).where('tenant_uuid', '=', tenant).where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`).execute();
+  const assets = new Map(rows.map((row) => [row.asset_uuid, row]));
+  return (refusal) => ({ ...refusal, assetId: assets.get(refusal.assetUUID)?.asset_id ?? null, name: assets.get(refusal.assetUUID)?.name ?? null });
+}

@@ -6,6 +6,10 @@ import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { createBulkMoves } from '../bulkMoves.ts';
+import { portsWith } from '../ports/ports.ts';
+import { advanceBulkAction } from './advanceBulkAction.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -36,6 +40,9 @@ const schemeStates = async () =>
   Object.fromEntries((await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, status }) => [assetUUID, status]));
 const eventStates = async (eventUUID: string) =>
   Object.fromEntries((await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, state }) => [assetUUID, state]));
+const advance = (bulkActionUUID: string) => tenantTransaction(service.database.store.db, tenant.tenant, (scope) => advanceBulkAction(createBulkMoves(portsWith()))(scope, bulkActionUUID));
+/** Everything due is run. */
+const settle = () => service.service.clockwork.settle(tenant.tenant);
 const portfolioOf = async (assetUUID: string) => (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
 
 describe('a bulk action', () => {
@@ -69,23 +76,94 @@ describe('a bulk action', () => {
     expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_IN', [two]: 'OPT_IN' });
   });
 
-  it('archives, but for what is in a running event, and not to be undone', async () => {
+  it('archives, but for what is in a running event', async () => {
     const [running, idle] = (await fleet(2)) as [string, string];
     await seedEvent(service, tenant, [running], { startsInMs: -60_000, state: 'STARTED' });
     const done = await act({ filter: {}, action: 'ARCHIVE' });
-    expect(done).toMatchObject({ target: null, matched: 2, changed: 1, refusedByCode: { EVENT_RUNNING: 1 }, undoable: false });
+    expect(done).toMatchObject({ target: null, matched: 2, changed: 1, refusedByCode: { EVENT_RUNNING: 1 }, undoable: true });
     expect((await tenant.client.getAsset({ params: { assetUUID: idle } })).status).toBe('ARCHIVED');
     expect((await tenant.client.getAsset({ params: { assetUUID: running } })).status).toBe('ACTIVE');
-    expect((await undo(done.bulkActionUUID)).status).toBe(409);
     expect(await act({ filter: { status: 'ARCHIVED' }, action: 'ARCHIVE' })).toMatchObject({ matched: 1, changed: 0, unchanged: 1 });
   });
 
-  it('refuses more than 10,000 assets at once, and changes none', async () => {
-    for (let i = 0; i < 5; i++) await fleet(2000);
-    expect(await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID, dryRun: true })).toMatchObject({ matched: 10_000, changed: 10_000 });
-    await fleet(1);
-    expect(await pointersOf(await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } }))).toEqual(['/filter']);
-    expect(await schemeStates()).toEqual({});
+  it('runs more than 10,000 assets step by step after its answer, each once, and takes them back the same way', async () => {
+    for (let i = 0; i < 6; i++) await fleet(2000);
+    await fleet(2, { outcomeDigit: null });
+    const body = { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
+    expect(await act({ ...body, dryRun: true })).toMatchObject({ matched: 12_002, changed: 12_000, refusedCount: 2 });
+    const { bulkActionUUID: uuid, ...begun } = await act(body);
+    expect(begun).toMatchObject({ status: 'RUNNING', matched: 12_002, done: 0, changed: 0, undoable: false, finishedUTC: null });
+    expect((await undo(uuid)).status).toBe(409);
+    await advance(uuid);
+    expect(await get(uuid)).toMatchObject({ status: 'RUNNING', done: 1000, changed: 1000 });
+    // A step that is asked for twice at the same moment is two steps, not one made twice.
+    await Promise.all([advance(uuid), advance(uuid)]);
+    expect(await get(uuid)).toMatchObject({ done: 3000, changed: 3000 });
+    await settle();
+    expect(await get(uuid)).toMatchObject({ status: 'DONE', done: 12_002, changed: 12_000, refusedByCode: { MPAN_REQUIRED: 2 }, undoable: true });
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 12_000 });
+
+    expect(await (await undo(uuid)).json()).toMatchObject({ status: 'UNDOING', done: 0, undoable: false });
+    await advance(uuid);
+    expect(await get(uuid)).toMatchObject({ status: 'UNDOING', done: 1000 });
+    await settle();
+    expect(await get(uuid)).toMatchObject({ status: 'UNDONE', changed: 12_000 });
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 0, OPT_OUT: 12_000 });
+  }, 60_000);
+
+  it('stops where its target is closed while it runs; what it changed until then can be taken back', async () => {
+    for (let i = 0; i < 6; i++) await fleet(2000);
+    const { bulkActionUUID: uuid } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    await advance(uuid);
+    await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
+    await settle();
+    expect(await get(uuid)).toMatchObject({ status: 'FAILED', failure: 'The event scheme is closed', done: 1000, changed: 1000, undoable: false });
+    await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'ACTIVE' } });
+    expect(await (await undo(uuid)).json()).toMatchObject({ status: 'UNDONE' });
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 0, OPT_OUT: 1000 });
+  }, 60_000);
+
+  it('refuses an unknown target before anything is put off', async () => {
+    for (let i = 0; i < 6; i++) await fleet(2000);
+    expect((await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: NOBODY } })).status).toBe(404);
+    expect((await tenant.client.listBulkActions()).totalItems).toBe(0);
+  });
+
+  it('restores archived assets, but for those whose user is archived or whose MPAN is in use', async () => {
+    const north = await seedPortfolio(service, tenant);
+    const [plain, again] = (await fleet(2, { portfolioUUID: north })) as [string, string];
+    const [orphan] = (await fleet(1)) as [string];
+    const archived = await act({ filter: {}, action: 'ARCHIVE' });
+    const { mpan } = await tenant.client.getAsset({ params: { assetUUID: again } });
+    await tenant.client.createAsset({ body: { mpan: mpan! } });
+    const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: orphan } });
+    await tenant.client.archiveUser({ params: { userUUID: userUUID! } });
+    const body = { filter: { status: 'ARCHIVED' }, action: 'RESTORE' } as const;
+    expect(await act({ ...body, dryRun: true })).toMatchObject({ matched: 3, changed: 1, refusedByCode: { MPAN_TAKEN: 1, USER_ARCHIVED: 1 } });
+    // Undoing the archiving restores the same one, and puts it back where it was.
+    await undo(archived.bulkActionUUID);
+    expect(await tenant.client.getAsset({ params: { assetUUID: plain } })).toMatchObject({ status: 'ACTIVE', portfolioUUID: north, archivedUTC: null });
+    await tenant.client.archiveAsset({ params: { assetUUID: plain } });
+    const restored = await act({ ...body, requestedBy: 'Ada' });
+    expect(restored).toMatchObject({ changed: 1, refusedCount: 2, requestedBy: 'Ada', filter: { status: 'ARCHIVED' }, named: null });
+    expect(restored.refused.map(({ assetUUID, code, assetId }) => [assetUUID, code, assetId !== null])).toEqual(expect.arrayContaining([[again, 'MPAN_TAKEN', true], [orphan, 'USER_ARCHIVED', true]]));
+    await undo(restored.bulkActionUUID);
+    expect((await tenant.client.getAsset({ params: { assetUUID: plain } })).status).toBe('ARCHIVED');
+  });
+
+  it('takes those of an event by their state, and says what its target is called', async () => {
+    const [one, two] = (await ready(2)) as [string, string];
+    const { eventUUID, name } = await addEvent(tenant, schemeUUID);
+    await optIn(tenant, eventUUID, [one]);
+    expect(await act({ filter: { eventUUID, eventState: 'OPT_IN' }, action: 'EVENT_OPT_OUT', target: eventUUID })).toMatchObject({ matched: 1, changed: 1, targetName: name });
+    expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_OUT' });
+    expect((await tenant.client.listAssets({ query: { schemeUUID, schemeStatus: 'READY' } })).data.map(({ assetUUID }) => assetUUID).sort()).toEqual([one, two].sort());
+  });
+
+  it('keeps at most fifty refusals of a reason, and counts them all', async () => {
+    await fleet(60, { outcomeDigit: null });
+    const done = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+    expect([done.refused.length, done.refusedCount]).toEqual([50, 60]);
   });
 
   it.each([
@@ -93,6 +171,8 @@ describe('a bulk action', () => {
     [{ filter: {}, action: 'ARCHIVE', target: NOBODY }, '/target'],
     [{ filter: {}, action: 'DELETE', target: NOBODY }, '/action'],
     [{ filter: { schemeStatus: 'READY' }, action: 'ARCHIVE' }, '/filter/schemeStatus'],
+    [{ filter: { eventState: 'OPT_IN' }, action: 'ARCHIVE' }, '/filter/eventState'],
+    [{ filter: {}, action: 'RESTORE', target: NOBODY }, '/target'],
     [{ filter: { colour: 'red' }, action: 'ARCHIVE' }, '/filter/colour'],
     [{ action: 'ARCHIVE' }, '/filter'],
   ])('refuses %j', async (body, pointer) => {

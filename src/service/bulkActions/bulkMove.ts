@@ -5,13 +5,14 @@ import type { Moved, Outcome } from '../shared/optDecision.ts';
 /** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
 export interface BulkMove {
   /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
-  run(scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean): Promise<Outcome>;
-  /** The opposite move, for those of the changed assets that it takes back anything of; null where there is none. */
-  undo: ((scope: TenantScope, target: string | null, moved: Moved[]) => Promise<void>) | null;
+  run: (scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean) => Promise<Outcome>;
+  /** The opposite move, for those of the changed assets that it takes back anything of; fails as `run` does, even for none. */
+  undo: (scope: TenantScope, target: string | null, moved: Moved[]) => Promise<void>;
 }
 export type BulkMoves = Record<BulkActionKind, BulkMove>;
 
-export const STEP = 1000;
+const STEP = 1000;
 
-/** Assets in the steps in which they are moved. */
-export const stepsOf = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / STEP) }, (_, step) => items.slice(step * STEP, (step + 1) * STEP));
+/** Assets in the steps in which they are moved; one empty step where there are none, so that the target is asked for all the same. */
+export const stepsOf = (assetUUIDs: readonly string[]): string[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(assetUUIDs.length / STEP)) }, (_, step) => assetUUIDs.slice(step * STEP, (step + 1) * STEP));

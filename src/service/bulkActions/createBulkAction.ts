@@ -1,80 +1,93 @@
 import { v7 as newUuid } from 'uuid';
-import type { AssetFilter, BulkAction, NewBulkAction } from '#contract/bulkAction.ts';
-import type { Refusal } from '#contract/scheme.ts';
+import { type AssetFilter, type BulkAction, MOST_AT_ONCE, MOST_BULK_ASSETS, type NewBulkAction } from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
-import { invalid, MAX_LISTED } from '../http/problem.ts';
+import { invalid } from '../http/problem.ts';
 import { filterAssets } from '../shared/assetFilter.ts';
 import { iso } from '../shared/iso.ts';
-import type { Moved } from '../shared/optDecision.ts';
-import { findBulkAction, toBulkAction } from './bulkActionRow.ts';
+import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkMove, type BulkMoves, stepsOf } from './bulkMove.ts';
+import { changeAction, endStep, keepSteps } from './steps.ts';
+import { counted, emptyTally, refusedIn, type Tally } from './tally.ts';
 
-const MOST_ASSETS = 10_000;
-
-interface Done {
-  matched: number;
-  unchanged: number;
-  moved: Moved[];
-  refused: Refusal[];
-}
-
-/** Acts on every asset that matches a filter, all in one transaction; with dryRun says what would come of it. */
+/**
+ * Acts on every asset that matches a filter: up to 10,000 before it answers, all in one transaction; more of them step
+ * by step in the clockwork. With dryRun it only says what would come of it.
+ */
 export const createBulkAction =
   (moves: BulkMoves): Handler<'createBulkAction'> =>
   async ({ scope, body, location }) => {
-    const done = await run(scope, moves[body.action], body);
+    const move = moves[body.action];
+    const assetUUIDs = await matching(scope, body.filter);
+    const steps = stepsOf(assetUUIDs);
+    const target = body.target ?? null;
     const bulkActionUUID = newUuid();
-    if (body.dryRun) return preview(scope, bulkActionUUID, body, done);
-    await keep(scope, bulkActionUUID, body, done);
+    if (body.dryRun) return preview(scope, bulkActionUUID, body, assetUUIDs.length, await foresee(scope, move, target, steps));
+    await keep(scope, bulkActionUUID, body, assetUUIDs.length);
+    await keepSteps(scope, bulkActionUUID, steps);
+    if (assetUUIDs.length > MOST_AT_ONCE) {
+      // An unknown or closed target is refused before anything is put off.
+      await move.run(scope, target, [], true);
+      await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
+    } else {
+      const tally = await runAll(scope, move, bulkActionUUID, target, steps);
+      await changeAction(scope, bulkActionUUID, { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
+    }
     location(`/bulk-actions/${bulkActionUUID}`);
-    return toBulkAction(await findBulkAction(scope, bulkActionUUID));
+    return readBulkAction(scope, bulkActionUUID);
   };
 
-async function run(scope: TenantScope, move: BulkMove, { filter, target, dryRun }: NewBulkAction): Promise<Done> {
-  const assetUUIDs = await matching(scope, filter);
-  const done: Done = { matched: assetUUIDs.length, unchanged: 0, moved: [], refused: [] };
-  const steps = stepsOf(assetUUIDs);
-  // With nobody to move, the target is asked for all the same: an unknown one is an error.
-  for (const step of steps.length > 0 ? steps : [[]]) {
-    const { moved, result } = await move.run(scope, target ?? null, step, dryRun);
-    done.moved.push(...moved);
-    done.refused.push(...result.refused);
-    done.unchanged += result.unchanged;
+async function runAll(scope: TenantScope, move: BulkMove, bulkActionUUID: string, target: string | null, steps: readonly string[][]): Promise<Tally> {
+  let tally = emptyTally();
+  for (const [step, assetUUIDs] of steps.entries()) {
+    const outcome = await move.run(scope, target, assetUUIDs, false);
+    await endStep(scope, bulkActionUUID, step, outcome);
+    tally = counted(tally, outcome);
   }
-  return done;
+  return tally;
 }
 
-/** The assets that match, in the order in which they are locked everywhere; 400 where there are too many for one request. */
+async function foresee(scope: TenantScope, move: BulkMove, target: string | null, steps: readonly string[][]): Promise<Tally> {
+  let tally = emptyTally();
+  for (const assetUUIDs of steps) tally = counted(tally, await move.run(scope, target, assetUUIDs, true));
+  return tally;
+}
+
+/** The assets that match, in the order in which they are locked everywhere; 400 where there are too many. */
 async function matching({ tx, tenant }: TenantScope, filter: AssetFilter): Promise<string[]> {
   const all = tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', tenant);
   const rows = await filterAssets(all, filter)
     .orderBy('assets.asset_uuid')
-    .limit(MOST_ASSETS + 1)
+    .limit(MOST_BULK_ASSETS + 1)
     .execute();
-  if (rows.length > MOST_ASSETS) throw invalid([{ pointer: '/filter', code: 'TOO_MANY', detail: `matches more than ${MOST_ASSETS.toLocaleString('en-GB')} assets; narrow it` }]);
+  if (rows.length > MOST_BULK_ASSETS) throw invalid([{ pointer: '/filter', code: 'TOO_MANY', detail: `matches more than ${MOST_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it` }]);
   return rows.map((row) => row.asset_uuid);
 }
 
-const byCode = (refused: readonly Refusal[]): Record<string, number> => Object.fromEntries([...Map.groupBy(refused, ({ code }) => code)].map(([code, group]) => [code, group.length]));
+async function preview(scope: TenantScope, bulkActionUUID: string, { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction, matched: number, tally: Tally): Promise<BulkAction> {
+  const { refused, ...counts } = tally;
+  return {
+    bulkActionUUID,
+    action,
+    target: target ?? null,
+    targetName: null,
+    filter,
+    named: assetUUIDs?.length ?? null,
+    requestedBy: requestedBy ?? null,
+    status: 'DONE',
+    matched,
+    ...counts,
+    refusedCount: refusedIn(tally),
+    refused: refused.map(await namedRefusals(scope, refused)),
+    failure: null,
+    undoable: false,
+    createdUTC: iso(scope.now),
+    finishedUTC: iso(scope.now),
+  };
+}
 
-const preview = ({ now }: TenantScope, bulkActionUUID: string, { action, target }: NewBulkAction, { matched, unchanged, moved, refused }: Done): BulkAction => ({
-  bulkActionUUID,
-  action,
-  target: target ?? null,
-  status: 'DONE',
-  matched,
-  changed: moved.length,
-  unchanged,
-  refusedCount: refused.length,
-  refusedByCode: byCode(refused),
-  refused: refused.slice(0, MAX_LISTED),
-  undoable: false,
-  createdUTC: iso(now),
-  finishedUTC: iso(now),
-});
-
-const keep = ({ tx, tenant, now }: TenantScope, bulkActionUUID: string, { action, target }: NewBulkAction, { matched, unchanged, moved, refused }: Done) =>
+const keep = ({ tx, tenant, now }: TenantScope, bulkActionUUID: string, { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction, matched: number) =>
   tx
     .insertInto('bulk_actions')
     .values({
@@ -82,15 +95,17 @@ const keep = ({ tx, tenant, now }: TenantScope, bulkActionUUID: string, { action
       bulk_action_uuid: bulkActionUUID,
       action,
       target_uuid: target ?? null,
-      status: 'DONE',
+      filter: JSON.stringify(filter),
+      named: assetUUIDs?.length ?? null,
+      requested_by: requestedBy ?? null,
+      status: 'RUNNING',
       matched,
-      unchanged,
-      refused_count: refused.length,
-      refused_by_code: JSON.stringify(byCode(refused)),
-      refused: JSON.stringify(refused.slice(0, MAX_LISTED)),
-      changed_assets: moved.map(({ assetUUID }) => assetUUID),
-      states_before: moved.map(({ before }) => before),
+      done: 0,
+      changed: 0,
+      unchanged: 0,
+      refused_count: 0,
+      refused_by_code: '{}',
+      refused: '[]',
       created_utc: new Date(now),
-      finished_utc: new Date(now),
     })
     .execute();

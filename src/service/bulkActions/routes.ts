@@ -1,16 +1,21 @@
 import type { Handler, Handlers } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { findBulkAction, selectBulkActions, toBulkAction } from './bulkActionRow.ts';
+import { readBulkAction, selectBulkActions, toBulkActions } from './bulkActionRow.ts';
 import type { BulkMoves } from './bulkMove.ts';
 import { createBulkAction } from './createBulkAction.ts';
 import { undoBulkAction } from './undoBulkAction.ts';
 
 type Names = 'createBulkAction' | 'listBulkActions' | 'getBulkAction' | 'undoBulkAction';
 
-const getBulkAction: Handler<'getBulkAction'> = async ({ scope, params }) => toBulkAction(await findBulkAction(scope, params.bulkActionUUID));
+const getBulkAction: Handler<'getBulkAction'> = ({ scope, params }) => readBulkAction(scope, params.bulkActionUUID);
 
-const listBulkActions: Handler<'listBulkActions'> = ({ scope, query }) =>
-  readPage(selectBulkActions(scope), { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'bulk_action_uuid', toItem: toBulkAction });
+const listBulkActions: Handler<'listBulkActions'> = async ({ scope, query: { action, target, ...query } }) => {
+  const rows = selectBulkActions(scope)
+    .$if(action !== undefined, (all) => all.where('action', '=', action!))
+    .$if(target !== undefined, (all) => all.where('target_uuid', '=', target!));
+  const page = await readPage(rows, { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'bulk_action_uuid', toItem: (row) => row });
+  return { ...page, data: await toBulkActions(scope, page.data) };
+};
 
 export const bulkActionHandlers = (moves: BulkMoves): Pick<Handlers, Names> => ({
   createBulkAction: createBulkAction(moves),

@@ -1,24 +1,38 @@
-import type { Selectable } from 'kysely';
-import type { BulkActionsTable } from '#store/schema.ts';
+import { MOST_AT_ONCE } from '#contract/bulkAction.ts';
+import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import { findBulkAction, toBulkAction } from './bulkActionRow.ts';
-import { type BulkMoves, stepsOf } from './bulkMove.ts';
+import { readBulkAction } from './bulkActionRow.ts';
+import type { BulkMoves } from './bulkMove.ts';
+import { type ActionRow, changeAction, lockAction, nextSteps, undoneStep } from './steps.ts';
 
 /** Makes the opposite move for exactly the assets that the action changed; 409 where that is possible no more. */
 export const undoBulkAction =
   (moves: BulkMoves): Handler<'undoBulkAction'> =>
   async ({ scope, params: { bulkActionUUID } }) => {
-    const { tx, tenant } = scope;
-    const row = await tx.selectFrom('bulk_actions').selectAll().where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).forUpdate().executeTakeFirst();
-    if (!row) throw notFound('bulk action');
-    const { undo } = moves[row.action];
-    if (row.status === 'UNDONE') throw conflict('The action has been undone already');
-    if (undo === null) throw conflict('Archiving cannot be undone');
-    if (row.changed_assets.length === 0) throw conflict('The action changed nothing');
-    for (const step of stepsOf(movedBy(row))) await undo(scope, row.target_uuid, step);
-    await tx.updateTable('bulk_actions').set({ status: 'UNDONE' }).where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).execute();
-    return toBulkAction(await findBulkAction(scope, bulkActionUUID));
+    const action = await lockAction(scope, bulkActionUUID);
+    if (!action) throw notFound('bulk action');
+    refuseWhere(action);
+    const { undo } = moves[action.action];
+    if (action.changed > MOST_AT_ONCE) {
+      // What forbids it is said now, not step by step.
+      await undo(scope, action.target_uuid, []);
+      await changeAction(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null });
+      await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
+      return readBulkAction(scope, bulkActionUUID);
+    }
+    const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_AT_ONCE);
+    for (const { step, moved } of steps) {
+      await undo(scope, action.target_uuid, moved);
+      await undoneStep(scope, bulkActionUUID, step);
+    }
+    await changeAction(scope, bulkActionUUID, { status: 'UNDONE' });
+    return readBulkAction(scope, bulkActionUUID);
   };
 
-const movedBy = ({ changed_assets, states_before }: Selectable<BulkActionsTable>) => changed_assets.map((assetUUID, index) => ({ assetUUID, before: states_before[index] ?? null }));
+function refuseWhere({ status, changed }: ActionRow): void {
+  if (status === 'UNDONE') throw conflict('The action has been undone already');
+  if (status === 'UNDOING') throw conflict('The action is being undone');
+  if (status === 'RUNNING') throw conflict('The action is still running; undo it when it is done');
+  if (changed === 0) throw conflict('The action changed nothing');
+}

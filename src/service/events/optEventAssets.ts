@@ -25,7 +25,7 @@ export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params,
 export async function optInEvent(scope: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> {
   const event = await lockEvent(scope, eventUUID);
   requireScheduled(scope, event);
-  const assets = await lockAssets(scope, assetUUIDs);
+  const assets = await lockAssets(scope, assetUUIDs, dryRun);
   const standings = await readStandings(scope, event, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
   const closed = event.opt_in_deadline_utc !== null && event.opt_in_deadline_utc.getTime() <= scope.now;

@@ -9,7 +9,7 @@ import { holdPortfolio, selectPortfolios } from './portfolioRow.ts';
 /** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
 export async function assignAssets(scope: TenantScope, portfolioUUID: string, assetUUIDs: readonly string[], dryRun = false): Promise<Outcome> {
   await holdPortfolio(scope, portfolioUUID);
-  const assets = await lockAssets(scope, assetUUIDs);
+  const assets = await lockAssets(scope, assetUUIDs, dryRun);
   const { moves, result } = decide(assetUUIDs, (uuid) => assignDecision(assets.get(uuid), portfolioUUID));
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: assets.get(assetUUID)!.portfolio_uuid }));
   if (dryRun || moved.length === 0) return { moved, result };
@@ -22,9 +22,13 @@ export async function assignAssets(scope: TenantScope, portfolioUUID: string, as
 /** Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now. */
 export async function returnAssets(scope: TenantScope, portfolioUUID: string, moved: readonly Moved[]): Promise<void> {
   const assets = await lockAssets(scope, moved.map(({ assetUUID }) => assetUUID));
-  const still = moved.filter(({ assetUUID }) => assets.get(assetUUID)?.status === 'ACTIVE' && assets.get(assetUUID)!.portfolio_uuid === portfolioUUID);
+  await assignBack(scope, moved.filter(({ assetUUID }) => assets.get(assetUUID)?.status === 'ACTIVE' && assets.get(assetUUID)!.portfolio_uuid === portfolioUUID));
+}
+
+/** Puts assets into the portfolio each was in before, or into none where that is archived by now. */
+export async function assignBack(scope: TenantScope, moved: readonly Moved[]): Promise<void> {
   const active = new Set((await selectPortfolios(scope).where('portfolios.status', '=', 'ACTIVE').execute()).map((row) => row.portfolio_uuid));
-  const groups = Map.groupBy(still, ({ before }) => (before !== null && active.has(before) ? before : null));
+  const groups = Map.groupBy(moved, ({ before }) => (before !== null && active.has(before) ? before : null));
   for (const [before, group] of groups) {
     const uuids = group.map(({ assetUUID }) => assetUUID);
     if (before === null) await setPortfolio(scope, uuids, null);

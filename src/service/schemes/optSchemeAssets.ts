@@ -19,7 +19,7 @@ export const optInScheme =
   (ports: PortsOf) =>
   async (scope: TenantScope, schemeUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> => {
     const requiresMpan = await holdOpenScheme(scope, schemeUUID);
-    const assets = await lockAssets(scope, assetUUIDs);
+    const assets = await lockAssets(scope, assetUUIDs, dryRun);
     const statuses = await readStatuses(scope, schemeUUID, assetUUIDs);
     const { moves, result } = decide(assetUUIDs, (uuid) => schemeDecision(action, assets.get(uuid), statuses.get(uuid), requiresMpan));
     const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: statuses.get(assetUUID) ?? null }));

@@ -5,7 +5,7 @@ import { containing } from '../http/page.ts';
 
 /** Narrows a query over assets to those that match every part of a filter. */
 export function filterAssets<Row>(query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): SelectQueryBuilder<Database, 'assets', Row> {
-  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, mpanStatus, assetUUIDs } = filter;
+  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus, assetUUIDs } = filter;
   let rows = query.where('assets.status', '=', status);
   if (search !== undefined) rows = rows.where('assets.search_text', 'like', containing(search));
   if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
@@ -23,6 +23,18 @@ export function filterAssets<Row>(query: SelectQueryBuilder<Database, 'assets', 
           .whereRef('sa.asset_uuid', '=', 'assets.asset_uuid')
           .where('sa.scheme_uuid', '=', schemeUUID)
           .$if(schemeStatus !== undefined, (inner) => inner.where('sa.status', '=', schemeStatus!)),
+      ),
+    );
+  if (eventUUID)
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('event_assets as ea')
+          .select(sql`1`.as('one'))
+          .whereRef('ea.tenant_uuid', '=', 'assets.tenant_uuid')
+          .whereRef('ea.asset_uuid', '=', 'assets.asset_uuid')
+          .where('ea.event_uuid', '=', eventUUID)
+          .$if(eventState !== undefined, (inner) => inner.where('ea.state', '=', eventState!)),
       ),
     );
   return rows;

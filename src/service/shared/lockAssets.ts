@@ -6,16 +6,17 @@ export type LockedAsset = Pick<AssetRow, 'asset_uuid' | 'status' | 'user_uuid' |
 
 /**
  * Locks assets until the transaction ends, always in the same order, so that what decides over an opt-in (scheme
- * status, consent, other events) holds still while it is decided. Unknown and foreign ones are left out.
+ * status, consent, other events) holds still while it is decided; a preview decides nothing and only looks. Unknown
+ * and foreign ones are left out.
  */
-export async function lockAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> {
+export async function lockAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<Map<string, LockedAsset>> {
   const rows = await tx
     .selectFrom('assets')
     .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'mpan_status'])
     .where('tenant_uuid', '=', tenant)
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .orderBy('asset_uuid')
-    .forNoKeyUpdate()
+    .$if(!preview, (query) => query.forNoKeyUpdate())
     .execute();
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

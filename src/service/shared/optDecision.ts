@@ -11,6 +11,8 @@ const DETAILS: Record<RefusalCode, string> = {
   OVERLAPPING_EVENT: 'The asset is opted in to another event at the same time',
   DEADLINE_PASSED: 'The opt-in deadline of the event has passed',
   EVENT_RUNNING: 'The asset takes part in an event that is running',
+  MPAN_TAKEN: 'Another active asset has the MPAN',
+  USER_ARCHIVED: 'The user of the asset is archived',
 };
 
 /** What one asset's opt-in or opt-out comes to: a new state, nothing to do, or the reason against it. */

@@ -30,7 +30,7 @@ export function redact(value: unknown, erased: Erased): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, said(key, inner)]));
 }
 
-/** Redacts what is kept for others' sake: answers under an idempotency key, messages to subscribers and their deliveries. */
+/** Redacts what is kept for others' sake: answers under an idempotency key, what was searched for, messages to subscribers and their deliveries. */
 export async function redactStored({ tx, tenant }: TenantScope, erased: Erased): Promise<void> {
   const uuids = [erased.userUUID, ...erased.assetUUIDs];
   const speaksOfThem = (text: RawBuilder<string>) => sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
@@ -60,6 +60,12 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
     // A receiver may have repeated what it was sent.
     await tx.updateTable('webhook_attempts').set({ response_body: null }).where('tenant_uuid', '=', tenant).where('delivery_uuid', '=', delivery_uuid).execute();
   }
+  // A search may be a name or a meter point.
+  await sql`
+    update bulk_actions set filter = (filter::jsonb - 'search')::json
+    where tenant_uuid = ${tenant} and filter::jsonb ? 'search' and exists (
+      select from bulk_action_steps s
+      where s.tenant_uuid = bulk_actions.tenant_uuid and s.bulk_action_uuid = bulk_actions.bulk_action_uuid and s.asset_uuids && ${[...erased.assetUUIDs]}::uuid[])`.execute(tx);
   const messages = await tx.selectFrom('outbox').select(['outbox_uuid', 'payload']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`payload::text`)).execute();
   for (const { outbox_uuid, payload } of messages)
     await tx

@@ -14,6 +14,7 @@ export async function part({ client, delivered }: Stage, { userUUID, meter, neig
   await client.disconnectAssetTariffs({ params: { assetUUID: meter, direction: 'import' } });
   await client.deleteAssetConsumption({ params: { assetUUID: neighbour }, query: { from: '2025-11-20T00:00:00Z', to: '2025-11-21T00:00:00Z' } });
   await client.archiveAsset({ params: { assetUUID: battery } });
+  await client.restoreAsset({ params: { assetUUID: battery } });
   const consents = await client.listConsents({ query: { userUUID, type: 'DATA_ACCESS', status: 'ACTIVE' } });
   await client.withdrawConsent({ params: { consentUUID: consents.data[0]!.consentUUID } });
   const { data: users } = await client.listUsers({ query: { search: 'Babbage' } });

@@ -10,7 +10,7 @@ type Form = 'curl' | 'TypeScript';
 const writers: Record<Form, (call: Call) => string> = { curl: asCurl, TypeScript: asTypeScript };
 
 /** The reads of this screen and the last change, each to be copied as a command or a program. */
-export default function CallList() {
+export function CallList() {
   const { reads, write } = useSyncExternalStore(calls.subscribe, calls.now);
   const [form, setForm] = useState<Form>('curl');
   const copy = (call: Call) =>
@@ -23,7 +23,7 @@ export default function CallList() {
         <p>This screen has asked the interface nothing yet.</p>
       ) : (
         <ul>
-          {reads.toReversed().map((call) => (
+          {reads.map((call) => (
             <CallLine key={requestLine(call)} call={call} onCopy={copy} />
           ))}
         </ul>

@@ -1,29 +1,25 @@
-import { ActionIcon, Popover, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 
-const CallList = lazy(() => import('./CallList.tsx'));
-const NAME = 'Copy as curl';
+const CallsOpened = lazy(() => import('./CallsOpened.tsx'));
 
-/** What this screen asks the interface, to be asked from a program. */
-export function CallsButton() {
-  const [opened, setOpened] = useState(false);
+/** What the button of the header looks like, before and after its list is loaded. */
+export function CallsIcon(button: ActionIconProps & ComponentProps<'button'>) {
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" width={460} trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={NAME} disabled={opened}>
-          <ActionIcon size={32} aria-label={NAME} onClick={() => setOpened(!opened)}>
-            <IconTerminal2 size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={NAME} maw="calc(100vw - 16px)">
-        {opened && (
-          <Suspense fallback={<Skeleton height={160} />}>
-            <CallList />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <ActionIcon size={32} title="Copy as curl" aria-label="Copy as curl" aria-haspopup="dialog" {...button}>
+      <IconTerminal2 size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
+/** What this screen asks the interface, to be asked from a program; loaded when it is first opened. */
+export function CallsButton() {
+  const [asked, setAsked] = useState(false);
+  if (!asked) return <CallsIcon aria-expanded={false} onClick={() => setAsked(true)} />;
+  return (
+    <Suspense fallback={<CallsIcon aria-expanded={false} />}>
+      <CallsOpened />
+    </Suspense>
   );
 }

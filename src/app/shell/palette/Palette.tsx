@@ -1,6 +1,6 @@
 // The roles go on Mantine's elements, which have no tags to prefer.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import '@mantine/spotlight/styles.css';
+import '@mantine/spotlight/styles.layer.css';
 import { Loader } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,6 +10,13 @@ import { usePaletteGroups } from './usePaletteGroups.ts';
 
 const [store, palette] = createSpotlight();
 const LIST = 'palette-list';
+/** Spotlight selects its first action for the letters that are typed, and not for what is found later. */
+function selectFirst(): void {
+  const options = document.querySelectorAll(`#${LIST} [role=option]`);
+  for (const [index, option] of options.entries()) option.toggleAttribute('data-selected', index === 0);
+  store.setState({ ...store.getState(), selected: 0 });
+}
+
 const idOf = (index: number): string => `palette-${index}`;
 
 /** Goes to screens, finds what the tenant has, does what the screen offers. `asked` counts the times somebody opened it. */
@@ -22,6 +29,10 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
   useEffect(() => {
     if (asked > 0) palette.open();
   }, [asked]);
+  // What is found comes after what is typed, and Enter takes the first.
+  useEffect(() => {
+    if (count > 0 && typed !== '') selectFirst();
+  }, [count, typed]);
 
   return (
     <Spotlight.Root
@@ -29,6 +40,7 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
+      centered={false}
       scrollable
       maxHeight={440}
       overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}

@@ -1,0 +1,53 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+
+type State = NonNullable<BrowserContextOptions['storageState']>;
+
+export interface ColdLoad {
+  /** From the navigation to the frame that shows the data. */
+  visibleMs: number;
+  /** Bytes of JavaScript on the wire by then, as compressed as they came. */
+  scriptBytes: number;
+}
+
+/** Waits for what `shown` names, then for the frame that paints it; ms since the navigation began. */
+async function painted(page: Page, shown: string): Promise<number> {
+  await page.locator(shown).first().waitFor();
+  return page.evaluate(() => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now()))));
+}
+
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => new URL(name).pathname.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+
+/** Opens an address in a browser profile that has seen nothing but the sign-in. */
+export async function coldLoad(browser: Browser, storageState: State | undefined, address: string, shown: string): Promise<ColdLoad> {
+  const context = await browser.newContext({ ...(storageState && { storageState }), viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'commit' });
+  const visibleMs = await painted(page, shown);
+  // What the page still fetches by itself counts too.
+  await page.waitForTimeout(1000);
+  const load = { visibleMs, scriptBytes: await scriptBytes(page) };
+  await context.close();
+  return load;
+}
+
+/** From the browser's hearing of an input to the end of the frame that answers it, in ms; what follows from the network is not waited for. */
+export async function untilNextPaint(page: Page, input: 'click' | 'mousemove', act: () => Promise<void>): Promise<number> {
+  await page.evaluate((type) => {
+    const heard = Promise.withResolvers<number>();
+    Object.assign(globalThis, { benchHeard: heard.promise });
+    addEventListener(type, (event) => requestAnimationFrame(() => setTimeout(() => heard.resolve(performance.now() - event.timeStamp))), { capture: true, once: true });
+  }, input);
+  await act();
+  return page.evaluate(() => (globalThis as unknown as { benchHeard: Promise<number> }).benchHeard);
+}
+
+/** Corner points of the chart with the most of them, over its paths. */
+export const mostPoints = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const points = (path: SVGPathElement) => (path.getAttribute('d')?.match(/[a-z]/gi) ?? []).length;
+    const charts = [...document.querySelectorAll('figure svg.recharts-surface')];
+    return Math.max(0, ...charts.map((chart) => [...chart.querySelectorAll('path')].reduce((sum, path) => sum + points(path), 0)));
+  });

@@ -1,0 +1,55 @@
+import { expect, test } from './operator.ts';
+
+test('every asset that matches is opted into a scheme after a preview; its record tells what came of it and takes it back', async ({ page, client }) => {
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Everybody', schemeType: 'SUPPLIER' } });
+  const counts = async () => (await client.getScheme({ params: { schemeUUID } })).counts;
+  const matching = (await client.listAssets({ query: { search: 'HH-10' } })).totalItems;
+  await page.goto('/assets?search=HH-10');
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await expect(page.getByText('25 selected')).toBeVisible();
+  await page.getByRole('button', { name: `Select all ${matching} that match` }).click();
+  await expect(page.getByText(`All ${matching} selected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Opt into a scheme' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Scheme' }).or(dialog.getByRole('textbox', { name: 'Scheme' })).first().click();
+  await page.getByRole('option', { name: 'Everybody' }).click();
+  const run = dialog.getByRole('button', { name: /^Opt in \d+ assets$/ });
+  await expect(run).toBeEnabled();
+  const changed = Number(/\d+/.exec(await run.innerText())![0]);
+  expect([(await counts()).OPT_IN, changed > 90]).toEqual([0, true]);
+  await run.click();
+  await expect(page.getByText(`${changed} assets opted into Everybody`)).toBeVisible();
+  expect((await counts()).OPT_IN).toBe(changed);
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Opt into Everybody' })).toBeVisible();
+  await expect(page.getByText('Every active asset, found by “HH-10”')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: `Undo for ${changed} assets` }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  expect(await counts()).toMatchObject({ OPT_IN: 0, OPT_OUT: changed });
+  await page.getByRole('link', { name: 'Bulk actions' }).click();
+  await expect(page.getByRole('link', { name: 'Opt into Everybody' })).toBeVisible();
+});
+
+test('archived assets come back: by Undo, and from the archive', async ({ page, client }) => {
+  const { assetUUID } = await client.createAsset({ body: { assetId: 'COMES-BACK', name: 'Comes back' } });
+  const status = async () => (await client.getAsset({ params: { assetUUID } })).status;
+  await page.goto('/assets?search=COMES-BACK');
+  await page.getByRole('checkbox', { name: 'Select Comes back' }).check();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive 1 asset' }).click();
+  await expect(page.getByText('1 asset archived')).toBeVisible();
+  expect(await status()).toBe('ARCHIVED');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 1 asset archived')).toBeVisible();
+  expect(await status()).toBe('ACTIVE');
+
+  await client.archiveAsset({ params: { assetUUID } });
+  await page.goto(`/assets/${assetUUID}`);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore 1 asset' }).click();
+  await expect(page.getByText('1 asset restored')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+  expect(await status()).toBe('ACTIVE');
+});

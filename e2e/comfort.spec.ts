@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './operator.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('the palette finds an asset by its MPAN, goes to screens, does what a screen offers, and knows where one was', async ({ page, client }) => {
+  const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+  await page.goto('/portfolios');
+  await expect(page.getByRole('region', { name: 'Portfolios' }).getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option', { name: 'Create portfolio' })).toBeVisible();
+  const grouped = asset!.mpan!.replace(/^(\d{2})(\d{4})(\d{4})(\d{2})(\d)$/, '$1 $2 $3 $4 $5');
+  await page.keyboard.type(grouped);
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await expect(palette.getByRole('option', { selected: true })).toContainText(asset!.name!);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: asset!.name! })).toBeFocused();
+  await expect(page).toHaveTitle(`${asset!.name!} · Halfhour`);
+
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('tariffs');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Tariffs');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tariffs' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: asset!.name! })).toBeVisible();
+});
+
+test('keys move through a list, are listed, and can be switched off', async ({ page }) => {
+  await page.goto('/users');
+  const rows = page.getByRole('region', { name: 'Users' }).getByRole('row');
+  await expect(rows.nth(2)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Select the row, or leave it out');
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/users\//);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press(',');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck({ force: true });
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await page.keyboard.press('?');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a saved view survives a reload, opens its screen, and is deleted', async ({ page }) => {
+  await page.goto('/assets?type=HEAT_PUMP');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Heat pumps');
+  await dialog.getByLabel('Open this screen with it').check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Heat pumps' })).toBeVisible();
+
+  await page.goto('/assets?type=BATTERY');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: /^Heat pumps/ }).click();
+  await expect(page).toHaveURL(/type=HEAT_PUMP/);
+  await page.goto('/assets');
+  await expect(page).toHaveURL(/type=HEAT_PUMP/);
+
+  await page.getByRole('button', { name: 'Heat pumps' }).click();
+  await page.getByRole('menuitem', { name: 'Rename, share or delete views' }).click();
+  await dialog.getByRole('button', { name: 'Delete Heat pumps' }).click();
+  await expect(dialog.getByText('No view is left')).toBeVisible();
+  await page.goto('/assets');
+  await expect(page.getByText('120 active assets')).toBeVisible();
+  await expect(page).toHaveURL(/\/assets$/);
+});
+
+test('columns are chosen and ordered, stay so after a reload, and decide the CSV of all pages', async ({ page, client }) => {
+  const { totalItems } = await client.listUsers();
+  await page.goto('/users');
+  const headers = page.getByRole('region', { name: 'Users' }).getByRole('columnheader');
+  await expect(headers).toHaveText(['Name', 'User id', 'Email', 'Telephone', 'Status', 'Created']);
+  await page.getByRole('button', { name: 'Columns of Users' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns of Users' });
+  await menu.getByRole('checkbox', { name: 'Telephone' }).uncheck();
+  for (const _place of ['before Telephone', 'before Email']) await menu.getByRole('button', { name: 'Move Status up' }).click();
+  await menu.getByText('Compact').click();
+  await page.reload();
+  await expect(headers).toHaveText(['Name', 'User id', 'Status', 'Email', 'Created']);
+  await expect.poll(async () => (await page.getByRole('row').nth(1).boundingBox())?.height).toBeLessThan(33);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save Users as CSV' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\r\n');
+  expect(lines[0]).toBe('\u{FEFF}Name,User id,Status,Email,Created');
+  expect(lines).toHaveLength(totalItems + 1);
+
+  await page.getByRole('button', { name: 'Columns of Users' }).click();
+  await menu.getByText('Comfortable').click();
+  await menu.getByRole('button', { name: 'Reset columns' }).click();
+  await expect(headers).toHaveCount(6);
+});
+
+test('what a screen reads is copied as curl and as a program, without the key', async ({ page, demo }) => {
+  await page.goto('/portfolios?search=homes');
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  const list = page.getByRole('dialog', { name: 'Copy as curl' });
+  const read = list.getByRole('button', { name: /^Copy GET \/portfolios\?.*search=homes/ });
+  await read.click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^curl -sS --globoff "\$HALFHOUR_URL"'\/api\/v1\/portfolios\?.*search=homes'/);
+  await list.getByText('TypeScript').click();
+  await read.click();
+  await expect.poll(copied).toContain('halfhour.listPortfolios(');
+  expect(await copied()).not.toContain(demo.credentials.apiKey);
+});
+
+test('no screen is wider than a small window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/', '/assets', '/events', '/schemes', '/portfolios', '/users', '/consents', '/tariffs', '/data-quality', '/webhooks', '/settings']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+  }
+});

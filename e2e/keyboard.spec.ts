@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './operator.ts';
+
+const MOST_TABS = 60;
+
+/** What is wrong with the focus as the eye meets it: nowhere, outside the window, or unmarked. */
+const focusFault = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
+    // A segmented control's radio is hidden; its label is what is seen.
+    const seen = focused.matches('input[type=radio]') ? (focused.closest('label') ?? (focused.nextElementSibling as HTMLElement)) : focused;
+    const { top, bottom, left, right } = seen.getBoundingClientRect();
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent.slice(0, 40)}`;
+    if (bottom < 0 || right < 0 || top > window.innerHeight || left > window.innerWidth) return `${name} is outside the window`;
+    const isField = focused.matches('input:not([type=checkbox], [type=radio]), textarea');
+    const { outlineStyle, outlineWidth } = getComputedStyle(seen);
+    return isField || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ? '' : `${name} does not show its focus`;
+  });
+
+/** Presses Tab until something has the focus, and looks at every stop on the way. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    expect(await focusFault(page)).toBe('');
+  }
+  throw new Error(`${MOST_TABS} tabs did not lead to ${target.toString()}`);
+}
+
+async function optIn(page: Page, button: string, target: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: button }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const choice = dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first();
+  await expect(choice).toBeEnabled();
+  await tabTo(page, choice);
+  await page.keyboard.type(target);
+  await expect(page.getByRole('option', { name: target })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const apply = dialog.getByRole('button', { name: 'Opt in 1 asset' });
+  await expect(apply).toBeEnabled();
+  await tabTo(page, apply);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an operator signs in and opts an asset into a scheme and an event with the keyboard alone', async ({ browser, client, demo, page: admin }) => {
+  const events = await client.listEvents({ query: { state: 'SCHEDULED', sort: 'startTime' } });
+  const event = events.data.find(({ assetsInvited }) => assetsInvited > 0)!;
+  const params = { 'event-uuid': event.eventUUID };
+  const invited = await client.listEventAssets({ params, query: { state: 'INVITED', pageSize: 50 } });
+  const { refused } = await client.optEventAssets({ params, body: { assetUUIDs: invited.data.map(({ assetUUID }) => assetUUID), action: 'OPT_IN', dryRun: true } });
+  const asset = invited.data.find(({ assetUUID }) => refused.every((one) => one.assetUUID !== assetUUID))!;
+  const scheme = await client.createScheme({ body: { name: 'Keyboard scheme', schemeType: 'SUPPLIER' } });
+  const { signInPath } = (await (
+    await admin.request.post('/bff/operators', { data: { name: 'Keyboard operator', role: 'operator' }, headers: { 'x-halfhour-csrf': '1', origin: demo.dashboardUrl } })
+  ).json()) as { signInPath: string };
+
+  const context = await browser.newContext({ baseURL: demo.dashboardUrl, storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto(signInPath);
+  await tabTo(page, page.getByLabel('New password', { exact: true }));
+  await page.keyboard.type('no mouse was ever moved here');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type(asset.assetId);
+  const table = page.getByRole('region', { name: 'Assets' });
+  await expect(table.getByRole('checkbox')).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  expect(await focusFault(page)).toBe('');
+  await page.keyboard.press('x');
+  await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
+
+  await optIn(page, 'Opt into a scheme', scheme.name);
+  await expect.poll(async () => (await client.listSchemeAssets({ params: { schemeUUID: scheme.schemeUUID } })).data.map(({ assetUUID }) => assetUUID)).toEqual([asset.assetUUID]);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
+  await optIn(page, 'Opt into an event', event.name);
+  await expect.poll(async () => (await client.listEventAssets({ params, query: { search: asset.assetId } })).data.map(({ state }) => state)).toEqual(['OPT_IN']);
+  await client.optEventAssets({ params, body: { assetUUIDs: [asset.assetUUID], action: 'OPT_OUT' } });
+  await context.close();
+});

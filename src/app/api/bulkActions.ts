@@ -1,0 +1,58 @@
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { AssetFilter, BulkAction, BulkActionQuery, NewBulkAction } from '#contract/bulkAction.ts';
+import { api } from './client.ts';
+
+export type AssetFilterInput = z.input<typeof AssetFilter>;
+export type BulkActionBody = z.input<typeof NewBulkAction>;
+export type BulkActionListQuery = z.input<typeof BulkActionQuery>;
+
+const PROGRESS_MS = 1000;
+const BULK = ['bulkActions'] as const;
+
+/** Whether it still runs, forwards or back. */
+export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>): boolean => status === 'RUNNING' || status === 'UNDOING';
+
+/** Records of what was done to many assets at once, and what would be. */
+export const bulkActionQueries = {
+  list: (query: BulkActionListQuery) =>
+    queryOptions({
+      queryKey: [...BULK, 'list', query],
+      queryFn: ({ signal }) => api.listBulkActions({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => state.data?.data.some(isUnderWay) === true && PROGRESS_MS,
+    }),
+
+  detail: (bulkActionUUID: string) =>
+    queryOptions({
+      queryKey: [...BULK, 'detail', bulkActionUUID],
+      queryFn: ({ signal }) => api.getBulkAction({ params: { bulkActionUUID } }, { signal }),
+      refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && PROGRESS_MS,
+    }),
+
+  /** What it would come to; asked anew each time. */
+  preview: (body: BulkActionBody) =>
+    queryOptions({
+      queryKey: [...BULK, 'preview', body],
+      queryFn: ({ signal }) => api.createBulkAction({ body: { ...body, dryRun: true } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};
+
+// Lists of assets, schemes, events and portfolios all show what an action changes.
+const onSuccess = (action: BulkAction, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }) => {
+  client.setQueryData(bulkActionQueries.detail(action.bulkActionUUID).queryKey, action);
+  void client.invalidateQueries();
+};
+
+export const bulkActionMutations = {
+  /** With one key for one intention, a repeat after a lost answer acts once. */
+  create: () =>
+    mutationOptions({
+      mutationFn: ({ key, body }: { key: string; body: BulkActionBody }) => api.createBulkAction({ body }, { headers: { 'idempotency-key': key } }),
+      onSuccess,
+    }),
+
+  undo: () => mutationOptions({ mutationFn: (bulkActionUUID: string) => api.undoBulkAction({ params: { bulkActionUUID } }), onSuccess }),
+};

@@ -1,0 +1,110 @@
+import { Button, Progress } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/api/bulkActions.ts';
+import { formatInstant } from '#app/charts/format.ts';
+import { BulkCounts } from '#app/optIn/BulkCounts.tsx';
+import { bulkProgress, bulkState } from '#app/optIn/bulkState.ts';
+import { actionTitle, bulkWords } from '#app/optIn/bulkTask.ts';
+import { Refusals } from '#app/optIn/Refusals.tsx';
+import { useSettled } from '#app/optIn/useSettled.ts';
+import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Facts } from '#app/shell/Facts.tsx';
+import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { plural } from '#app/shell/plural.ts';
+import { RoutePending } from '#app/shell/routeStates.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { BulkAction } from '#contract/bulkAction.ts';
+import classes from './bulkActions.module.css';
+import { filterWords } from './filterWords.ts';
+import { TargetLink } from './TargetLink.tsx';
+
+export const Route = createFileRoute('/_frame/bulk-actions/$bulkActionUUID')({
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(bulkActionQueries.detail(params.bulkActionUUID)),
+  component: BulkActionPage,
+});
+
+function BulkActionPage() {
+  const { bulkActionUUID } = Route.useParams();
+  const { data, error, refetch } = useQuery(bulkActionQueries.detail(bulkActionUUID));
+  useSettled(data);
+  if (data) return <Record action={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
+}
+
+/** One bulk action: who asked for what and when, how far it has come, what was refused and why, and the way back. */
+function Record({ action }: { action: BulkAction }) {
+  const mayOperate = useMayOperate();
+  const [asking, setAsking] = useState(false);
+  const undoing = useMutation(bulkActionMutations.undo());
+  const { bulkActionUUID, createdUTC, finishedUTC, requestedBy, status, changed, undoable } = action;
+  const title = actionTitle(action.action, action.targetName);
+  const { note } = bulkWords[action.action];
+  const facts = [
+    ['Asked for', formatInstant(createdUTC)],
+    ['By', requestedBy ?? 'Not said'],
+    ['Ended', finishedUTC === null ? 'Not yet' : formatInstant(finishedUTC)],
+    ['Assets', filterWords(action)],
+    ['Target', <TargetLink key="target" action={action} />],
+    ['Undo', undoWords(action)],
+  ] as const;
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: 'Assets', to: '/assets' },
+          { label: 'Bulk actions', to: '/bulk-actions' },
+        ]}
+        chips={<StatusChip kind="bulkAction" status={status} />}
+        note={bulkState(action)}
+        actions={
+          mayOperate &&
+          undoable && (
+            <Button variant="default" leftSection={<IconArrowBackUp size={15} stroke={1.8} />} onClick={() => setAsking(true)}>
+              Undo
+            </Button>
+          )
+        }
+      />
+      {isUnderWay(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
+      <div className={classes.cards}>
+        <Panel>
+          <Facts facts={facts} />
+        </Panel>
+        <Panel>
+          <h2 className={classes.heading}>Result</h2>
+          <BulkCounts action={action.action} counts={action} />
+          {action.refusedCount === 0 ? <p className={classes.quiet}>{isUnderWay(action) ? 'No asset refused so far.' : 'No asset was refused.'}</p> : <Refusals action={action} />}
+        </Panel>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={`Undo “${title}”?`}
+          action={`Undo for ${plural(changed, 'asset')}`}
+          keep="Keep it"
+          pending={undoing.isPending}
+          error={undoing.error}
+          onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>Exactly the {plural(changed, 'asset')} it changed go back, but for those that have moved on since. {note}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function undoWords({ status, undoable, changed }: BulkAction): string {
+  if (undoable) return 'Possible';
+  if (status === 'UNDONE') return 'Done';
+  if (status === 'UNDOING') return 'Under way';
+  if (status === 'RUNNING') return 'Once it is done';
+  return changed === 0 ? 'Nothing was changed' : 'No longer: its target has moved on';
+}

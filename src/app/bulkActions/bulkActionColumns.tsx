@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { formatInstant, formatUtc } from '#app/charts/format.ts';
+import { actionTitle } from '#app/optIn/bulkTask.ts';
+import { bulkProgress } from '#app/optIn/bulkState.ts';
+import { isUnderWay } from '#app/api/bulkActions.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { Column } from '#app/table/columns.ts';
+import type { BulkAction } from '#contract/bulkAction.ts';
+
+const count = (value: number): string => value.toLocaleString('en-GB');
+
+export const bulkActionColumns: readonly Column<BulkAction>[] = [
+  {
+    id: 'what',
+    header: 'Action',
+    cell: ({ bulkActionUUID, action, targetName }) => (
+      <Link to="/bulk-actions/$bulkActionUUID" params={{ bulkActionUUID }}>
+        {actionTitle(action, targetName)}
+      </Link>
+    ),
+  },
+  { id: 'createdUTC', header: 'When', sortable: true, width: 180, cell: ({ createdUTC }) => <span title={formatUtc(createdUTC)}>{formatInstant(createdUTC)}</span> },
+  { id: 'who', header: 'By', width: 160, cell: ({ requestedBy }) => requestedBy ?? '–' },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    cell: (action) => (
+      <>
+        <StatusChip kind="bulkAction" status={action.status} reason={action.failure} />
+        {isUnderWay(action) && ` ${Math.floor(bulkProgress(action))}\u2009%`}
+      </>
+    ),
+  },
+  { id: 'matched', header: 'Matched', hint: 'Assets it was asked for', numeric: true, width: 96, cell: ({ matched }) => count(matched) },
+  { id: 'changed', header: 'Changed', numeric: true, width: 96, cell: ({ changed }) => count(changed) },
+  { id: 'unchanged', header: 'Unchanged', hint: 'Were so already', numeric: true, width: 100, cell: ({ unchanged }) => count(unchanged) },
+  { id: 'refused', header: 'Refused', numeric: true, width: 96, cell: ({ refusedCount }) => count(refusedCount) },
+];

@@ -1,0 +1,22 @@
+import { assetTypeWords } from '#app/assets/assetWords.ts';
+import { plural } from '#app/shell/plural.ts';
+import { statusWord } from '#app/shell/statusWords.ts';
+import type { BulkAction } from '#contract/bulkAction.ts';
+
+/** Which assets an action was asked for, in words; names of schemes and the like are left to the list it leads to. */
+export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'named'>): string {
+  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus } = filter;
+  const parts = [
+    named !== null && plural(named, 'asset chosen by name', 'assets chosen by name'),
+    named === null && `every ${status === 'ARCHIVED' ? 'archived' : 'active'} asset`,
+    search && `found by “${search}”`,
+    assetType && `of type ${assetTypeWords[assetType]}`,
+    mpanStatus && statusWord('mpan', mpanStatus).word,
+    portfolioUUID && 'in one portfolio',
+    userUUID && 'of one user',
+    schemeUUID && (schemeStatus ? `${statusWord('schemeAsset', schemeStatus).word.toLowerCase()} in a scheme` : 'in a scheme'),
+    eventUUID && (eventState ? `${statusWord('eventAsset', eventState).word.toLowerCase()} in an event` : 'in an event'),
+  ];
+  const text = parts.filter(Boolean).join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,12 @@
+import type { BulkActionKind } from '#contract/bulkAction.ts';
+
+/** Kinds of bulk action, as filters call them. */
+export const kindWords: Record<BulkActionKind, string> = {
+  SCHEME_OPT_IN: 'Into a scheme',
+  SCHEME_OPT_OUT: 'Out of a scheme',
+  EVENT_OPT_IN: 'Into an event',
+  EVENT_OPT_OUT: 'Out of an event',
+  ASSIGN_PORTFOLIO: 'To a portfolio',
+  ARCHIVE: 'Archived',
+  RESTORE: 'Restored',
+};

@@ -1,0 +1,8 @@
+/** Hands a value to the browser as a JSON download. */
+export function saveJson(fileName: string, value: unknown): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  link.download = `${fileName}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

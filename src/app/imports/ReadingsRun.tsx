@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BadLines } from './BadLines.tsx';
+import type { CheckedReadings } from './checkReadings.ts';
+import { saveBadLines } from './downloads.ts';
+import classes from './imports.module.css';
+import { ImportSteps } from './ImportSteps.tsx';
+import type { ReadingsImport } from './readingsImport.ts';
+import { RunProgress, useRun } from './RunProgress.tsx';
+import { Tally } from './Tally.tsx';
+
+type ReadingsRunProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
+
+/** An import of readings as it goes on, and what came of it. */
+export function ReadingsRun({ begun: { fileName, run, totals }, checked, onAgain }: ReadingsRunProps) {
+  const client = useQueryClient();
+  const { phase } = useRun(run);
+  const isDone = phase === 'done';
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries();
+  }, [client, isDone]);
+  return (
+    <div className={classes.stack}>
+      <ImportSteps step="Import" />
+      <p className={classes.quiet}>{fileName}. It goes on while you look at other pages of this tab; repeating an import changes nothing.</p>
+      <RunProgress run={run} noun="readings" />
+      <Tally
+        figures={[
+          { label: 'New', value: totals.inserted, tone: 'good' },
+          { label: 'Were there already', value: totals.updated },
+          ...(checked ? [{ label: 'Lines with faults', value: checked.badCount, tone: 'bad' as const }] : []),
+        ]}
+      />
+      {checked && <BadLines title="Lines with faults" lines={checked.bad} count={checked.badCount} onDownload={() => saveBadLines(checked.bad)} />}
+      {isDone && (
+        <div className={classes.end}>
+          <Button variant="default" onClick={onAgain}>
+            Import another file
+          </Button>
+          <Button renderRoot={(props) => <Link to="/data-quality" {...props} />}>Show data quality</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '#client/client.ts';
+
+export interface RunState {
+  phase: 'ready' | 'running' | 'waiting' | 'paused' | 'stopped' | 'done';
+  /** Items sent, of `total`. */
+  done: number;
+  total: number;
+  /** Until everything is sent, as far as it can be told. */
+  etaMs: number | null;
+  /** Why it waits or has stopped. */
+  error: unknown;
+}
+
+type RunOptions = {
+  /** Items in each chunk. */
+  sizes: readonly number[];
+  /** Sends one chunk; the same chunk may be sent again after a failure. */
+  send: (chunk: number) => Promise<void>;
+  /** Least time from the beginning of one chunk to that of the next. */
+  paceMs: number;
+};
+
+const MOST_TRIES = 6;
+const LONGEST_WAIT_MS = 30_000;
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** How long to wait before a chunk is tried again; null where another try would fail alike. */
+function waitAfter(error: unknown, tries: number): number | null {
+  const isPassing = error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
+  if (!isPassing || tries >= MOST_TRIES) return null;
+  const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.min(LONGEST_WAIT_MS, Math.max(asked, 2 ** (tries - 1)) * 1000);
+}
+
+/** Sends chunks one after the other, paced; can be paused and goes on where it stopped. */
+export class ChunkRun {
+  readonly #options: RunOptions;
+  readonly #listeners = new Set<() => void>();
+  #next = 0;
+  #tries = 0;
+  #isLooping = false;
+  #timeMs = 0;
+  #state: RunState;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#state = { phase: 'ready', done: 0, total: options.sizes.reduce((sum, size) => sum + size, 0), etaMs: null, error: null };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): RunState => this.#state;
+
+  /** Begins, or goes on after a pause or a stop. */
+  go(): void {
+    if (this.#state.phase === 'done') return;
+    this.#tries = 0;
+    this.#put({ phase: 'running', error: null });
+    if (!this.#isLooping) void this.#loop();
+  }
+
+  /** Sends no further chunk after the one on its way. */
+  pause(): void {
+    if (this.#state.phase === 'running' || this.#state.phase === 'waiting') this.#put({ phase: 'paused' });
+  }
+
+  get #wanted(): boolean {
+    return this.#state.phase === 'running' || this.#state.phase === 'waiting';
+  }
+
+  async #loop(): Promise<void> {
+    const { sizes, paceMs } = this.#options;
+    this.#isLooping = true;
+    while (this.#wanted && this.#next < sizes.length) {
+      const began = performance.now();
+      if (!(await this.#try())) continue;
+      const took = performance.now() - began;
+      this.#timeMs += Math.max(took, paceMs);
+      this.#put({ etaMs: (this.#timeMs / this.#next) * (sizes.length - this.#next) });
+      if (this.#next < sizes.length && took < paceMs) await sleep(paceMs - took);
+    }
+    this.#isLooping = false;
+    if (this.#next === sizes.length) this.#put({ phase: 'done', etaMs: 0 });
+  }
+
+  /** Whether the next chunk has arrived. */
+  async #try(): Promise<boolean> {
+    const { sizes, send } = this.#options;
+    try {
+      await send(this.#next);
+      this.#tries = 0;
+      this.#put({ done: this.#state.done + sizes[this.#next++]!, ...(this.#state.phase === 'waiting' && { phase: 'running' }), error: null });
+      return true;
+    } catch (error) {
+      const wait = waitAfter(error, ++this.#tries);
+      if (wait === null) this.#put({ phase: 'stopped', error });
+      else {
+        this.#put({ ...(this.#wanted && { phase: 'waiting' }), error });
+        await sleep(wait);
+      }
+      return false;
+    }
+  }
+
+  #put(change: Partial<RunState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

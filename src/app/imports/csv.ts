@@ -1,0 +1,78 @@
+/** One row of a CSV text with the number of the line it begins on; the first is 1. */
+export interface CsvRow {
+  line: number;
+  fields: string[];
+}
+
+/** A row that no quote ends within this many characters is taken as it stands, line by line. */
+const MOST_QUOTED = 100_000;
+
+/** Cuts a CSV text that arrives in pieces into rows (RFC 4180: quotes may hold delimiters and line ends). Empty lines are left out. */
+export class CsvCutter {
+  readonly #delimiter: string;
+  #rest = '';
+  #line = 1;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  push(text: string): CsvRow[] {
+    this.#rest += text;
+    return this.#cut();
+  }
+
+  /** The last row, which no line end follows. */
+  end(): CsvRow[] {
+    return this.#rest === '' ? [] : this.push('\n');
+  }
+
+  #cut(): CsvRow[] {
+    const rows: CsvRow[] = [];
+    let start = 0;
+    for (let search = 0; ; ) {
+      const end = this.#rest.indexOf('\n', search);
+      if (end === -1) break;
+      const text = this.#rest.slice(start, end);
+      if (isOpen(text) && text.length < MOST_QUOTED) {
+        search = end + 1;
+        continue;
+      }
+      const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
+      if (bare.trim() !== '') rows.push({ line: this.#line, fields: fieldsOf(bare, this.#delimiter) });
+      this.#line += linesIn(text);
+      start = search = end + 1;
+    }
+    this.#rest = this.#rest.slice(start);
+    return rows;
+  }
+}
+
+const quotesIn = (text: string): number => text.split('"').length - 1;
+const isOpen = (text: string): boolean => text.includes('"') && quotesIn(text) % 2 === 1;
+const linesIn = (text: string): number => (text.includes('\n') ? text.split('\n').length : 1);
+
+/** The trimmed fields of one row. */
+function fieldsOf(text: string, delimiter: string): string[] {
+  if (!text.includes('"')) return text.split(delimiter).map((field) => field.trim());
+  const fields: string[] = [];
+  let field = '';
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (char === '"') {
+      if (quoted && text[i + 1] === '"') field += text[++i]!;
+      else quoted = !quoted;
+    } else if (char === delimiter && !quoted) {
+      fields.push(field.trim());
+      field = '';
+    } else field += char;
+  }
+  return [...fields, field.trim()];
+}
+
+/** What separates the fields of a header: the most frequent of comma, semicolon, tab and bar. */
+export function delimiterOf(header: string): string {
+  const counts = [',', ';', '\t', '|'].map((delimiter) => [delimiter, header.split(delimiter).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}

@@ -1,0 +1,48 @@
+import { dayNumber } from '#energy/time/london.ts';
+import type { ReadingStore } from './readingStore.ts';
+
+/** The readings of known assets in file order: `assetUUIDs` beside the keys of the store, null where nobody knows one. */
+export function sendableOf(store: ReadingStore, assetUUIDs: readonly (string | null)[]): Int32Array<ArrayBuffer> {
+  const found = new Int32Array(store.length);
+  let count = 0;
+  for (let index = 0; index < store.length; index++) if (assetUUIDs[store.at(index).keyIndex] != null) found[count++] = index;
+  return found.subarray(0, count);
+}
+
+/** Some readings as the body the interface takes. */
+export function bodyOf(store: ReadingStore, assetUUIDs: readonly (string | null)[], indexes: Int32Array): string {
+  const texts = new Map<number, string>();
+  const textOf = (ms: number): string => {
+    let text = texts.get(ms);
+    if (text === undefined) texts.set(ms, (text = `${new Date(ms).toISOString().slice(0, 19)}Z`));
+    return text;
+  };
+  const records: string[] = [];
+  for (const index of indexes) {
+    const { keyIndex, startMs, wh, isExport, isEstimated } = store.at(index);
+    records.push(`{"assetUUID":"${assetUUIDs[keyIndex]}","startTime":"${textOf(startMs)}","value":${wh / 1000}${isExport ? ',"direction":"export"' : ''}${isEstimated ? ',"readingType":"ESTIMATED"' : ''}}`);
+  }
+  return `[${records.join(',')}]`;
+}
+
+/** Packs a text with gzip: readings shrink to a tenth. */
+export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+}
+
+/** What the service has of some assets: half hours present on each of some London days. */
+export interface Present {
+  days: string[];
+  rows: { assetUUID: string; present: number[] }[];
+}
+
+/** How many of the file's imports, at most, are there already: exact where a day is there whole or not at all. */
+export function overlapOf(store: ReadingStore, assetUUIDs: readonly (string | null)[], { days, rows }: Present): number {
+  const byKey = store.importDays();
+  const numbers = days.map(dayNumber);
+  const present = new Map(rows.map((row) => [row.assetUUID, row.present]));
+  return assetUUIDs.reduce((sum, uuid, keyIndex) => {
+    const there = uuid === null ? undefined : present.get(uuid);
+    return sum + (there?.reduce((inner, count, at) => inner + Math.min(count, byKey[keyIndex]!.get(numbers[at]!) ?? 0), 0) ?? 0);
+  }, 0);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { assetFields, assetTemplate } from './assetFields.ts';
+import { guessColumns, type ColumnMap } from './columnMap.ts';
+import { readAssetLine } from './readAssetLine.ts';
+
+const header = ['assetId', 'name', 'type', 'mpan', 'postcode', 'powerKw', 'isDomestic', 'installed'];
+const columns: ColumnMap = guessColumns(header, assetFields);
+const read = (...fields: string[]) => readAssetLine(7, fields, columns);
+
+it('reads a line as the interface takes it, empty fields left out', () => {
+  expect(read('A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025')).toEqual({
+    line: 7,
+    fields: ['A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025'],
+    body: { assetId: 'A-1', name: 'Mill Lane', assetType: 'SMART_METER', mpan: '10 1234 5678 903', locationPostcode: 'sw1a1aa', powerKw: 7.4, isDomestic: false, installationDate: '2025-02-28' },
+  });
+  expect(read('A-2', '', 'EV charger', '', '', '', '', '')).toMatchObject({ body: { assetId: 'A-2', assetType: 'EV_CHARGER' } });
+});
+
+it.each([
+  [['A', '', '', '1012345678904', '', '', '', ''], /^MPAN: the check digit/],
+  [['A', '', '', '1.01235E+12', '', '', '', ''], /a spreadsheet has rounded it/],
+  [['A', '', 'SMART_METER', '', '', '', '', ''], /^MPAN: a smart meter needs/],
+  [['A', '', 'Toaster', '', '', '', '', ''], /^Type: /],
+  [['A', '', '', '', 'Nowhere', '', '', ''], /^Postcode: /],
+  [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: /],
+  [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: /],
+  [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
+  [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
+])('%j says why it is none', (fields, reason) => {
+  expect(read(...fields)).toMatchObject({ line: 7, reason: expect.stringMatching(reason) });
+});
+
+it('takes every line of the template', () => {
+  const map = guessColumns(assetTemplate.header, assetFields);
+  for (const [index, fields] of assetTemplate.rows.entries()) expect(readAssetLine(index + 2, fields, map)).toHaveProperty('body');
+});

@@ -1,0 +1,43 @@
+import { CsvCutter, delimiterOf, type CsvRow } from './csv.ts';
+import { openText } from './openText.ts';
+
+/** The rows of a CSV file in pieces, the header row first. */
+export async function* readRows(file: File, onRead?: (bytes: number) => void): AsyncGenerator<CsvRow[]> {
+  let cutter: CsvCutter | null = null;
+  let head = '';
+  for await (const text of openText(file, onRead)) {
+    if (cutter) {
+      yield cutter.push(text);
+      continue;
+    }
+    head += text;
+    const end = head.indexOf('\n');
+    if (end === -1) continue;
+    cutter = new CsvCutter(delimiterOf(head.slice(0, end)));
+    yield cutter.push(head);
+  }
+  if (!cutter) {
+    cutter = new CsvCutter(delimiterOf(head));
+    yield cutter.push(head);
+  }
+  yield cutter.end();
+}
+
+const SAMPLES = 4;
+
+export interface FileHead {
+  header: string[];
+  /** The first rows below the header. */
+  sample: string[][];
+}
+
+/** A file's header and first rows; null where there is no header. */
+export async function readHead(file: File): Promise<FileHead | null> {
+  const rows: CsvRow[] = [];
+  for await (const some of readRows(file)) {
+    rows.push(...some.slice(0, SAMPLES + 1));
+    if (rows.length > SAMPLES) break;
+  }
+  const [header, ...sample] = rows;
+  return header ? { header: header.fields, sample: sample.slice(0, SAMPLES).map(({ fields }) => fields) } : null;
+}

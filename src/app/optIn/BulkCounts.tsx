@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { IconBan, IconCheck, IconEqual } from '@tabler/icons-react';
+import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
+import { bulkWords } from './bulkTask.ts';
+import classes from './optIn.module.css';
+
+type BulkCountsProps = {
+  action: BulkActionKind;
+  /** Undefined while they are worked out. */
+  counts: Pick<BulkAction, 'changed' | 'unchanged' | 'refusedCount'> | undefined;
+  /** What would come of it, not what came of it. */
+  planned?: boolean;
+};
+
+/** Who changes, who is so already, who is refused. */
+export function BulkCounts({ action, counts, planned = false }: BulkCountsProps) {
+  if (!counts) return <Skeleton height={62} />;
+  const { verb, already } = bulkWords[action];
+  return (
+    <dl className={classes.counts} aria-live="polite">
+      <div data-tone="good">
+        <dt>
+          <IconCheck size={14} stroke={2} aria-hidden="true" /> {planned ? `Will ${verb.toLowerCase()}` : 'Changed'}
+        </dt>
+        <dd>{counts.changed.toLocaleString('en-GB')}</dd>
+      </div>
+      <div>
+        <dt>
+          <IconEqual size={14} stroke={2} aria-hidden="true" /> {already}
+        </dt>
+        <dd>{counts.unchanged.toLocaleString('en-GB')}</dd>
+      </div>
+      <div data-tone={counts.refusedCount > 0 ? 'bad' : undefined}>
+        <dt>
+          <IconBan size={14} stroke={2} aria-hidden="true" /> Refused
+        </dt>
+        <dd>{counts.refusedCount.toLocaleString('en-GB')}</dd>
+      </div>
+    </dl>
+  );
+}

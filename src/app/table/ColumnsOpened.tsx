@@ -1,0 +1,19 @@
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import { ColumnsTool, type ColumnsButtonProps } from './ColumnsButton.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+
+/** The column menu above its button; open from the start. */
+export default function ColumnsOpened({ label, columns }: ColumnsButtonProps) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="top-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ColumnsTool label={label} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Columns of ${label}`}>
+        <ColumnsMenu label={label} columns={columns} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Client } from '#client/client.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { Asset } from '#contract/asset.ts';
+
+/** The interface's longest half-hourly read. */
+const YEARS_OF_READINGS = 2;
+
+type Reads = Pick<Client, 'getUser' | 'listAssets' | 'listConsents' | 'listTariffs' | 'getAssetConsumption'>;
+
+/**
+ * Everything the service holds about one person, for a subject-access request: the user, every asset whatever its status,
+ * consents, tariffs with their history, and the half-hourly readings of the last two years before `now`.
+ */
+export async function exportUser(api: Reads, userUUID: string, now: number): Promise<object> {
+  const everything = { pageSize: MAX_PAGE_SIZE };
+  const [user, active, archived, consents] = await Promise.all([
+    api.getUser({ params: { userUUID } }),
+    api.listAssets({ query: { userUUID, ...everything } }),
+    api.listAssets({ query: { userUUID, status: 'ARCHIVED', ...everything } }),
+    api.listConsents({ query: { userUUID, ...everything } }),
+  ]);
+  const assets = await Promise.all([...active.data, ...archived.data].map((asset) => exportAsset(api, asset, now)));
+  return { exportedUTC: new Date(now).toISOString(), user, consents: consents.data, assets };
+}
+
+async function exportAsset(api: Reads, asset: Asset, now: number): Promise<object> {
+  const { assetUUID } = asset;
+  const to = new Date(now);
+  const from = new Date(to);
+  from.setUTCFullYear(from.getUTCFullYear() - YEARS_OF_READINGS);
+  const range = { from: from.toISOString(), to: to.toISOString() };
+  const read = (direction: 'import' | 'export') => api.getAssetConsumption({ params: { assetUUID }, query: { ...range, direction } });
+  const [tariffs, ended, imported, exported] = await Promise.all([
+    api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE } }),
+    api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE } }),
+    read('import'),
+    read('export'),
+  ]);
+  return { ...asset, tariffs: [...tariffs.data, ...ended.data], readings: [imported, exported] };
+}

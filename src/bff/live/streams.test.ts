@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MOST_ALTOGETHER, MOST_OF_SESSION, Streams } from './streams.ts';
+
+let server: Server;
+let responses: ServerResponse[];
+beforeEach(async () => {
+  responses = [];
+  server = createServer((_request, response) => {
+    response.flushHeaders();
+    responses.push(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+/** A browser's end of a stream, paused: it reads nothing until told. */
+async function connect(): Promise<IncomingMessage> {
+  const request = get({ port: (server.address() as AddressInfo).port, agent: false });
+  const [incoming] = (await once(request, 'response')) as [IncomingMessage];
+  incoming.on('error', () => undefined);
+  return incoming;
+}
+
+test('a stream that was ended is written to no more, though its browser has vanished', async () => {
+  const streams = new Streams();
+  const incoming = await connect();
+  streams.add('a', responses[0]!);
+  const failed = vi.fn();
+  responses[0]!.on('error', failed);
+  streams.end('a', 'last');
+  streams.send('beat');
+  streams.end('a', 'last');
+  expect([streams.count, streams.sessions]).toEqual([0, []]);
+  incoming.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of incoming) text += String(chunk);
+  expect(text).toBe('last');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('a browser that takes nothing more is dropped', async () => {
+  const streams = new Streams();
+  await connect();
+  streams.add('a', responses[0]!);
+  const closed = once(responses[0]!, 'close');
+  for (let i = 0; i < 200; i++) streams.send('x'.repeat(64 * 1024));
+  await closed;
+  expect(streams.count).toBe(0);
+});
+
+test('a browser that went before its stream began takes no room', async () => {
+  const streams = new Streams();
+  const incoming = await connect();
+  const closed = once(responses[0]!, 'close');
+  incoming.destroy();
+  await closed;
+  streams.add('a', responses[0]!);
+  expect(streams.count).toBe(0);
+});
+
+test('there is room for so many of a session, and so many altogether', () => {
+  const streams = new Streams();
+  const open = (session: string) => streams.add(session, Object.assign(Object.create(null) as ServerResponse, { on: () => undefined, once: () => undefined }));
+  for (let i = 0; i < MOST_OF_SESSION; i++) open('a');
+  expect(() => streams.requireRoom('a')).toThrow(/A session may have/);
+  expect(() => streams.requireRoom('b')).not.toThrow();
+  for (let i = MOST_OF_SESSION; i < MOST_ALTOGETHER; i++) open(`${i}`);
+  expect(() => streams.requireRoom('b')).toThrow(/Too many live streams/);
+});

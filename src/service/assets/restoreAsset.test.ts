@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshMpan } from '#testing/seed.ts';
+import { problemOf } from '#testing/problemOf.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.addTenant();
+});
+afterAll(() => service.close());
+
+const restore = (assetUUID: string, headers = {}) => tenant.send('POST', `/assets/${assetUUID}/restore`, { headers });
+const archived = async (body: { name?: string; assetId?: string; powerKw?: number; mpan?: string } = {}) => {
+  const asset = await tenant.client.createAsset({ body });
+  await tenant.client.archiveAsset({ params: { assetUUID: asset.assetUUID } });
+  return asset;
+};
+
+it('makes an archived asset active again as it was, at its next version', async () => {
+  const asset = await archived({ name: 'Back', assetId: 'back', powerKw: 3 });
+  const answer = await restore(asset.assetUUID);
+  expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"3"']);
+  const { updatedUTC: _, ...same } = asset;
+  expect(await answer.json()).toMatchObject(same);
+});
+
+it('answers an active asset unchanged, an unknown one with 404, and a stale version with 412', async () => {
+  const { assetUUID } = await tenant.client.createAsset({ body: {} });
+  expect((await restore(assetUUID)).headers.get('etag')).toBe('"1"');
+  expect((await restore('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  const gone = await archived();
+  expect((await restore(gone.assetUUID, { 'if-match': '"1"' })).status).toBe(412);
+});
+
+it('is 409 while another active asset has the MPAN', async () => {
+  const mpan = freshMpan();
+  const asset = await archived({ mpan });
+  const other = await tenant.client.createAsset({ body: { mpan } });
+  expect(await problemOf(await restore(asset.assetUUID))).toMatchObject({ code: 'CONFLICT', detail: 'Another active asset has the MPAN' });
+  await tenant.client.archiveAsset({ params: { assetUUID: other.assetUUID } });
+  expect((await restore(asset.assetUUID)).status).toBe(200);
+});
+
+it('is 409 once its user is archived', async () => {
+  const { userUUID } = await tenant.client.createUser({ body: { userId: 'gone', name: 'Gone' } });
+  const { assetUUID } = await tenant.client.createAsset({ body: { userUUID } });
+  await tenant.client.archiveUser({ params: { userUUID } });
+  expect((await restore(assetUUID)).status).toBe(409);
+});
+
+it('has an MPAN looked up that was waiting for it when it was archived', async () => {
+  const asset = await archived({ mpan: freshMpan() });
+  await tenant.client.setClock({ body: { advance: 'PT5M' } });
+  expect((await tenant.client.getAsset({ params: { assetUUID: asset.assetUUID } })).mpanStatus).toBe('PENDING');
+  await restore(asset.assetUUID);
+  await tenant.client.setClock({ body: { advance: 'PT5M' } });
+  expect((await tenant.client.getAsset({ params: { assetUUID: asset.assetUUID } })).mpanStatus).toBe('VALID');
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Refusal } from '#contract/scheme.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { BulkMoves } from './bulkMove.ts';
+import { type ActionRow, changeAction, endStep, lockAction, nextSteps, undoneStep } from './steps.ts';
+import { counted } from './tally.ts';
+
+/** Makes or takes back the next step of a bulk action and asks for the one after it; ends the action where that is refused. */
+export const advanceBulkAction =
+  (moves: BulkMoves): JobHandler =>
+  async (scope, bulkActionUUID) => {
+    const action = await lockAction(scope, bulkActionUUID);
+    if (action?.status !== 'RUNNING' && action?.status !== 'UNDOING') return;
+    await sql`savepoint before_step`.execute(scope.tx);
+    try {
+      const more = await (action.status === 'RUNNING' ? runStep : undoStep)(scope, moves, action);
+      if (more) await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
+    } catch (error) {
+      // A target that was closed, started or archived meanwhile; anything else is tried again.
+      if (!(error instanceof ProblemError)) throw error;
+      await sql`rollback to savepoint before_step`.execute(scope.tx);
+      await changeAction(scope, bulkActionUUID, { status: 'FAILED', failure: error.message, finished_utc: new Date(scope.now) });
+    }
+  };
+
+async function runStep(scope: TenantScope, moves: BulkMoves, action: ActionRow): Promise<boolean> {
+  const { bulk_action_uuid: uuid, done, changed, unchanged, refused_by_code: refusedByCode, refused } = action;
+  const { steps, more } = await nextSteps(scope, uuid, 'WAITING', 1);
+  let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[] };
+  for (const { step, assetUUIDs } of steps) {
+    const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false);
+    await endStep(scope, uuid, step, outcome);
+    tally = counted(tally, outcome);
+  }
+  await changeAction(scope, uuid, more ? {} : { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
+  return more;
+}
+
+async function undoStep(scope: TenantScope, moves: BulkMoves, action: ActionRow): Promise<boolean> {
+  const { bulk_action_uuid: uuid, done, matched } = action;
+  const { steps, more } = await nextSteps(scope, uuid, 'DONE', 1);
+  let undone = 0;
+  for (const { step, moved } of steps) {
+    await moves[action.action].undo(scope, action.target_uuid, moved);
+    await undoneStep(scope, uuid, step);
+    undone += moved.length;
+  }
+  await changeAction(scope, uuid, more ? { done: done + undone } : { status: 'UNDONE', done: matched });
+  return more;
+}

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely';
+import type { BulkActionsTable } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Moved, Outcome } from '../shared/optDecision.ts';
+import { refusedIn, type Tally } from './tally.ts';
+
+export type ActionRow = Selectable<BulkActionsTable>;
+type Changes = Partial<Pick<ActionRow, 'status' | 'done' | 'failure' | 'finished_utc'>>;
+
+/** The record, locked until the transaction ends: one step of it at a time. */
+export const lockAction = ({ tx, tenant }: TenantScope, bulkActionUUID: string): Promise<ActionRow | undefined> =>
+  tx.selectFrom('bulk_actions').selectAll().where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).forUpdate().executeTakeFirst();
+
+export const changeAction = ({ tx, tenant }: TenantScope, bulkActionUUID: string, changes: Changes, tally: Tally | null = null) =>
+  tx
+    .updateTable('bulk_actions')
+    .set({
+      ...changes,
+      ...(tally && { done: tally.done, changed: tally.changed, unchanged: tally.unchanged, refused_count: refusedIn(tally), refused_by_code: JSON.stringify(tally.refusedByCode), refused: JSON.stringify(tally.refused) }),
+    })
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .execute();
+
+/** Puts down which assets each step takes. */
+export const keepSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
+  tx
+    .insertInto('bulk_action_steps')
+    .values(steps.map((asset_uuids, step) => ({ tenant_uuid: tenant, bulk_action_uuid: bulkActionUUID, step, state: 'WAITING', asset_uuids })))
+    .execute();
+
+const stepAt = ({ tx, tenant }: TenantScope, bulkActionUUID: string, step: number) =>
+  tx.updateTable('bulk_action_steps').where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).where('step', '=', step);
+
+export const endStep = (scope: TenantScope, bulkActionUUID: string, step: number, { moved }: Outcome) =>
+  stepAt(scope, bulkActionUUID, step)
+    .set({ state: 'DONE', changed_assets: moved.map(({ assetUUID }) => assetUUID), states_before: moved.map(({ before }) => before) })
+    .execute();
+
+export const undoneStep = (scope: TenantScope, bulkActionUUID: string, step: number) => stepAt(scope, bulkActionUUID, step).set({ state: 'UNDONE' }).execute();
+
+export interface Step {
+  step: number;
+  assetUUIDs: string[];
+  /** Of a step that is done: what it changed. */
+  moved: Moved[];
+}
+
+/** The first steps in a state, and whether there are more. */
+export async function nextSteps({ tx, tenant }: TenantScope, bulkActionUUID: string, state: 'WAITING' | 'DONE', most: number): Promise<{ steps: Step[]; more: boolean }> {
+  const rows = await tx
+    .selectFrom('bulk_action_steps')
+    .select(['step', 'asset_uuids', 'changed_assets', 'states_before'])
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .where('state', '=', state)
+    // Where nothing was changed, nothing is undone.
+    .$if(state === 'DONE', (query) => query.where(sql<boolean>`cardinality(changed_assets) > 0`))
+    .orderBy('step')
+    .limit(most + 1)
+    .execute();
+  const steps = rows.slice(0, most).map(({ step, asset_uuids, changed_assets, states_before }) => ({
+    step,
+    assetUUIDs: asset_uuids,
+    moved: changed_assets.map((assetUUID, index) => ({ assetUUID, before: states_before[index] ?? null })),
+  }));
+  return { steps, more: rows.length > most };
+}
