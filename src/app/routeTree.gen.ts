@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
 import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
+import { Route as analyticsAnalyticsDotrouteRouteImport } from './analytics/analytics.route.tsx';
 import { Route as consentsConsentsDotrouteRouteImport } from './consents/consents.route.tsx';
 import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
 import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.tsx';
@@ -50,6 +51,12 @@ const homeHomeDotrouteRoute = homeHomeDotrouteRouteImport.update({
   path: '/',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const analyticsAnalyticsDotrouteRoute =
+  analyticsAnalyticsDotrouteRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const consentsConsentsDotrouteRoute =
   consentsConsentsDotrouteRouteImport.update({
     id: '/consents',
@@ -180,6 +187,7 @@ const webhooksCheckDotrouteRoute = webhooksCheckDotrouteRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof homeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
+  '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
   '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets/': typeof assetsAssetsDotrouteRoute;
@@ -207,6 +215,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/': typeof homeHomeDotrouteRoute;
+  '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
   '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets': typeof assetsAssetsDotrouteRoute;
@@ -236,6 +245,7 @@ export interface FileRoutesById {
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/_frame/': typeof homeHomeDotrouteRoute;
+  '/_frame/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/_frame/consents': typeof consentsConsentsDotrouteRoute;
   '/_frame/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/analytics'
     | '/consents'
     | '/tariffs'
     | '/assets/'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/'
+    | '/analytics'
     | '/consents'
     | '/tariffs'
     | '/assets'
@@ -320,6 +332,7 @@ export interface FileRouteTypes {
     | '/_frame'
     | '/sign-in'
     | '/_frame/'
+    | '/_frame/analytics'
     | '/_frame/consents'
     | '/_frame/tariffs'
     | '/_frame/assets/'
@@ -371,6 +384,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof homeHomeDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/analytics': {
+      id: '/_frame/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof analyticsAnalyticsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/consents': {
@@ -539,6 +559,7 @@ declare module '@tanstack/react-router' {
 
 interface shellFrameDotrouteRouteChildren {
   homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
+  analyticsAnalyticsDotrouteRoute: typeof analyticsAnalyticsDotrouteRoute;
   consentsConsentsDotrouteRoute: typeof consentsConsentsDotrouteRoute;
   tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
@@ -566,6 +587,7 @@ interface shellFrameDotrouteRouteChildren {
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   homeHomeDotrouteRoute: homeHomeDotrouteRoute,
+  analyticsAnalyticsDotrouteRoute: analyticsAnalyticsDotrouteRoute,
   consentsConsentsDotrouteRoute: consentsConsentsDotrouteRoute,
   tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,

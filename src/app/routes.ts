@@ -8,6 +8,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/events', [index('events/events.route.tsx'), route('/new', 'events/wizard/newEvent.route.tsx'), route('/$eventUUID', 'events/event.route.tsx')]),
     route('/assets', [index('assets/assets.route.tsx'), route('/import', 'imports/importAssets.route.tsx'), route('/$assetUUID', 'assets/asset.route.tsx')]),
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
+    route('/analytics', 'analytics/analytics.route.tsx'),
     route('/data-quality', [index('dataQuality/dataQuality.route.tsx'), route('/import', 'imports/importReadings.route.tsx')]),
     route('/bulk-actions', [index('bulkActions/bulkActions.route.tsx'), route('/$bulkActionUUID', 'bulkActions/bulkAction.route.tsx')]),
     route('/portfolios', [index('portfolios/portfolios.route.tsx'), route('/$portfolioUUID', 'portfolios/portfolio.route.tsx')]),

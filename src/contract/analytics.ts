@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { coverage } from './consumption.ts';
 import { mpanStatus } from './asset.ts';
-import { eventAssetState, eventState } from './event.ts';
-import { pageQuery } from './paging.ts';
+import { eventAssetState, eventState, eventType } from './event.ts';
+import { pageQuery, search } from './paging.ts';
+import { confidences } from '#energy/headroom.ts';
 import { day, instant, integerText, utc, uuid } from './primitives.ts';
 import { baselineMethod, schemeAssetStatus } from './scheme.ts';
 import { runNumber } from './stats.ts';
@@ -156,3 +157,93 @@ export const EventMethods = z
   })
   .meta({ id: 'EventMethods' });
 export type EventMethods = z.infer<typeof EventMethods>;
+
+/** What an asset did in the settled events of a range. Percentages are of events with readings, or of baseline. */
+export const AssetResponse = z
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    portfolioUUID: uuid.nullable(),
+    events: z.int(),
+    eventsWithData: z.int(),
+    /** Events in which it delivered at least a tenth of its baseline. */
+    eventsKept: z.int(),
+    reliabilityPercent: number,
+    /** The Wilson interval that holds the true share in 95 of 100 cases. */
+    reliabilityLowPercent: number,
+    reliabilityHighPercent: number,
+    meanKw: number,
+    deviationKw: number,
+    responsePercent: number,
+    /** Change of the response from one event to the next, percentage points. */
+    fatiguePoints: number,
+    /** Delivered in percent of baseline, event by event, earliest first. */
+    history: z.array(number),
+  })
+  .meta({ id: 'AssetResponse' });
+export type AssetResponse = z.infer<typeof AssetResponse>;
+export const AssetResponseQuery = pageQuery({ ...range, search, portfolioUUID: uuid.optional(), schemeUUID: uuid.optional(), eventType: eventType.default('TURN_DOWN') }, [
+  'reliability',
+  'meanKw',
+  'response',
+  'fatigue',
+  'events',
+  'assetId',
+]).refine((query) => query.from < query.to && query.to - query.from <= YEAR, { path: ['to'], message: 'to must come after from, by a year at most' });
+export type AssetResponseQuery = z.output<typeof AssetResponseQuery>;
+
+/** One event of an asset: what it delivered, and what came back after it. */
+export const AssetResponseDetail = z
+  .object({
+    assetUUID: uuid,
+    events: z.array(
+      z.object({
+        eventUUID: uuid,
+        name: z.string(),
+        startTime: utc,
+        endTime: utc,
+        eventType,
+        baselineKwh: number,
+        deliveredKwh: number,
+        responsePercent: number,
+        reboundKwh: number,
+      }),
+    ),
+    /** Mean delivered power by local half hour of the clock, those it was ever called in. */
+    clock: z.array(z.object({ slot: z.int(), meanKw: z.number(), events: z.int() })),
+  })
+  .meta({ id: 'AssetResponseDetail' });
+export type AssetResponseDetail = z.infer<typeof AssetResponseDetail>;
+
+export const HeadroomQuery = z.strictObject({
+  targetKw: integerText(1, 1e8, 'targetKw').default(1000),
+  confidencePercent: integerText(80, 99, 'confidencePercent')
+    .refine((percent) => (confidences as readonly number[]).includes(percent), `must be one of ${confidences.join(', ')}`)
+    .default(95),
+  eventType: eventType.default('TURN_DOWN'),
+  portfolioUUID: uuid.optional(),
+});
+const power = { expectedKw: z.number(), sureKw: z.number() };
+/** The fewest eligible assets that deliver a power with a given confidence. */
+export const Headroom = z
+  .object({
+    schemeUUID: uuid,
+    targetKw: z.number(),
+    confidencePercent: z.int(),
+    isMet: z.boolean(),
+    ...power,
+    /** Of the chosen set, sorted by usefulness; at most 10,000. */
+    assets: z.array(z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), expectedKw: z.number(), deviationKw: z.number(), events: z.int() })),
+    /** Assets that are ready and consented, those of them never called yet, and what all together are sure of. */
+    candidates: z.int(),
+    untried: z.int(),
+    all: z.object(power),
+    /** How far whole events lay from what was expected of their assets. */
+    commonDeviationPercent: z.number(),
+    eventsLearntFrom: z.int(),
+    /** What the first n assets of the set would make, at most 100 points. */
+    curve: z.array(z.object({ assets: z.int(), ...power })),
+  })
+  .meta({ id: 'Headroom' });
+export type Headroom = z.infer<typeof Headroom>;

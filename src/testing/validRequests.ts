@@ -57,6 +57,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getAssetAnalytics: week,
   getPortfolioAnalytics: week,
   getCoverage: week,
+  listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
 };
 
 /** Operations that want one instant. */

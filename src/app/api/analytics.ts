@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { CoverageQuery } from '#contract/analytics.ts';
+import type { AssetResponseQuery, CoverageQuery, HeadroomQuery } from '#contract/analytics.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
@@ -43,6 +43,31 @@ export const analyticsQueries = {
       // Under the events, so that what changes an event asks for these again too.
       queryKey: ['events', 'analytics', eventUUID, ...(run === undefined ? [] : [run])],
       queryFn: ({ signal }) => api.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } }, { signal }),
+    }),
+
+  /** What assets did in their events; at most a year. */
+  responses: (query: z.input<typeof AssetResponseQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'responses', query],
+      queryFn: ({ signal }) => api.listAssetResponses({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** The latest events of one asset. */
+  response: (assetUUID: string) =>
+    queryOptions({
+      queryKey: ['analytics', 'response', assetUUID],
+      queryFn: ({ signal }) => api.getAssetResponse({ params: { assetUUID } }, { signal }),
+      staleTime: SLOW_MS,
+    }),
+
+  headroom: (schemeUUID: string, query: z.input<typeof HeadroomQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'headroom', schemeUUID, query],
+      queryFn: ({ signal }) => api.getHeadroom({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
     }),
 
   /** At most 100 days. */

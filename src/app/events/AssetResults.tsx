@@ -13,13 +13,13 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { AssetLink } from './AssetLink.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import classes from './settled/settled.module.css';
 import { InlineBar } from './InlineBar.tsx';
 import { MiniBars } from './MiniBars.tsx';
 import { useResultRows } from './settled/useResultRows.ts';
-import { VirtualTable } from './settled/VirtualTable.tsx';
 
 type AssetResultsProps = {
   eventUUID: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import type { EventProfile } from '#contract/stats.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { gridOf, periodsOf } from './eventCharts.ts';
 
 const event = {
@@ -26,6 +26,12 @@ describe('the charts of an event', () => {
     expect(gridOf(profile([1, 1, null]), event).series.map(({ kind }) => kind)).toEqual(['metered', 'baseline']);
     expect(gridOf(profile([null, null, null]), event).series.map(({ kind }) => kind)).toEqual(['baseline']);
     expect(gridOf(profile([]), event).bands).toEqual([{ from: event.startTime, to: event.endTime, label: 'Peak' }]);
+  });
+
+  it('show the window as a stats run knew it', () => {
+    const periods = [{ startTime: '2026-12-04T17:00:00Z', baselineKwh: 9, actualKwh: 8 }, { startTime: '2026-12-04T17:30:00Z', baselineKwh: null, actualKwh: null }];
+    const [metered, baseline] = gridOf(profile([1, 2, 3]), event, { settlementPeriods: periods } as unknown as EventStats).series;
+    expect([metered!.values, baseline!.values]).toEqual([[1, 8, null], [1, 9, 3]]);
   });
 
   it('cut delivery out of the window, with even targets', () => {

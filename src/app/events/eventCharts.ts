@@ -11,14 +11,15 @@ import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
  */
 export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
   const settled = new Map(stats?.settlementPeriods.map((period) => [(Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR, period]));
-  const values = (column: readonly (number | null)[], key: 'actualKwh' | 'baselineKwh') =>
-    column.map((value, step) => settled.get(step)?.[key] ?? value);
-  const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: values(profile.actual, 'actualKwh') } as const;
-  const baseline = { key: 'baseline', label: 'Baseline', kind: 'baseline', values: values(profile.baseline, 'baselineKwh') } as const;
+  // What a run had not read yet is not known to it; a baseline without readings to hold it against is still one.
+  const actual = profile.actual.map((value, step) => (settled.has(step) ? settled.get(step)!.actualKwh : value));
+  const expected = profile.baseline.map((value, step) => settled.get(step)?.baselineKwh ?? value);
+  const metered = { key: 'actual', label: 'Metered', kind: 'metered', values: actual } as const;
+  const baseline = { key: 'baseline', label: 'Baseline', kind: 'baseline', values: expected } as const;
   return {
     start: profile.start,
     stepSeconds: profile.stepSeconds,
-    series: profile.actual.some((value) => value !== null) ? [metered, baseline] : [baseline],
+    series: actual.some((value) => value !== null) ? [metered, baseline] : [baseline],
     bands: [{ from: startTime, to: endTime, label: name }],
   };
 }

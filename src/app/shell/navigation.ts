@@ -1,6 +1,7 @@
 import {
   IconBolt,
   IconCalendarEvent,
+  IconChartDots,
   IconCoins,
   IconFolder,
   IconGridDots,
@@ -15,7 +16,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-export type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/webhooks' | '/settings';
+export type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/analytics' | '/webhooks' | '/settings';
 export type Destination = { to: Address; label: string; icon: Icon };
 
 /** The side navigation, top to bottom. */
@@ -29,6 +30,7 @@ export const destinations: readonly Destination[] = [
   { to: '/consents', label: 'Consents', icon: IconSignature },
   { to: '/tariffs', label: 'Tariffs', icon: IconCoins },
   { to: '/data-quality', label: 'Data quality', icon: IconGridDots },
+  { to: '/analytics', label: 'Analytics', icon: IconChartDots },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook },
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ];

@@ -1,16 +1,19 @@
 import type { Handlers } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
+import { getAssetResponse } from './getAssetResponse.ts';
 import { getCoverage } from './getCoverage.ts';
 import { getEventHalfHour } from './getEventHalfHour.ts';
 import { getEventAnalytics } from './getEventAnalytics.ts';
+import { getHeadroom } from './getHeadroom.ts';
 import { getPortfolioAnalytics } from './getPortfolioAnalytics.ts';
 import { getSummary } from './getSummary.ts';
+import { listAssetResponses } from './listAssetResponses.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'listEventAssetAnalytics' | 'getCoverage' | 'getSummary' | 'getEventLive' | 'getEventHalfHour' | 'listEventLostAssets';
+type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
@@ -20,6 +23,9 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getEventLive,
   listEventAssetAnalytics,
   listEventLostAssets,
+  listAssetResponses,
+  getAssetResponse,
+  getHeadroom,
   getCoverage,
   getSummary,
 });

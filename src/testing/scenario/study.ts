@@ -1,7 +1,7 @@
 import { type Cast, mpanOf, type Stage } from './stage.ts';
 
 /** Third chapter: everything that is read from what was measured, and the tariffs it is costed with. */
-export async function study({ client }: Stage, { meter, neighbour, battery, portfolioUUID, eventUUID }: Cast): Promise<void> {
+export async function study({ client }: Stage, { meter, neighbour, battery, portfolioUUID, schemeUUID, eventUUID }: Cast): Promise<void> {
   const params = { assetUUID: meter };
   const evening = { from: '2026-01-15T16:00:00Z', to: '2026-01-15T19:00:00Z' };
   await client.getAssetConsumption({ params, query: evening });
@@ -43,6 +43,9 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.listEventStatsRuns({ params: event, query: { pageSize: 1 } });
   await client.listEventStatsChanges({ params: { ...event, run: 1 }, query: { pageSize: 1 } });
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
+  await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
+  await client.getAssetResponse({ params });
+  await client.getHeadroom({ params: { schemeUUID }, query: { targetKw: 1 } });
   await client.getEventLive({ params: event, query: { pageSize: 1 } });
   await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });

@@ -1,22 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/event.ts';
 import type { EventHalfHour } from '#contract/stats.ts';
-import { rangeOfDay } from '#app/assets/assetSearch.ts';
 import { formatFixed } from '#app/charts/format.ts';
-import { londonDate } from '#app/charts/london.ts';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './settled.module.css';
+import { SheetScroll } from './SheetScroll.tsx';
 
-type ContributorsProps = { title: string; rows: EventHalfHour['most']; event: Event; at: string };
+type ContributorsProps = { title: string; rows: EventHalfHour['most']; explained: string | null; onExplain: (assetUUID: string | null) => void };
 
-/** Assets of one half hour, each leading to the days its baseline was made of. */
-export function Contributors({ title, rows, at }: ContributorsProps) {
-  const day = londonDate(Date.parse(at));
+/** Assets of one half hour; a name explains how its baseline was made. */
+export function Contributors({ title, rows, explained, onExplain }: ContributorsProps) {
   const full = Math.max(...rows.map(({ deliveredKwh }) => Math.abs(deliveredKwh)), 0);
   return (
     <section aria-label={title}>
       <h3 className={classes.subtitle}>{title}</h3>
-      <div className={classes.scroll}>
+      <SheetScroll label={`${title}, table`}>
         <table className={classes.sheet}>
           <thead>
             <tr>
@@ -30,9 +26,15 @@ export function Contributors({ title, rows, at }: ContributorsProps) {
             {rows.map(({ assetUUID, assetId, name, baselineKwh, actualKwh, deliveredKwh }) => (
               <tr key={assetUUID}>
                 <th scope="row">
-                  <Link to="/assets/$assetUUID" params={{ assetUUID }} search={{ tab: 'baseline', day, ...rangeOfDay(day) }} title="The days behind its baseline">
+                  <button
+                    type="button"
+                    className={classes.slot}
+                    title="How its baseline was made"
+                    aria-expanded={explained === assetUUID}
+                    onClick={() => onExplain(explained === assetUUID ? null : assetUUID)}
+                  >
                     {name ?? assetId}
-                  </Link>
+                  </button>
                 </th>
                 <td>{formatFixed(baselineKwh, 3)}</td>
                 <td>{formatFixed(actualKwh, 3)}</td>
@@ -43,7 +45,7 @@ export function Contributors({ title, rows, at }: ContributorsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SheetScroll>
     </section>
   );
 }

@@ -1,24 +1,28 @@
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventHalfHour, EventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
+import { ExplainBaseline } from '#app/assets/ExplainBaseline.tsx';
 import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
-import { formatExact } from './money.ts';
 import { Contributors } from './Contributors.tsx';
+import { formatExact } from './money.ts';
 import classes from './settled.module.css';
 
 type HalfHourPanelProps = { event: Event; stats: EventStats; startTime: string; onHalf: (startTime: string) => void; onClose: () => void };
 
 const LOADING_PX = 420;
 
-/** One half hour of an event taken apart: its sums, what it paid, and the assets behind it. */
+/** One half hour of an event taken apart: its sums, what it paid, the assets behind it, and for one of them how its baseline was made. */
 export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose }: HalfHourPanelProps) {
   const { data, error, refetch } = useQuery(eventQueries.halfHour(event.eventUUID, startTime, stats.run));
+  const [asset, setAsset] = useState<string | null>(null);
+  const explained = [...(data?.most ?? []), ...(data?.least ?? [])].find(({ assetUUID }) => assetUUID === asset);
   const index = stats.settlementPeriods.findIndex((period) => Date.parse(period.startTime) === Date.parse(startTime));
   const period = stats.settlementPeriods[index];
   if (period === undefined) return null;
@@ -43,8 +47,14 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
               {period.revenueGbp === null ? 'not paid' : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}. {plural(data.assetsCounted, 'asset')} with a reading and a baseline
               {data.assetsMissing > 0 && `, ${plural(data.assetsMissing, 'asset')} without and in neither sum`}.
             </p>
-            <Contributors title="Delivered most" rows={data.most} event={event} at={startTime} />
-            {data.least.length > 0 && <Contributors title="Delivered least" rows={data.least} event={event} at={startTime} />}
+            {explained && (
+              <section aria-label={`The baseline of ${explained.name ?? explained.assetId}`}>
+                <h3 className={classes.subtitle}>{explained.name ?? explained.assetId}</h3>
+                <ExplainBaseline assetUUID={explained.assetUUID} at={Date.parse(startTime)} />
+              </section>
+            )}
+            <Contributors title="Delivered most" rows={data.most} explained={asset} onExplain={setAsset} />
+            {data.least.length > 0 && <Contributors title="Delivered least" rows={data.least} explained={asset} onExplain={setAsset} />}
           </>
         )}
       </div>

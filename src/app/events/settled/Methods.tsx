@@ -7,6 +7,7 @@ import { baselineWords } from '#app/schemes/schemeWords.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
 import classes from './settled.module.css';
+import { SheetScroll } from './SheetScroll.tsx';
 
 const ROWS_PX = 190;
 const signed = (value: number | null, decimals: number): string => (value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals));
@@ -27,9 +28,7 @@ export default function Methods({ event }: { event: Event }) {
         <h2>What each baseline makes of it</h2>
         <p>{tried}</p>
       </div>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label="Baseline methods" tabIndex={0}>
+      <SheetScroll label="Baseline methods">
         <table className={classes.sheet}>
           <thead>
             <tr>
@@ -67,7 +66,7 @@ export default function Methods({ event }: { event: Event }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SheetScroll>
       <p className={classes.quiet}>From the readings there are now, whichever run is shown above.</p>
     </section>
   );

@@ -7,6 +7,7 @@ import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/char
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { exactOf, formatExact, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
+import { SheetScroll } from './SheetScroll.tsx';
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
 
@@ -37,9 +38,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
             : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'}
         </p>
       </div>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label="Revenue by half hour" tabIndex={0}>
+      <SheetScroll label="Revenue by half hour">
         <table className={classes.sheet}>
           <thead>
             <tr>
@@ -99,7 +98,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </SheetScroll>
       {!agrees && <p className={classes.quiet}>This run was paid under other terms than the scheme has today; the figures are the run’s.</p>}
     </section>
   );

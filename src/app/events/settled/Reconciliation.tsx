@@ -12,13 +12,13 @@ import type { Column } from '#app/table/columns.ts';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { AssetLink } from '../AssetLink.tsx';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { downloadReconciliation } from './downloadReconciliation.ts';
 import { reconcile, type ReconciledRow } from './reconciliation.ts';
 import classes from './settled.module.css';
 import { useResultRows } from './useResultRows.ts';
-import { VirtualTable } from './VirtualTable.tsx';
 
 type ReconciliationProps = { event: Event; stats: EventStats; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
 

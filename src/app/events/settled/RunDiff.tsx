@@ -12,6 +12,7 @@ import type { EventPageSearch } from '../eventPageSearch.ts';
 import { completenessOf } from '../outcome.ts';
 import { RunPicker } from './RunPicker.tsx';
 import classes from './settled.module.css';
+import { SheetScroll } from './SheetScroll.tsx';
 
 type RunDiffProps = { eventUUID: string; run: number; newest: number; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
@@ -36,7 +37,7 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
         </h2>
         <RunPicker label="Compare with" eventUUID={eventUUID} value={against} but={run} onChange={(next) => onChange({ against: next })} />
       </div>
-      {before.data && after.data && <Totals before={before.data} after={after.data} />}
+      <div style={{ marginBottom: 16 }}>{before.data && after.data && <Totals before={before.data} after={after.data} />}</div>
       <DataTable
         label="Assets that changed"
         columns={columns}
@@ -62,7 +63,7 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
     ['Status', statusWords.stats[before.status].word, statusWords.stats[after.status].word, before.status === after.status ? '–' : 'changed'],
   ];
   return (
-    <div className={classes.scroll} style={{ marginBottom: 16 }}>
+    <SheetScroll label="Totals of both runs">
       <table className={classes.sheet}>
         <thead>
           <tr>
@@ -84,7 +85,7 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SheetScroll>
   );
 }
 

@@ -10,6 +10,7 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { RunDiff } from './RunDiff.tsx';
 import classes from './settled.module.css';
+import { SheetScroll } from './SheetScroll.tsx';
 
 type RunsProps = { event: Event; newest: EventStats; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
@@ -24,9 +25,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
   const shown = search.run ?? newest.run;
   return (
     <>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label="Stats runs" tabIndex={0}>
+      <SheetScroll label="Stats runs">
         <table className={classes.sheet}>
           <thead>
             <tr>
@@ -66,7 +65,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </SheetScroll>
       {newest.run === 1 ? (
         <p className={classes.quiet}>One run so far. Late readings make another; this one stays as it is.</p>
       ) : (

@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
-import type { Column, Sort } from '#app/table/columns.ts';
-import table from '#app/table/DataTable.module.css';
-import { HeaderCell } from '#app/table/HeaderCell.tsx';
-import { SkeletonRows } from '#app/table/SkeletonRows.tsx';
-import classes from './settled.module.css';
+import type { Column, Sort } from './columns.ts';
+import table from './DataTable.module.css';
+import { HeaderCell } from './HeaderCell.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import classes from './VirtualTable.module.css';
 
 type VirtualTableProps<Row extends object> = {
   label: string;

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
+import { eventType } from '#contract/event.ts';
+import { uuid } from '#contract/primitives.ts';
+
+export const spans = ['30', '90', '365'] as const;
+export const certainties = ['80', '90', '95', '99'] as const;
+export const responseFields = ['reliability', 'meanKw', 'response', 'fatigue', 'events', 'assetId'] as const;
+type Field = (typeof responseFields)[number];
+const orders = responseFields.flatMap((field) => [field, `-${field}` as const]) as [Field, ...(Field | `-${Field}`)[]];
+
+// The router reads ?days=90 as a number.
+const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options, usual: Options[number]) =>
+  z.union([z.enum(options), z.number().transform(String).pipe(z.enum(options))]).catch(usual as never);
+
+export const DEFAULT_SPAN = '365';
+export const DEFAULT_CERTAINTY = '95';
+
+/** The analytics page's address: which view, of which part of the fleet, over how many days, and what is opened. */
+export const AnalyticsSearch = z.object({
+  tab: z.enum(['responses', 'headroom']).default('responses').catch('responses'),
+  days: oneOf(spans, DEFAULT_SPAN).default(DEFAULT_SPAN),
+  direction: eventType.default('TURN_DOWN').catch('TURN_DOWN'),
+  portfolio: uuid.optional().catch(undefined),
+  scheme: uuid.optional().catch(undefined),
+  search: z.union([z.string().max(100), z.number().transform(String)]).default('').catch(''),
+  sort: z.enum(orders).optional().catch(undefined),
+  asset: uuid.optional().catch(undefined),
+  /** The power to plan for. */
+  kw: z.int().min(1).max(100_000_000).optional().catch(undefined),
+  certainty: oneOf(certainties, DEFAULT_CERTAINTY).default(DEFAULT_CERTAINTY),
+});
+export type AnalyticsSearch = z.infer<typeof AnalyticsSearch>;
+export type ChangeAnalytics = (changes: Partial<AnalyticsSearch>, replace?: boolean) => void;
+
+export const analyticsDefaults = { tab: 'responses', days: DEFAULT_SPAN, direction: 'TURN_DOWN', search: '', certainty: DEFAULT_CERTAINTY } as const;
+
+/** Whole London days up to the end of today: the key of what is asked stays the same all day. */
+export function spanOf(days: string, now: number): { from: string; to: string } {
+  const end = addDays(londonDate(now), 1);
+  const iso = (date: string): string => new Date(londonMidnight(date)).toISOString().replace('.000Z', 'Z');
+  return { from: iso(addDays(end, -Number(days))), to: iso(end) };
+}

@@ -1,0 +1,76 @@
+import type { AssetResponse, AssetResponseQuery } from '#contract/analytics.ts';
+import { reliabilityOf } from '#energy/reliability.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { containing } from '../http/page.ts';
+import { roundTo } from '../shared/round.ts';
+import { byAsset, pastOf, type PastRow } from './pastOf.ts';
+
+interface NamedAsset {
+  asset_uuid: string;
+  asset_id: string;
+  name: string | null;
+  portfolio_uuid: string | null;
+}
+
+const sortKey: Record<string, (asset: AssetResponse) => number | string | null> = {
+  // What is sure of it: many kept events before one lucky one.
+  reliability: (asset) => asset.reliabilityLowPercent,
+  meanKw: (asset) => asset.meanKw,
+  response: (asset) => asset.responsePercent,
+  fatigue: (asset) => asset.fatiguePoints,
+  events: (asset) => asset.events,
+  assetId: (asset) => asset.assetId,
+};
+const DECIMALS = 4;
+
+/** The response profile of every asset that was in an event of the range, worked out from what settlement found. */
+export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope, query }) => {
+  const { page, pageSize, sort = '-reliability' } = query;
+  const past = byAsset(await pastOf(scope, { fromMs: query.from, toMs: query.to, eventType: query.eventType, schemeUUID: query.schemeUUID }));
+  const assets = past.size === 0 ? [] : await readAssets(scope, query, [...past.keys()]);
+  const profiles = assets.map((asset) => toResponse(asset, past.get(asset.asset_uuid)!));
+  const ordered = inOrder(profiles, sortKey[sort.replace(/^-/, '')]!, sort.startsWith('-'));
+  return { data: ordered.slice((page - 1) * pageSize, page * pageSize), page, pageSize, totalItems: ordered.length, totalPages: Math.ceil(ordered.length / pageSize) };
+};
+
+/** By asset id, which settles ties. */
+function readAssets({ tx, tenant }: TenantScope, { search, portfolioUUID }: AssetResponseQuery, assetUUIDs: string[]): Promise<NamedAsset[]> {
+  let rows = tx.selectFrom('assets').select(['asset_uuid', 'asset_id', 'name', 'portfolio_uuid']).where('tenant_uuid', '=', tenant).where('status', '=', 'ACTIVE');
+  if (portfolioUUID) rows = rows.where('portfolio_uuid', '=', portfolioUUID);
+  if (search) rows = rows.where('search_text', 'like', containing(search));
+  return rows.where((where) => where('asset_uuid', '=', where.fn.any(where.val(assetUUIDs)))).orderBy('asset_id').execute();
+}
+
+function toResponse(asset: NamedAsset, past: PastRow[]): AssetResponse {
+  const found = reliabilityOf(past);
+  return {
+    assetUUID: asset.asset_uuid,
+    assetId: asset.asset_id,
+    name: asset.name,
+    portfolioUUID: asset.portfolio_uuid,
+    events: found.events,
+    eventsWithData: found.withData,
+    eventsKept: found.kept,
+    reliabilityPercent: rounded(found.percent),
+    reliabilityLowPercent: rounded(found.lowPercent),
+    reliabilityHighPercent: rounded(found.highPercent),
+    meanKw: rounded(found.meanKw),
+    deviationKw: rounded(found.deviationKw),
+    responsePercent: rounded(found.responsePercent),
+    fatiguePoints: rounded(found.fatiguePoints),
+    history: past.map(({ baselineKwh, deliveredKwh }) => rounded(deliveredKwh === null || baselineKwh === null || baselineKwh <= 0 ? null : (100 * deliveredKwh) / baselineKwh)),
+  };
+}
+
+const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
+
+/** What is unknown stands last either way. */
+function inOrder(assets: AssetResponse[], keyOf: (asset: AssetResponse) => number | string | null, isFalling: boolean): AssetResponse[] {
+  const sign = isFalling ? -1 : 1;
+  return assets.toSorted((one, other) => {
+    const [left, right] = [keyOf(one), keyOf(other)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return left === right ? 0 : sign * (left < right ? -1 : 1);
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { EventType } from '#energy/delivery.ts';
+import type { Occasion } from '#energy/reliability.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+
+/** One asset in one settled event, by its newest stats run. */
+export interface PastRow extends Occasion {
+  asset_uuid: string;
+  event_uuid: string;
+}
+
+export interface PastQuery {
+  fromMs: number;
+  toMs: number;
+  eventType: EventType;
+  schemeUUID?: string | undefined;
+}
+
+/** Every asset in every settled event that began in a range, earliest first. */
+export async function pastOf({ tx, tenant }: TenantScope, { fromMs, toMs, eventType, schemeUUID }: PastQuery): Promise<PastRow[]> {
+  const { rows } = await sql<PastRow>`
+    select s.asset_uuid, s.event_uuid, s.baseline_kwh as "baselineKwh", s.delivered_kwh as "deliveredKwh",
+      (extract(epoch from e.end_utc - e.start_utc) / 3600)::float8 as hours
+    from events e
+    join lateral (
+      select max(run) as run from event_stats r where r.tenant_uuid = e.tenant_uuid and r.event_uuid = e.event_uuid
+    ) newest on true
+    join event_asset_stats s on s.tenant_uuid = e.tenant_uuid and s.event_uuid = e.event_uuid and s.run = newest.run
+    where e.tenant_uuid = ${tenant} and e.state = 'ENDED' and e.event_type = ${eventType}
+      and e.start_utc >= ${new Date(fromMs)} and e.start_utc < ${new Date(toMs)}
+      and (${schemeUUID ?? null}::uuid is null or e.scheme_uuid = ${schemeUUID ?? null}::uuid)
+    order by e.start_utc, e.event_uuid`.execute(tx);
+  return rows;
+}
+
+/** The same by asset, each asset's events earliest first. */
+export function byAsset(rows: readonly PastRow[]): Map<string, PastRow[]> {
+  const found = new Map<string, PastRow[]>();
+  for (const row of rows) {
+    const own = found.get(row.asset_uuid);
+    if (own) own.push(row);
+    else found.set(row.asset_uuid, [row]);
+  }
+  return found;
+}
