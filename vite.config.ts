@@ -12,7 +12,7 @@ const COMPRESS_FROM_BYTES = 1024;
 const BASE = 'ActionIcon|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton';
 const onEveryScreen = new RegExp(
   [
-    `node_modules/(@mantine/(core/esm/(core/|components/(${BASE})/)|hooks)|@tabler|clsx|@tanstack/(react-table|table-core)/)`,
+    `node_modules/(@mantine/(core/esm/(core/|components/(${BASE})/)|hooks)|@tabler|clsx/)`,
     'src/app/(table|api|charts/format)',
     'src/app/shell/(?!.*(Dialog|Opened|Drawer|Stack))',
     'src/(contract|client|energy)/',
