@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { findRateFault } from '#energy/tariffCoverage.ts';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, direction, fail, quantity, text, utc, uuid } from './primitives.ts';
+import { tariffStatus, tariffType } from './tariffKind.ts';
 
-export const tariffType = z.enum(['SINGLE_RATE', 'TIME_OF_USE', 'DYNAMIC']);
-export type TariffType = z.infer<typeof tariffType>;
-export const tariffStatus = z.enum(['ACTIVE', 'DISCONNECTED']);
 
 /** Direction in a path: any case. */
 export const directionPath = z

@@ -109,7 +109,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       <XAxis
         dataKey="t"
         type="number"
-        scale="time"
+       
         domain={[from, to]}
         ticks={ticks}
         interval="preserveStart"

@@ -41,6 +41,7 @@ export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = 
       go('c', 'Consents', '/consents'),
       go('t', 'Tariffs', '/tariffs'),
       go('d', 'Data quality', '/data-quality'),
+      go('n', 'Analytics', '/analytics'),
       go('w', 'Webhooks', '/webhooks'),
       go(',', 'Settings', '/settings'),
     ],

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
@@ -6,6 +5,7 @@ import type { Column, Sort } from './columns.ts';
 import table from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { useRowsInSight } from './useRowsInSight.ts';
 import classes from './VirtualTable.module.css';
 
 type VirtualTableProps<Row extends object> = {
@@ -26,20 +26,14 @@ type VirtualTableProps<Row extends object> = {
 };
 
 const ROW_PX = 36;
-const OVERSCAN = 12;
 
 /** A table of any length that draws only the rows in sight; parts of it are asked for as they come near. */
 export function VirtualTable<Row extends object>({ label, columns, count, rowAt, onRange, error, onRetry, stale = false, empty, sort = null, onSort }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
-  // Its answers change without changing identity; nothing here is memoised.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({ count: count ?? 0, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: OVERSCAN });
-  const items = virtual.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => onRange(first, last), [onRange, first, last]);
+  const { first, last } = useRowsInSight(scroller, count ?? 0, ROW_PX);
+  useEffect(() => onRange(first, Math.max(first, last)), [onRange, first, last]);
   const failed = error !== undefined && error !== null;
-  const above = items[0]?.start ?? 0;
-  const below = items.length === 0 ? 0 : virtual.getTotalSize() - items.at(-1)!.end;
+  const indexes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   return (
     <div className={table.frame}>
       {/* A scrolling region has to be reachable by keyboard. */}
@@ -55,8 +49,8 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
           </thead>
           <tbody data-stale={stale}>
             {count === undefined && !failed && <SkeletonRows columns={columns.length} />}
-            <Spacer height={above} columns={columns.length} />
-            {items.map(({ index }) => {
+            <Spacer height={first * ROW_PX} columns={columns.length} />
+            {indexes.map((index) => {
               const row = rowAt(index);
               return (
                 <tr key={index} aria-rowindex={index + 2}>
@@ -68,7 +62,7 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
                 </tr>
               );
             })}
-            <Spacer height={below} columns={columns.length} />
+            <Spacer height={((count ?? 0) - last - 1) * ROW_PX} columns={columns.length} />
           </tbody>
         </table>
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TariffListQuery } from '#app/api/tariffs.ts';
 import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { direction } from '#contract/primitives.ts';
-import { tariffStatus, tariffType } from '#contract/tariff.ts';
+import { tariffStatus, tariffType } from '#contract/tariffKind.ts';
 
 const sorts = ['name', '-name', 'validFrom', '-validFrom'] as const;
 

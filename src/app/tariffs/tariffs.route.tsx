@@ -19,7 +19,7 @@ import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { Views } from '#app/views/Views.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { direction } from '#contract/primitives.ts';
-import { tariffType } from '#contract/tariff.ts';
+import { tariffType } from '#contract/tariffKind.ts';
 import { tariffColumns } from './tariffColumns.tsx';
 import { isFiltered, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
 import { directionWords, tariffTypeWords } from './tariffWords.ts';

@@ -58,7 +58,7 @@ function Drawing({ rows }: { rows: CumulativeRow[] }) {
       <XAxis
         dataKey="t"
         type="number"
-        scale="time"
+       
         domain={[from, to]}
         ticks={ticks}
         interval="preserveStart"

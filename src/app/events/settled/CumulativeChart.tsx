@@ -41,7 +41,7 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
       <XAxis
         dataKey="t"
         type="number"
-        scale="time"
+       
         domain={['dataMin', 'dataMax']}
         ticks={reached.filter((_, index) => index % every === 0).map(({ t }) => t)}
         tickFormatter={formatClock}

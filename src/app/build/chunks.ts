@@ -1,0 +1,18 @@
+const BASE = 'ActionBar|ActionIcon|Affix|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Portal|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton|VisuallyHidden';
+const drawnWith = new RegExp(`node_modules/(@mantine/(core/esm/(core/|utils/(?!Floating)|components/(${BASE})/)|hooks|store|notifications/esm/notifications.store)|clsx/)`);
+const ourOwn = /node_modules\/@tabler\/|src\/(app\/(table|api|live|charts\/format|shell\/(?!.*(Dialog|Opened|Drawer|Stack)))|contract|client|energy)/;
+
+/** Which modules go into one file; the rest follows the routes. */
+export const chunkGroups = [
+  // zod is configured by csp.ts; in one chunk with it, nothing can use zod before that.
+  { name: 'policy', test: /node_modules\/(zod|get-nonce)\/|src\/app\/csp\.ts/ },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
+  },
+  // What nearly every screen draws with, in one file: in dozens of small ones it arrives later over six connections.
+  { name: 'pieces', test: drawnWith, minShareCount: 2 },
+  { name: 'common', test: ourOwn, minShareCount: 4 },
+  // What opens over a page, and what only forms hold: loaded with the first that opens.
+  { name: 'overlays', test: /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/core)\//, minShareCount: 2 },
+];
