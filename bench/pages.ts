@@ -66,8 +66,8 @@ export async function pages(): Promise<Figure[]> {
     const measured: [string, string, string, number][] = [
       ['Static file', '/robots.txt', 'body', 0],
       ['Assets', '/assets', 'tbody a', 210_000],
-      ['Asset, 31 days of half hours', `${asset}?range=1m`, 'figure .recharts-surface path', 300_000],
-      ['Event with its charts', event, 'figure .recharts-surface path', 300_000],
+      ['Asset, 31 days of half hours', `${asset}?range=1m`, 'figure .recharts-surface', 300_000],
+      ['Event with its charts', event, 'figure .recharts-surface', 300_000],
     ];
     const figures: Figure[] = [];
     for (const [name, address, shown, most] of measured) {
