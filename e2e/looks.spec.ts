@@ -15,9 +15,11 @@ const args = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SCHEMES: readonly ColorScheme[] = ['light', 'dark'];
+const LOADED = { timeout: 30_000 };
 const WEEK = 'from=2026-01-08T00:00:00Z&to=2026-01-15T00:00:00Z';
 
-test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }) });
+// A failing picture says it all: no trace, which would double the time.
+test.use({ trace: 'off', launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }) });
 test.describe.configure({ timeout: 300_000 });
 
 let instance: Instance;
@@ -44,8 +46,8 @@ test.afterAll(async () => {
 
 /** Waits until nothing loads, then holds the screen against its pictures. */
 async function compare(page: Page, name: string, heading: string, colorSchemes = SCHEMES): Promise<void> {
-  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible(LOADED);
+  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0, LOADED);
   await page.evaluate(() => document.fonts.ready);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
@@ -61,7 +63,7 @@ async function walk(screens: [name: string, address: string, heading: string][],
   for (const [name, address, heading] of screens)
     await test.step(name, async () => {
       await page.goto(address);
-      await expect(page.getByLabel('Updates: Live')).toBeVisible();
+      await expect(page.getByLabel('Updates: Live')).toBeVisible(LOADED);
       await compare(page, name, heading, colorSchemes);
     });
   // An answer still on its way is no failure.

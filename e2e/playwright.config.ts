@@ -18,7 +18,7 @@ export default defineConfig({
   // Pictures are held against those of e2e/looks, never made in passing: `npm run looks` makes them.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixelRatio: 0.002 } },
+  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.03, maxDiffPixelRatio: 0.0001 } },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
