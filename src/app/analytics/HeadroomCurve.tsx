@@ -20,6 +20,7 @@ type HeadroomCurveProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> &
 export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
   const points = useMemo<Point[]>(() => [{ assets: 0, expectedKw: 0, sureKw: 0 }, ...(plan?.curve ?? [])], [plan]);
   const heights = useMemo(() => niceTicks([...points.flatMap(({ expectedKw, sureKw }) => [expectedKw, sureKw]), plan?.targetKw ?? 0]), [points, plan]);
+  const numbers = useMemo(() => niceTicks([0, points.at(-1)!.assets]).filter((tick) => Number.isInteger(tick) && tick <= points.at(-1)!.assets), [points]);
   return (
     <Chart
       {...frame}
@@ -38,7 +39,7 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
     >
       <ComposedChart aria-label="Power by number of assets" responsive style={{ width: '100%', height: '100%' }} data={points} margin={{ ...margin, right: 16 }}>
         <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-        <XAxis dataKey="assets" type="number" domain={[0, 'dataMax']} allowDecimals={false} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+        <XAxis dataKey="assets" type="number" domain={[0, 'dataMax']} ticks={numbers} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
         <YAxis
           width={Y_AXIS_WIDTH}
           domain={[heights[0]!, heights.at(-1)!]}

@@ -14,7 +14,7 @@ type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry
 
 const MOST_DOTS = 2000;
 const LEGEND: LegendItem[] = [
-  { label: 'Kept four events in five or more', colour: 'var(--hh-delivered)', shape: 'block' },
+  { label: 'Kept four events in five or more', colour: 'var(--hh-delivered)', shape: 'dot' },
   { label: 'Kept fewer', colour: 'var(--hh-shortfall)', shape: 'hollow' },
 ];
 /** Farther than this is one freak event of a small baseline: drawn on the edge. */

@@ -85,14 +85,15 @@ export function Chart({
   return (
     <figure className={classes.figure} aria-label={drawn ? `${title}. ${summary}` : title} aria-busy={loading || stale}>
       <figcaption className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.note}>{measure}</span>
-        {note !== undefined && (
-          <span ref={noteElement} className={classes.note}>
-            {note}
-          </span>
-        )}
-        <span className={classes.space} />
+        <span className={classes.words}>
+          <h2 className={classes.title}>{title}</h2>
+          <span className={classes.note}>{measure}</span>
+          {note !== undefined && (
+            <span ref={noteElement} className={classes.note}>
+              {note}
+            </span>
+          )}
+        </span>
         {controls}
         <span className={classes.tools}>
           {onZoomStep && <ZoomButtons disabled={!drawn || asTable} onZoom={onZoomStep} />}

@@ -4,7 +4,7 @@ export type LegendItem = {
   label: string;
   /** A CSS colour, usually one of the data colours: `var(--hh-metered)`. */
   colour: string;
-  shape: 'line' | 'dashed' | 'block' | 'hatched' | 'hollow' | 'scale';
+  shape: 'line' | 'dashed' | 'block' | 'hatched' | 'hollow' | 'dot' | 'box' | 'band' | 'scale';
 };
 
 /** What each colour and pattern of a chart means; keeps its line when empty, so that the frame keeps its height. */

@@ -13,6 +13,6 @@ export function legendOf(grid: HalfHourGrid): LegendItem[] {
   if (grid.series.some(({ estimated }) => (estimated?.length ?? 0) > 0))
     items.push({ label: 'Estimated reading', colour: 'var(--hh-metered)', shape: 'hollow' });
   if (gapsOf(grid).length > 0) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
-  if ((grid.bands?.length ?? 0) > 0) items.push({ label: 'Event window', colour: 'var(--hh-event)', shape: 'block' });
+  if ((grid.bands?.length ?? 0) > 0) items.push({ label: 'Event window', colour: 'var(--hh-event-edge)', shape: 'band' });
   return items;
 }

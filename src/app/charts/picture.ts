@@ -75,6 +75,15 @@ function resolveColour(colour: string, inside: HTMLElement): string {
   return color;
 }
 
+/** An event window: tinted, with an edge on either side. */
+function paintBand(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
+  context.globalAlpha = 0.18;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+  context.fillRect(x, y, 1, height);
+  context.fillRect(x + width - 1, y, 1, height);
+}
+
 function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: number, y: number, colour: string): void {
   context.strokeStyle = colour;
   context.fillStyle = colour;
@@ -82,6 +91,12 @@ function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: n
   context.setLineDash(shape === 'dashed' ? [4, 3] : []);
   context.beginPath();
   if (shape === 'block') context.fillRect(x + 2, y - 5, 10, 10);
+  else if (shape === 'band') paintBand(context, x + 1, y - 5, 12, 10);
+  else if (shape === 'box') {
+    context.lineWidth = 1;
+    context.setLineDash([3, 2]);
+    context.rect(x + 2, y - 5, 10, 10);
+  } else if (shape === 'dot') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
   else if (shape === 'scale') {
     const gradient = context.createLinearGradient(x, y, x + KEY_WIDTH, y);
     gradient.addColorStop(0, 'transparent');

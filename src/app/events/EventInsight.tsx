@@ -42,7 +42,7 @@ export function EventInsight({ event, phase, stats, run, onLost }: EventInsightP
             <Figure
               label={`Rebound, ${data?.reboundHours ?? 4} h after`}
               {...energy(rebound)}
-              note={rebound === null ? 'not known yet' : rebound * meant > 0 ? 'energy came back' : rebound < 0 ? 'below baseline still' : 'above baseline still'}
+              note={rebound === null ? 'not known yet' : rebound * meant > 0 ? 'energy came back' : rebound < 0 ? 'still below baseline' : 'still above baseline'}
             />
             <Figure label="Participation" value={formatPercent(data?.participationPercent)} note="of the opted in delivered" />
             <Figure

@@ -41,7 +41,7 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
         label={deliveryPercentage === null ? 'Of baseline' : 'Of target'}
         value={percent ?? ''}
         unit={sign}
-        note={deliveryPercentage === null ? 'nothing contracted' : `${formatPercent(reductionPercentage)} of baseline`}
+        note={deliveryPercentage === null ? 'nothing contracted' : reductionPercentage === null ? 'no baseline yet' : `${formatPercent(reductionPercentage)} of baseline`}
       />
       <Figure label="Revenue" value={formatPounds(revenueGbp)} note={`${statusWords.stats[status].word}, run ${run}`} />
       {performanceFactor !== null && (
@@ -84,16 +84,16 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
       />
       <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
       <Figure
-        label="Expected without it"
+        label="Baseline"
         {...energy(expected)}
-        note={assetsOptedIn === 0 ? 'no asset opted in' : baselineStatus === 'READY' ? 'baselines ready' : 'baselines being calculated'}
+        note={assetsOptedIn === 0 ? 'no asset opted in' : baselineStatus === 'READY' ? 'over the window' : 'being calculated'}
       />
       {target !== null && expected != null && expected > 0 && (
         <Figure
           label="Target of baseline"
           value={formatNumber((100 * target) / expected, 'headline')}
           unit="%"
-          note={event.eventType === 'TURN_DOWN' ? 'less use to ask for' : 'more use to ask for'}
+          note={event.eventType === 'TURN_DOWN' ? 'to turn down' : 'to turn up'}
         />
       )}
     </div>

@@ -14,12 +14,12 @@ export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
     return <Figure label={label} value="–" note={data ? 'no asset opted in' : '\u00a0'} />;
   return (
     <>
-      <Figure label={label} {...splitUnit(data.projected.kwh, 'kWh')} note={`80\u2009% ${rangeText(data.projected)}`} />
+      <Figure label={label} {...splitUnit(data.projected.kwh, 'kWh')} note={`80\u2009%: ${rangeText(data.projected)}`} />
       {isLive && (
         <Figure
           label="Overdue assets"
           value={overdueCount(data.assets).toLocaleString('en-GB')}
-          note={`${data.assets.byReport.SILENT.toLocaleString('en-GB')} silent; ${throughText(data)}`}
+          note={data.assets.byReport.SILENT === 0 ? throughText(data) : `${data.assets.byReport.SILENT.toLocaleString('en-GB')} silent; ${throughText(data)}`}
         />
       )}
     </>

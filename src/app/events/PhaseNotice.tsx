@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Event } from '#contract/event.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
+import { Time } from '#app/shell/Time.tsx';
 import classes from './events.module.css';
 import type { Phase } from './outcome.ts';
 
@@ -14,7 +15,12 @@ export function PhaseNotice({ event, phase }: { event: Event; phase: Phase }) {
       <Notice
         tone="bad"
         icon={IconBan}
-        text={`Cancelled ${formatInstant(updatedUTC)}${cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} ${people}`}
+        text={
+          <span>
+            Cancelled <Time at={updatedUTC} />
+            {cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} {people}
+          </span>
+        }
       />
     );
   }
@@ -42,7 +48,7 @@ export function PhaseNotice({ event, phase }: { event: Event; phase: Phase }) {
   return <Notice tone={phase === 'scheduled' ? 'info' : 'bad'} icon={IconInfoCircle} text={`No asset is opted in. ${next}`} />;
 }
 
-function Notice({ tone, icon: Icon, text }: { tone: 'info' | 'bad'; icon: typeof IconBan; text: string }) {
+function Notice({ tone, icon: Icon, text }: { tone: 'info' | 'bad'; icon: typeof IconBan; text: ReactNode }) {
   return (
     <p className={classes.notice} data-tone={tone}>
       <Icon size={17} stroke={1.8} aria-hidden="true" />

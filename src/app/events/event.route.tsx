@@ -27,6 +27,7 @@ import { EventActions } from './wizard/EventActions.tsx';
 
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
+const EventCommands = lazy(() => import('./EventCommands.tsx'));
 // The page stands before the charts' library has arrived.
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
@@ -146,6 +147,9 @@ function EventOverview() {
           <LostAssets event={event} stage={search.lost} run={search.run} onClose={() => openLost(undefined)} />
         </Suspense>
       )}
+      <Suspense>
+        <EventCommands event={event} onCancel={() => setCancelling(true)} />
+      </Suspense>
       {cancelling && (
         <Suspense>
           <CancelEvent event={event} opened onClose={() => setCancelling(false)} />

@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { Summary } from '#contract/analytics.ts';
 import { eventQueries } from '#app/api/events.ts';
-import { formatEnergy, formatInstant, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
+import { formatEnergy, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
 import { summaryLine, withTargets } from '#app/events/outcome.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import classes from './home.module.css';
 
 // The page stands before the charts' library has arrived.
@@ -51,7 +52,7 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
   return (
     <>
       <div className={classes.lastFigures}>
-        <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'} value={percent ?? '–'} {...(sign && { unit: sign })} note={formatInstant(endTime)} />
+        <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'} value={percent ?? '–'} {...(sign && { unit: sign })} note={<Time at={endTime} />} />
         <Figure
           label="Delivered"
           {...(deliveredKwh === null ? { value: '–' } : splitUnit(deliveredKwh, 'kWh'))}

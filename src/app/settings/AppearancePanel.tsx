@@ -4,10 +4,10 @@ import { Panel } from '#app/shell/Panel.tsx';
 import { useDensity, type Density } from '#app/table/tableChoice.ts';
 import classes from './settings.module.css';
 
-const schemes: { value: MantineColorScheme; label: string; description: string }[] = [
+const schemes: { value: MantineColorScheme; label: string; description?: string }[] = [
   { value: 'auto', label: 'As the system', description: 'Follows this device, by day and night' },
-  { value: 'light', label: 'Light', description: 'Always light' },
-  { value: 'dark', label: 'Dark', description: 'Always dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ];
 
 const densities: { value: Density; label: string }[] = [

@@ -2,9 +2,9 @@ import { Drawer, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operatorQueries, type AuditDetail } from '#app/api/operators.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Facts } from '#app/shell/Facts.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import { auditDiff } from './auditDiff.ts';
 import { AuditDiff } from './AuditDiff.tsx';
 import { noteWords } from './auditWords.ts';
@@ -27,7 +27,7 @@ function Row({ row: { at, name, method, path, status, note, before, after } }: {
     <div className={classes.form}>
       <Facts
         facts={[
-          ['When', <span key="at" title={formatUtc(at)}>{formatInstant(at)}</span>],
+          ['When', <Time key="at" at={at} focusable />],
           ['Who', name ?? 'Not known'],
           ['Outcome', <Outcome key="outcome" status={status} />],
           ['Called', <code key="path" className={classes.breaks}>{`${method} ${path}`}</code>],

@@ -5,11 +5,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import { roleAllows } from '#contract/endpoint.ts';
 import { api } from '#app/api/client.ts';
 import { clockQuery, useNow } from '#app/api/clock.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
+import { formatInstant } from '#app/charts/format.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { roleWords } from '#app/shell/roleWords.ts';
 import { useOperator } from '#app/shell/session.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { instantOf } from './instantOf.ts';
 import classes from './settings.module.css';
 
@@ -56,8 +57,8 @@ export default function ClockPanel() {
         <h2>Test clock</h2>
       </div>
       <Panel>
-      <p className={classes.clock} title={formatUtc(now)}>
-        {formatInstant(now)}
+      <p className={classes.clock}>
+        <Time at={now} focusable />
       </p>
       <p className={classes.text}>
         This is a sandbox: its business time moves as you say. Whatever falls due on the way is done before the clock answers.

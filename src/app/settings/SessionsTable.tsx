@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sessionMutations, sessionQueries, type Session } from '#app/api/sessions.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
+import { formatInstant } from '#app/charts/format.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { browserWords } from './browserWords.ts';
@@ -71,4 +72,4 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
   ];
 }
 
-const At = ({ instant }: { instant: string }) => <span title={formatUtc(instant)}>{formatInstant(instant)}</span>;
+const At = ({ instant }: { instant: string }) => <Time at={instant} />;

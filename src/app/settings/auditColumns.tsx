@@ -1,6 +1,6 @@
 import type { AuditRow } from '#app/api/operators.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
 import type { Column } from '#app/table/columns.ts';
+import { Time } from '#app/shell/Time.tsx';
 import audit from './audit.module.css';
 import { Outcome } from './Outcome.tsx';
 import { operationWords } from './operationWords.ts';
@@ -9,7 +9,7 @@ import classes from './settings.module.css';
 /** The audit's columns; the operation opens its row. */
 export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] {
   return [
-    { id: 'at', header: 'When', width: 176, cell: ({ at }) => <span title={formatUtc(at)}>{formatInstant(at)}</span> },
+    { id: 'at', header: 'When', width: 176, cell: ({ at }) => <Time at={at} /> },
     { id: 'name', header: 'Who', width: 180, cell: ({ name }) => name ?? <span className={classes.quiet}>Not known</span> },
     {
       id: 'operation',

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Operator } from '#app/api/operators.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
 import { roleWords } from '#app/shell/roleWords.ts';
 import { Role } from '#app/shell/session.ts';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './settings.module.css';
 
@@ -82,5 +82,5 @@ function signsInBy({ passwordSet, email, linked }: Operator): string {
 }
 
 function At({ instant }: { instant: string | null }) {
-  return instant === null ? '–' : <span title={formatUtc(instant)}>{formatInstant(instant)}</span>;
+  return instant === null ? '–' : <Time at={instant} />;
 }

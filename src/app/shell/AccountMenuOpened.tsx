@@ -33,7 +33,7 @@ export default function AccountMenuOpened() {
         <Menu.Divider />
         {operator.signedInBy !== 'provider' && (
           <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}>
-            Set a new password
+            Set password
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => leave.mutate()}>

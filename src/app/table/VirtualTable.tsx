@@ -26,6 +26,8 @@ type VirtualTableProps<Row extends object> = {
 };
 
 const ROW_PX = 36;
+/** What a column that shares the width keeps of it where the screen is narrow. */
+const SHARING_PX = 150;
 
 /** A table of any length that draws only the rows in sight; parts of it are asked for as they come near. */
 export function VirtualTable<Row extends object>({ label, columns, count, rowAt, onRange, error, onRetry, stale = false, empty, sort = null, onSort }: VirtualTableProps<Row>) {
@@ -39,7 +41,7 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={scroller} className={`${table.scroll} ${classes.virtual}`} aria-label={label} aria-busy={count === undefined || stale} tabIndex={0}>
-        <table className={table.table} aria-rowcount={count === undefined ? undefined : count + 1}>
+        <table className={table.table} style={{ minWidth: widthOf(columns) }} aria-rowcount={count === undefined ? undefined : count + 1}>
           <thead>
             <tr aria-rowindex={1}>
               {columns.map((column) => (
@@ -54,11 +56,14 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
               const row = rowAt(index);
               return (
                 <tr key={index} aria-rowindex={index + 2}>
-                  {columns.map(({ id, numeric, cell }) => (
-                    <td key={id} data-numeric={numeric}>
-                      {row === undefined ? <span className={table.bone} /> : cell(row)}
-                    </td>
-                  ))}
+                  {columns.map(({ id, numeric, cell }) => {
+                    const content = row === undefined ? <span className={table.bone} /> : cell(row);
+                    return (
+                      <td key={id} data-numeric={numeric} title={typeof content === 'string' ? content : undefined}>
+                        {content}
+                      </td>
+                    );
+                  })}
                 </tr>
               );
             })}
@@ -71,6 +76,9 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
     </div>
   );
 }
+
+/** Below this the columns would run into each other. */
+const widthOf = (columns: readonly { width?: number | string }[]): number => columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : SHARING_PX), 0);
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return height <= 0 ? null : (

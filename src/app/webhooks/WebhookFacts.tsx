@@ -33,7 +33,7 @@ export function WebhookFacts({ webhook: { url, events, disabledReason, createdUT
           </div>
           <div className={classes.wide}>
             <dt>Attempts</dt>
-            <dd>At once, then after {RETRIES}; each waits 15 s for an answer</dd>
+            <dd>At once, then after {RETRIES}; each waits 15{'\u00a0'}s for an answer</dd>
           </div>
           <div className={classes.wide}>
             <dt>Disabled by itself</dt>

@@ -19,6 +19,12 @@ import { eventsBetween, type ViewProps } from './ViewProps.ts';
 const LANE_PX = 28;
 const percent = (share: number): string => `${100 * share}%`;
 
+/** A phone shows two days of the week: today is to be one of them. */
+function scrollToToday(week: HTMLElement | null): void {
+  const today = week?.querySelector<HTMLElement>('[data-today=true]');
+  if (week && today) week.scrollLeft = today.offsetLeft;
+}
+
 /** A week of events as bars by scheme or portfolio; what has a portfolio in common at the same time is marked and listed. */
 export default function TimelineView({ search, onChange, schemeNames, portfolioNames }: ViewProps) {
   const now = useNow();
@@ -59,7 +65,7 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
         <>
           {/* A scrolling region has to be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section className={classes.scroll} aria-label="Events of the week" tabIndex={0}>
+          <section key={monday} ref={scrollToToday} className={classes.scroll} aria-label="Events of the week" tabIndex={0}>
             <div className={classes.gantt}>
               <DayHeads week={week} today={londonDate(now)} />
               {rows.map((row) => (

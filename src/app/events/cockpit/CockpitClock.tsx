@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Event } from '#contract/event.ts';
 import { useNow } from '#app/api/clock.ts';
-import { formatClock, formatInstant, formatPeriods, formatRelative } from '#app/charts/format.ts';
+import { formatClock, formatPeriods, formatRelative } from '#app/charts/format.ts';
 import { HALF_HOUR } from '#app/charts/london.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { formatCountdown, periodsIn } from '../outcome.ts';
 import { WindowStrip } from '../WindowStrip.tsx';
 import classes from './cockpit.module.css';
@@ -19,7 +20,7 @@ export function CockpitClock({ event }: { event: Event }) {
     <div className={classes.clock}>
       <div className={classes.countdowns}>
         {now < start ? (
-          <Figure label="Starts in" value={formatCountdown(start - now)} note={formatInstant(start)} />
+          <Figure label="Starts in" value={formatCountdown(start - now)} note={<Time at={start} />} />
         ) : now < end ? (
           <>
             <Figure label="Half hour ends in" value={formatCountdown(HALF_HOUR - ((now - start) % HALF_HOUR))} note={halfHourText(event, now)} />

@@ -19,6 +19,7 @@ import { WindowText } from '../WindowText.tsx';
 import { Cockpit } from './Cockpit.tsx';
 
 const CancelEvent = lazy(() => import('../CancelEvent.tsx'));
+const EventCommands = lazy(() => import('../EventCommands.tsx'));
 
 /** The event's page while it runs: its cockpit, and below it who takes part. */
 export default function CockpitPage({ event, search }: { event: Event; search: EventPageSearch }) {
@@ -85,6 +86,9 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
           <EventPortfolios event={event} />
         </Tabs.Panel>
       </Tabs>
+      <Suspense>
+        <EventCommands event={event} onCancel={() => setCancelling(true)} />
+      </Suspense>
       {cancelling && (
         <Suspense>
           <CancelEvent event={event} opened onClose={() => setCancelling(false)} />

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { EventLive, OverdueAsset } from '#contract/live.ts';
-import { formatFixed, formatInstant, formatUtc } from '#app/charts/format.ts';
+import { formatFixed } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -19,7 +20,7 @@ const columns: readonly Column<OverdueAsset>[] = [
     id: 'last',
     header: 'Last reading',
     width: 164,
-    cell: ({ lastReadingUTC }) => (lastReadingUTC === null ? 'never' : <span title={formatUtc(lastReadingUTC)}>{formatInstant(lastReadingUTC)}</span>),
+    cell: ({ lastReadingUTC }) => (lastReadingUTC === null ? 'never' : <Time at={lastReadingUTC} />),
   },
   { id: 'delay', header: 'Usually after', hint: 'How long after a half hour its reading usually comes', numeric: true, width: 104, cell: ({ usualDelayMinutes }) => delayText(usualDelayMinutes) },
   { id: 'missing', header: 'Half hours', hint: 'Due and missing', numeric: true, width: 84, cell: ({ halfHoursMissing }) => halfHoursMissing },

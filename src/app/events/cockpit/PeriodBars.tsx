@@ -62,7 +62,7 @@ function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
   if (periods.length === 0) return [];
   return [
     { label: 'Measured', colour: GREEN, shape: 'block' },
-    { label: 'Expected of the rest', colour: GREEN, shape: 'hatched' },
+    { label: 'Expected', colour: GREEN, shape: 'hatched' },
     ...(periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0) ? [{ label: 'Against the event', colour: 'var(--hh-shortfall)', shape: 'hatched' } as const] : []),
     ...(periods.some(({ targetKwh }) => targetKwh !== null) ? [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' } as const] : []),
   ];

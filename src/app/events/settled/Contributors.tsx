@@ -11,15 +11,17 @@ export function Contributors({ title, rows, explained, onExplain }: Contributors
   const full = Math.max(...rows.map(({ deliveredKwh }) => Math.abs(deliveredKwh)), 0);
   return (
     <section aria-label={title}>
-      <h3 className={classes.subtitle}>{title}</h3>
+      <h3 className={classes.subtitle}>
+        {title} <span className={classes.unit}>kWh</span>
+      </h3>
       <SheetScroll label={`${title}, table`}>
         <table className={classes.sheet}>
           <thead>
             <tr>
               <th scope="col">Asset</th>
-              <th scope="col">Baseline, kWh</th>
-              <th scope="col">Metered, kWh</th>
-              <th scope="col">Delivered, kWh</th>
+              <th scope="col">Baseline</th>
+              <th scope="col">Metered</th>
+              <th scope="col">Delivered</th>
             </tr>
           </thead>
           <tbody>

@@ -75,8 +75,8 @@ function Sums({ data: { baselineKwh, actualKwh, deliveredKwh }, event }: { data:
   const sum = event.eventType === 'TURN_DOWN' ? [baselineKwh, actualKwh] : [actualKwh, baselineKwh];
   return (
     <div className={classes.figures}>
-      <Figure label="Baseline" {...splitUnit(baselineKwh, 'kWh')} note="what would have been used" />
-      <Figure label="Metered" {...splitUnit(actualKwh, 'kWh')} note="what was used" />
+      <Figure label="Baseline" {...splitUnit(baselineKwh, 'kWh')} />
+      <Figure label="Metered" {...splitUnit(actualKwh, 'kWh')} />
       <Figure label="Delivered" {...splitUnit(deliveredKwh, 'kWh')} note={`${formatFixed(sum[0], 3)} − ${formatFixed(sum[1], 3)}`} />
     </div>
   );

@@ -5,7 +5,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
-import { exactOf, formatExact, moneyOf, poundsOf } from './money.ts';
+import { exactOf, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
 import { SheetScroll } from './SheetScroll.tsx';
 
@@ -27,6 +27,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
   const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
   const contracted = exactOf([...rows.map(({ contractedKwh }) => contractedKwh), stats.targetKwh]);
+  const factor = exactOf([...rows.map(({ period }) => period.performanceFactor), stats.performanceFactor]);
   const total = pounds(stats.revenueGbp);
   return (
     <section aria-label="How the revenue came about">
@@ -73,7 +74,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                     <td>{contracted(contractedKwh)}</td>
                     <td>{formatFixed(responsePercent, 4)}</td>
                     <td>{rule}</td>
-                    <td>{period.performanceFactor === null ? '–' : formatExact(period.performanceFactor)}</td>
+                    <td>{factor(period.performanceFactor)}</td>
                   </>
                 )}
                 <td>{formula}</td>
@@ -90,7 +91,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                   <td>{contracted(stats.targetKwh)}</td>
                   <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
                   <td>–</td>
-                  <td title="Mean of the half hours">{stats.performanceFactor === null ? '–' : formatExact(stats.performanceFactor)}</td>
+                  <td title="Mean of the half hours">{factor(stats.performanceFactor)}</td>
                 </>
               )}
               <td>{total === formatPounds(stats.revenueGbp) ? 'Sum of the half hours' : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}</td>

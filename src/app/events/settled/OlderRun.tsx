@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { EventStats } from '#contract/stats.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { atTab } from '../eventPageSearch.ts';
 import classes from './settled.module.css';
 
@@ -13,7 +13,7 @@ export function OlderRun({ shown, newest }: { shown: EventStats; newest: EventSt
     <p className={classes.notice}>
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
-        As known at {formatInstant(shown.calculatedUTC)}: run {shown.run} of {newest.run}, {statusWords.stats[shown.status].word.toLowerCase()}. Rebound and use outside the window are as known now.
+        As known at <Time at={shown.calculatedUTC} />: run {shown.run} of {newest.run}, {statusWords.stats[shown.status].word.toLowerCase()}. Rebound and use outside the window are as known now.
       </span>
       <Link to="/events/$eventUUID" params={params} search={atTab('runs', shown.run)}>
         What changed since

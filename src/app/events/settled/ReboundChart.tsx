@@ -43,5 +43,5 @@ function reboundWords({ eventType }: Event, { reboundKwh }: EventAnalytics): str
   const amount = formatEnergy(Math.abs(reboundKwh));
   const side = reboundKwh < 0 ? 'below' : 'above';
   const cameBack = eventType === 'TURN_DOWN' ? reboundKwh > 0 : reboundKwh < 0;
-  return `${amount} ${side} baseline: ${cameBack ? 'moved, not saved' : 'none'}`;
+  return `${amount} ${side} baseline${cameBack ? ': moved, not saved' : ''}`;
 }

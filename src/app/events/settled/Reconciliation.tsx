@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
-import { formatClock, formatFixed, formatPounds, formatUtc } from '#app/charts/format.ts';
+import { formatFixed, formatPounds } from '#app/charts/format.ts';
 import { notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -73,9 +74,9 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
     header: 'Half hour',
     width: 130,
     cell: ({ startTime, settlementPeriod }) => (
-      <span title={formatUtc(startTime)}>
-        {formatClock(startTime)} · SP {settlementPeriod}
-      </span>
+      <>
+        <Time at={startTime} show="clock" /> · SP {settlementPeriod}
+      </>
     ),
   },
   { id: 'baseline', header: 'Baseline, kWh', numeric: true, width: 110, cell: ({ baselineKwh }) => kwh(baselineKwh) },

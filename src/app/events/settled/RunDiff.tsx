@@ -96,10 +96,10 @@ const wordOf = (found: StatsChange['before']): string => (found === null ? 'not 
 
 const columns: Column<StatsChange>[] = [
   { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
-  { id: 'readings', header: 'Readings', width: 190, cell: ({ before, after }) => (wordOf(before) === wordOf(after) ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`) },
+  { id: 'readings', header: 'Readings', width: 170, cell: ({ before, after }) => (wordOf(before) === wordOf(after) ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`) },
   { id: 'meteredBefore', header: 'Metered before, kWh', numeric: true, width: 150, cell: ({ before }) => formatFixed(before?.actualKwh, 3) },
-  { id: 'meteredAfter', header: 'after, kWh', numeric: true, width: 96, cell: ({ after }) => formatFixed(after?.actualKwh, 3) },
+  { id: 'meteredAfter', header: 'Metered after, kWh', numeric: true, width: 140, cell: ({ after }) => formatFixed(after?.actualKwh, 3) },
   { id: 'before', header: 'Delivered before, kWh', numeric: true, width: 156, cell: ({ before }) => formatFixed(before?.deliveredKwh, 3) },
-  { id: 'after', header: 'after, kWh', numeric: true, width: 96, cell: ({ after }) => formatFixed(after?.deliveredKwh, 3) },
+  { id: 'after', header: 'Delivered after, kWh', numeric: true, width: 148, cell: ({ after }) => formatFixed(after?.deliveredKwh, 3) },
   { id: 'change', header: 'Change, kWh', numeric: true, width: 110, cell: ({ changeKwh }) => signed(changeKwh, 3) },
 ];

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
-import { formatFixed, formatInstant, formatPercent, formatPounds, formatUtc } from '#app/charts/format.ts';
+import { formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { RunDiff } from './RunDiff.tsx';
 import classes from './settled.module.css';
@@ -30,8 +31,12 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
           <thead>
             <tr>
               <th scope="col">Run</th>
-              <th scope="col">As known at</th>
-              <th scope="col">Status</th>
+              <th scope="col" data-text>
+                As known at
+              </th>
+              <th scope="col" data-text>
+                Status
+              </th>
               <th scope="col">Readings</th>
               <th scope="col">Assets with readings</th>
               <th scope="col">Delivered, kWh</th>
@@ -53,8 +58,10 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
                   </Link>
                   {run.run === shown && <span className={classes.tag}>shown</span>}
                 </th>
-                <td title={formatUtc(run.calculatedUTC)}>{formatInstant(run.calculatedUTC)}</td>
-                <td>
+                <td data-text>
+                  <Time at={run.calculatedUTC} />
+                </td>
+                <td data-text>
                   <StatusChip kind="stats" status={run.status} />
                 </td>
                 <td>{formatPercent(coverageOf(run))}</td>

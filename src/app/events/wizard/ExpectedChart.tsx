@@ -23,7 +23,7 @@ export function ExpectedChart({ rehearsal: { settlementPeriods: periods, expecte
       height={HEIGHT}
       summary={expectedKwh ? `Expected ${formatEnergy(expectedKwh.p50)}${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`} over ${periods.length} half hours.` : 'Baseline alone: nothing is known of the response.'}
       legend={[
-        { label: 'Baseline', colour: 'var(--hh-baseline)', shape: 'hollow' },
+        { label: 'Baseline', colour: 'var(--hh-baseline)', shape: 'box' },
         ...(expectedKwh ? ([{ label: 'Expected, with p10 to p90', colour: 'var(--hh-delivered)', shape: 'block' }] as const) : []),
         ...(targetKwh === null ? [] : ([{ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed' }] as const)),
       ]}

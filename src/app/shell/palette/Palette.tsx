@@ -62,7 +62,7 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
       <output className={classes.count}>{typed === '' || searching ? '' : `${count} found`}</output>
       <Spotlight.ActionsList id={LIST} role="listbox" aria-label="What can be opened or done" className={classes.list ?? ''}>
         {groups.map(({ title, items }, group) => (
-          <Spotlight.ActionsGroup key={title} label={title} role="group" aria-label={title}>
+          <Spotlight.ActionsGroup key={title} label={title} role="group" className={classes.group ?? ''} aria-label={title}>
             {items.map(({ id, label, note, icon: Icon, run }, index) => (
               <Spotlight.Action
                 key={id}
