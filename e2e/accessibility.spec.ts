@@ -53,6 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       [`/portfolios/${portfolio!.portfolioUUID}`, portfolio!.name],
       ['/analytics', 'Analytics'],
       ['/analytics?tab=headroom', 'Analytics'],
+      ['/analytics?tab=baselines', 'Analytics'],
       ['/users', 'Users'],
       [`/users/${user!.userUUID}`, user!.name],
       ['/consents', 'Consents'],

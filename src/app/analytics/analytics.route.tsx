@@ -9,6 +9,7 @@ import { Scope } from './Scope.tsx';
 // The page stands before the charts' library has arrived.
 const Responses = lazy(() => import('./Responses.tsx'));
 const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
+const Baselines = lazy(() => import('./Baselines.tsx'));
 const LOADING_PX = 560;
 
 export const Route = createFileRoute('/_frame/analytics')({
@@ -28,6 +29,7 @@ function AnalyticsPage() {
         <Tabs.List>
           <Tabs.Tab value="responses">Response</Tabs.Tab>
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
+          <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
@@ -36,6 +38,9 @@ function AnalyticsPage() {
           </Tabs.Panel>
           <Tabs.Panel value="headroom" className={classes.panel}>
             <HeadroomPlanner search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="baselines" className={classes.panel}>
+            <Baselines search={search} onChange={change} />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
 import { getCoverage } from './getCoverage.ts';
@@ -13,7 +14,7 @@ import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
+type Names = 'compareBaselines' | 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
@@ -26,6 +27,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   listAssetResponses,
   getAssetResponse,
   getHeadroom,
+  compareBaselines,
   getCoverage,
   getSummary,
 });
