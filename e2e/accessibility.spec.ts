@@ -54,6 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['/analytics', 'Analytics'],
       ['/analytics?tab=headroom', 'Analytics'],
       ['/analytics?tab=baselines', 'Analytics'],
+      ['/analytics?tab=adjustments', 'Analytics'],
       ['/users', 'Users'],
       [`/users/${user!.userUUID}`, user!.name],
       ['/consents', 'Consents'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, integerText, uuid } from './primitives.ts';
+import { day, integerText, utc, uuid } from './primitives.ts';
 import { baselineMethod } from './scheme.ts';
 
 const number = z.number().nullable();
@@ -49,3 +49,44 @@ export const BaselineTrial = z
   })
   .meta({ id: 'BaselineTrial' });
 export type BaselineTrial = z.infer<typeof BaselineTrial>;
+
+export const AdjustmentQuery = z.strictObject({ portfolioUUID: uuid.optional() });
+
+/** Use before events held against the same assets' quiet days: what an in-day adjustment pays for. Shifts are kWh a half hour. */
+export const AdjustmentCheck = z
+  .object({
+    schemeUUID: uuid,
+    method: baselineMethod,
+    inDayAdjustment: z.boolean(),
+    /** The latest that have ended, at most six of the last 60 days, earliest first. */
+    events: z.array(z.object({ eventUUID: uuid, name: z.string(), startTime: utc })),
+    quietDays: z.array(day),
+    /** Homes that were opted in, and how many of them were looked at: at most 500, spread evenly. */
+    assetsOptedIn: z.int(),
+    assetsChecked: z.int(),
+    assetsFlagged: z.int(),
+    /** Of all that were checked: delivered with the adjustment, and without it. */
+    adjustedKwh: z.number(),
+    unadjustedKwh: z.number(),
+    /** All that could be judged, by whole standard errors: below −3, −3 to −2 … 2 to 3, from 3 on. */
+    scores: z.array(z.int()),
+    /** The farthest above their usual, at most 100. */
+    assets: z.array(
+      z.object({
+        assetUUID: uuid,
+        assetId: z.string(),
+        name: z.string().nullable(),
+        events: z.int(),
+        shiftKwh: z.number(),
+        usualShiftKwh: z.number(),
+        deviationKwh: z.number(),
+        /** Standard errors above its usual, in the direction that pays; from 3 on it is flagged. */
+        score: z.number(),
+        isFlagged: z.boolean(),
+        adjustedKwh: z.number(),
+        unadjustedKwh: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdjustmentCheck' });
+export type AdjustmentCheck = z.infer<typeof AdjustmentCheck>;

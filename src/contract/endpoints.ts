@@ -20,7 +20,7 @@ import {
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
-import { BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
+import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
 import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
@@ -632,6 +632,17 @@ export const endpoints = {
     params: scheme,
     query: BaselineTrialQuery,
     answer: BaselineTrial,
+  }),
+  checkAdjustments: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/adjustments',
+    tag: 'Analytics',
+    summary: 'Homes whose use before events is out of line with their own, and what in-day adjustment makes of it',
+    description: 'The latest events of the scheme against the same hours of days without one; at most 500 homes, spread evenly, are looked at. Nothing is changed or withheld.',
+    params: scheme,
+    query: AdjustmentQuery,
+    answer: AdjustmentCheck,
   }),
   getEventLive: endpoint({
     ...read,

@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { analyticsQueries } from '#app/api/analytics.ts';
@@ -14,7 +14,7 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import classes from './analytics.module.css';
 import { DEFAULT_TRIAL_DAYS, trialDays, trialWindows, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
-import { PortfolioSelect } from './Scope.tsx';
+import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
 import { bestLine, kwh, signedPercent, trialLine, trialPoints, trialSeries, windowPeriods } from './trialWords.ts';
 
 type BaselinesProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
@@ -34,18 +34,10 @@ export default function Baselines({ search, onChange }: BaselinesProps) {
   return (
     <>
       <Toolbar>
-        <Select
-          aria-label="Scheme"
-          placeholder="Scheme"
-          w={230}
-          allowDeselect={false}
-          data={(schemes?.data ?? []).map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
-          value={scheme ?? null}
-          onChange={(value) => value !== null && onChange({ scheme: value })}
-        />
+        <SchemeSelect schemes={schemes?.data ?? []} value={scheme} onChange={(chosen) => onChange({ scheme: chosen })} />
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
         <FilterChips label="Half hours" options={trialWindows.map((value) => ({ value, label: windowPeriods[value].label }))} value={search.window} onChange={(window) => onChange({ window: window ?? 'evening' })} />
-        <FilterChips label="Days" options={trialDays.map((value) => ({ value, label: value }))} value={search.tried} onChange={(tried) => onChange({ tried: tried ?? DEFAULT_TRIAL_DAYS })} />
+        <FilterChips label="Days" options={trialDays.map((value) => ({ value, label: `${value} days` }))} value={search.tried} onChange={(tried) => onChange({ tried: tried ?? DEFAULT_TRIAL_DAYS })} />
         <FilterChips label="Kind of day" options={dayTypes} value={search.dayType} onChange={(dayType) => onChange({ dayType: dayType ?? 'WORKING' })} />
       </Toolbar>
       {schemes !== undefined && scheme === undefined ? (

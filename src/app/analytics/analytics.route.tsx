@@ -10,6 +10,7 @@ import { Scope } from './Scope.tsx';
 const Responses = lazy(() => import('./Responses.tsx'));
 const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
 const Baselines = lazy(() => import('./Baselines.tsx'));
+const Adjustments = lazy(() => import('./Adjustments.tsx'));
 const LOADING_PX = 560;
 
 export const Route = createFileRoute('/_frame/analytics')({
@@ -30,6 +31,7 @@ function AnalyticsPage() {
           <Tabs.Tab value="responses">Response</Tabs.Tab>
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
+          <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
@@ -41,6 +43,9 @@ function AnalyticsPage() {
           </Tabs.Panel>
           <Tabs.Panel value="baselines" className={classes.panel}>
             <Baselines search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="adjustments" className={classes.panel}>
+            <Adjustments search={search} onChange={change} />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

@@ -23,7 +23,7 @@ export const DEFAULT_TRIAL_DAYS = '10';
 
 /** The analytics page's address: which view, of which part of the fleet, over how many days, and what is opened. */
 export const AnalyticsSearch = z.object({
-  tab: z.enum(['responses', 'headroom', 'baselines']).default('responses').catch('responses'),
+  tab: z.enum(['responses', 'headroom', 'baselines', 'adjustments']).default('responses').catch('responses'),
   days: oneOf(spans, DEFAULT_SPAN).default(DEFAULT_SPAN),
   direction: eventType.default('TURN_DOWN').catch('TURN_DOWN'),
   portfolio: uuid.optional().catch(undefined),

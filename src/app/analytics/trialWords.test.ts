@@ -17,7 +17,7 @@ const trial: BaselineTrial = {
 
 describe('a trial of baselines in words', () => {
   it('puts each method beside itself with adjustment', () => {
-    expect(trialPoints(trial, 'biasPercent')).toEqual([{ name: 'BL01', values: [3.2, 2] }, { name: 'Middle 8 of 10', values: [-1.5, null] }]);
+    expect(trialPoints(trial, 'biasPercent')).toEqual([{ name: 'BL01', values: [3.2, 2] }, { name: 'Mid 8 of 10', values: [-1.5, null] }]);
   });
 
   it('names the least bias, whichever way', () => {

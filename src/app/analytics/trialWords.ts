@@ -22,7 +22,7 @@ export const trialSeries: ColumnSeries[] = [
 type Trial = BaselineTrial['trials'][number];
 type Measure = 'biasPercent' | 'meanErrorKwh' | 'overestimatePercent';
 
-const shortName: Record<BaselineMethod, string> = { BL01: 'BL01', MID_8_OF_10: 'Middle 8 of 10', HIGH_5_OF_10: 'Highest 5 of 10' };
+const shortName: Record<BaselineMethod, string> = { BL01: 'BL01', MID_8_OF_10: 'Mid 8 of 10', HIGH_5_OF_10: 'High 5 of 10' };
 const methodsOf = ({ trials }: BaselineTrial): BaselineMethod[] => [...new Set(trials.map(({ method }) => method))];
 export const trialOf = ({ trials }: BaselineTrial, method: BaselineMethod, adjusted: boolean): Trial | undefined => trials.find((trial) => trial.method === method && trial.adjusted === adjusted);
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { checkAdjustments } from './checkAdjustments.ts';
 import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
@@ -14,7 +15,7 @@ import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'compareBaselines' | 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
+type Names = 'compareBaselines' | 'checkAdjustments' | 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
@@ -28,6 +29,7 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetResponse,
   getHeadroom,
   compareBaselines,
+  checkAdjustments,
   getCoverage,
   getSummary,
 });
