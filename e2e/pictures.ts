@@ -5,7 +5,9 @@ import { signIn } from './operator.ts';
 
 // `npm run pictures`: the screens of the demo tenant, for README and docs.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+const DAY_MS = 86_400_000;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
 const IN_DARK = new Set(['home', 'event']);
 
 const instance = await startInstance();
@@ -21,7 +23,7 @@ try {
     home: '/',
     assets: '/assets',
     asset: `/assets/${asset!.assetUUID}`,
-    carpet: `/assets/${asset!.assetUUID}?range=1y`,
+    carpet: `/assets/${asset!.assetUUID}?from=${dayAgo(92)}&to=${dayAgo(0)}`,
     baseline: `/assets/${asset!.assetUUID}?tab=baseline`,
     events: '/events',
     calendar: '/events?view=calendar',

@@ -48,6 +48,8 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`/portfolios/${portfolio!.portfolioUUID}`, portfolio!.name],
     ['/analytics', 'Analytics'],
     ['/analytics?tab=headroom', 'Analytics'],
+    ['/analytics?tab=baselines', 'Analytics'],
+    ['/analytics?tab=adjustments', 'Analytics'],
     ['/users', 'Users'],
     [`/users/${user!.userUUID}`, user!.name],
     ['/consents', 'Consents'],
