@@ -11,7 +11,7 @@ export function WhenNear({ height, children }: { height: number; children: React
   const [near, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (near) return;
+    if (near) return undefined;
     const show = () => setNear(true);
     let soon: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
