@@ -54,7 +54,7 @@ function AssetView({ asset }: { asset: Asset }) {
   useEffect(() => {
     // On a phone the tabs are swiped: the chosen one has to be in sight.
     const list = tabs.current!;
-    const chosen = list.querySelector<HTMLElement>(`[aria-selected='true']`);
+    const chosen = list.querySelector<HTMLElement>(`[id$='-tab-${address.tab}']`);
     if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
   }, [address.tab]);
 

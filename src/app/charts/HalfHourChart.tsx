@@ -112,8 +112,8 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
        
         domain={[from, to]}
         ticks={ticks}
-        interval="equidistantPreserveStart"
-        minTickGap={20}
+        interval="preserveStart"
+        minTickGap={14}
         tickFormatter={(tick: number) => formatTick(tick, to - from)}
         tick={axisText}
         tickLine={axisLine}
