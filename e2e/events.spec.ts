@@ -14,6 +14,8 @@ test('an ended event shows what it delivered, by half hour and by asset, as the 
   await expect(delivered.getByRole('row')).toHaveCount(stats.settlementPeriods.length + 1);
   await expect(delivered.getByRole('table')).toContainText(String(Math.round(stats.settlementPeriods[0]!.deliveredKwh! * 1000) / 1000));
 
+  // What lies far down the page is drawn when one comes near.
+  await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
   const best = await client.listEventAssetStats({ params, query: { sort: '-deliveredKwh', pageSize: 1 } });
   const table = page.getByRole('region', { name: /results|stats/i }).getByRole('table');
   await expect(table.getByRole('row').nth(1)).toContainText(best.data[0]!.name!);

@@ -36,7 +36,7 @@ async function optIn(page: Page, button: string, target: string): Promise<void> 
   await expect(choice).toBeEnabled();
   await tabTo(page, choice);
   await page.keyboard.type(target);
-  await expect(page.getByRole('option', { name: target })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: target })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const apply = dialog.getByRole('button', { name: 'Opt in 1 asset' });

@@ -15,6 +15,7 @@ test('a portfolio is created, takes an asset in, gives it back and is archived',
   await dialog.getByRole('combobox', { name: 'Assets' }).fill('Journey boiler');
   await page.getByRole('option', { name: /Journey boiler/ }).click();
   await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Preview 1 asset' }).click();
   await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();
   const table = page.getByRole('region', { name: 'Assets of the portfolio' });
   await expect(table.getByRole('link', { name: 'Journey boiler' })).toBeVisible();

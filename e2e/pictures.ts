@@ -1,39 +1,57 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { startInstance } from './instance.ts';
+import { signIn } from './operator.ts';
 
 // `npm run pictures`: the screens of the demo tenant, for README and docs.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+const DAY_MS = 86_400_000;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
+const IN_DARK = new Set(['home', 'event']);
 
 const instance = await startInstance();
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
 try {
   const { client, dashboardUrl } = instance;
-  const events = await client.listEvents({ query: { search: 'Evening peak 5' } });
-  const assets = await client.listAssets({ query: { search: 'HH-1001' } });
-  const schemes = await client.listSchemes();
+  const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
+  const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+  const [scheme] = (await client.listSchemes()).data;
+  const eventNamed = (name: string) => events.find((event) => event.name === name)!.eventUUID;
+  const live = events.find(({ state }) => state === 'STARTED');
   const screens: Record<string, string> = {
     home: '/',
-    'data-quality': '/data-quality',
     assets: '/assets',
-    asset: `/assets/${assets.data[0]!.assetUUID}`,
+    asset: `/assets/${asset!.assetUUID}`,
+    carpet: `/assets/${asset!.assetUUID}?from=${dayAgo(92)}&to=${dayAgo(0)}`,
+    baseline: `/assets/${asset!.assetUUID}?tab=baseline`,
     events: '/events',
-    event: `/events/${events.data[0]!.eventUUID}`,
-    scheme: `/schemes/${schemes.data[0]!.schemeUUID}`,
+    calendar: '/events?view=calendar',
+    wizard: `/events/new?from=${eventNamed('Evening peak 5')}&step=amount`,
+    event: `/events/${eventNamed('Evening peak 5')}`,
+    ...(live && { cockpit: `/events/${live.eventUUID}` }),
+    scheme: `/schemes/${scheme!.schemeUUID}`,
+    analytics: '/analytics',
+    'data-quality': '/data-quality',
+    webhooks: '/webhooks',
+    settings: '/settings',
   };
-  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Europe/London', colorScheme: 'light' });
-  await page.goto(instance.signInLink);
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  for (const [name, address] of Object.entries(screens)) {
-    await page.goto(dashboardUrl + address);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    // Charts draw in the frame after their data.
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-    console.log(`docs/pictures/${name}.png`);
+  const state = await signIn(browser, instance);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Europe/London', colorScheme });
+    const page = await context.newPage();
+    for (const [name, address] of Object.entries(screens)) {
+      if (colorScheme === 'dark' && !IN_DARK.has(name)) continue;
+      await page.goto(dashboardUrl + address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      // Charts draw in the frame after their data.
+      await page.waitForTimeout(1000);
+      const file = colorScheme === 'dark' ? `${name}-dark.png` : `${name}.png`;
+      await page.screenshot({ path: join(folder, file) });
+      console.log(`docs/pictures/${file}`);
+    }
+    await context.close();
   }
 } finally {
   await browser.close();

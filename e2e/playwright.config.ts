@@ -15,7 +15,10 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Pictures are held against those of e2e/looks, never made in passing: `npm run looks` makes them.
+  updateSnapshots: 'none',
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.03, maxDiffPixelRatio: 0.0001 } },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

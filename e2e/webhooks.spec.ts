@@ -41,7 +41,9 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
 
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
   await expect(page).toHaveURL(/status=FAILED/);
-  await page.getByRole('region', { name: 'Deliveries' }).getByRole('link', { name: 'EVENT.CANCELLED' }).click();
+  const failed = page.getByRole('region', { name: 'Deliveries' }).getByRole('link', { name: 'EVENT.CANCELLED' });
+  await expect(failed).toHaveCount(1);
+  await failed.click();
   await expect(page).toHaveURL(/delivery=/);
   await expect(dialog.getByText('not yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replay' }).click();

@@ -28,6 +28,13 @@ test("gives the app with the answer's own nonce, and never the same one", async 
   expect(nonces.size).toBe(5);
 });
 
+test('has the browser ask who is signed in while the scripts still come, but not where one signs in', async () => {
+  const browser = dashboard.browser();
+  expect((await browser.call('GET', '/assets?page=2')).headers['link']).toBe('</bff/session>; rel=preload; as=fetch; crossorigin');
+  // A link's token is exchanged there first: what was asked before it would say that nobody is signed in.
+  expect((await browser.call('GET', '/sign-in')).headers['link']).toBeUndefined();
+});
+
 test('puts every policy header on pages, files, answers and errors alike', async () => {
   const browser = dashboard.browser();
   const signedIn = await dashboard.signedIn();

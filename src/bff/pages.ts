@@ -7,6 +7,9 @@ import { noSuchPath, sendProblem } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
+/** What every page asks first is on its way while its scripts still come. Not where one signs in: the answer would be of before. */
+const ASKED_FIRST = '</bff/session>; rel=preload; as=fetch; crossorigin';
+const SIGN_IN = '/sign-in';
 
 function readIndex(distDir: string): string[] {
   try {
@@ -39,6 +42,7 @@ export async function installPages(app: FastifyInstance, distDir: string): Promi
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     if (!isNavigation(request.method, path)) return sendProblem(request, reply, noSuchPath());
+    if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)));
   });
 }

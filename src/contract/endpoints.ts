@@ -20,6 +20,7 @@ import {
   PortfolioAnalytics,
   Summary,
 } from './analytics.ts';
+import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
 import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
 import { Consent, ConsentQuery, NewConsent } from './consent.ts';
@@ -620,6 +621,28 @@ export const endpoints = {
     params: scheme,
     query: HeadroomQuery,
     answer: Headroom,
+  }),
+  compareBaselines: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/baseline-methods',
+    tag: 'Analytics',
+    summary: 'Baseline methods side by side, on days without an event',
+    description: 'Bias, mean error and risk of promising too much over the same half hours of the latest quiet days, for the assets that are READY in the scheme; at most 500 of them, spread evenly, are tried.',
+    params: scheme,
+    query: BaselineTrialQuery,
+    answer: BaselineTrial,
+  }),
+  checkAdjustments: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/analytics/schemes/{schemeUUID}/adjustments',
+    tag: 'Analytics',
+    summary: 'Homes whose use before events is out of line with their own, and what in-day adjustment makes of it',
+    description: 'The latest events of the scheme against the same hours of days without one; at most 500 homes, spread evenly, are looked at. Nothing is changed or withheld.',
+    params: scheme,
+    query: AdjustmentQuery,
+    answer: AdjustmentCheck,
   }),
   getEventLive: endpoint({
     ...read,

@@ -9,7 +9,9 @@ import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookRece
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const json = { 'content-type': 'application/json' };
 const withBody = operations.filter((name) => rowOf(name).body !== undefined);
-const withId = operations.flatMap((name) => paramsOf(name).filter((param) => param !== 'direction' && param !== 'type').map((param) => [name, param] as const));
+/** Parameters of paths that are words or numbers of their own. */
+const NO_UUID = new Set(['direction', 'type', 'run']);
+const withId = operations.flatMap((name) => paramsOf(name).filter((param) => !NO_UUID.has(param)).map((param) => [name, param] as const));
 const isPaged = (name: EndpointName) => rowOf(name).query?.safeParse({ page: 'x' }).error?.issues.some((issue) => issue.path[0] === 'page') === true;
 const lists = operations.filter(isPaged);
 const withRange = operations.filter((name) => validRequest(name, {} as Ids).query['from'] !== undefined);
@@ -74,6 +76,8 @@ describe('bad input is refused alike by every operation, and changes nothing', (
     for (const page of ['0', '-1', '9999999999999999999']) expect(await pointersOf(await ask(name, { query: { page } })), page).toEqual(['?page']);
     for (const search of ['page[]=1', 'page[a]=1', 'sort=constructor', 'sort=']) expect((await ask(name, { search })).status, search).toBe(400);
     for (const pageSize of ['1', '1000']) expect((await ask(name, { query: { pageSize } })).status).toBe(200);
+    // Its page of assets stands among its figures.
+    if (name === 'getEventLive') return;
     const beyond = await ask(name, { query: { page: '1000', pageSize: '1000', ...(name === 'getAssetConsumption' ? { format: 'records' } : {}) } });
     expect([beyond.status, ((await beyond.json()) as { data: unknown[] }).data]).toEqual([200, []]);
   });

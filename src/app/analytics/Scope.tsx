@@ -62,3 +62,20 @@ export function DirectionChips({ value, onChange }: { value: Direction; onChange
     />
   );
 }
+
+type SchemeSelectProps = { schemes: readonly { schemeUUID: string; name: string }[]; value: string | undefined; onChange: (scheme: string) => void };
+
+/** The one scheme that a figure is of. */
+export function SchemeSelect({ schemes, value, onChange }: SchemeSelectProps) {
+  return (
+    <Select
+      aria-label="Scheme"
+      placeholder="Scheme"
+      w={230}
+      allowDeselect={false}
+      data={schemes.map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
+      value={value ?? null}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    />
+  );
+}

@@ -9,6 +9,8 @@ import { Scope } from './Scope.tsx';
 // The page stands before the charts' library has arrived.
 const Responses = lazy(() => import('./Responses.tsx'));
 const HeadroomPlanner = lazy(() => import('./HeadroomPlanner.tsx'));
+const Baselines = lazy(() => import('./Baselines.tsx'));
+const Adjustments = lazy(() => import('./Adjustments.tsx'));
 const LOADING_PX = 560;
 
 export const Route = createFileRoute('/_frame/analytics')({
@@ -28,6 +30,8 @@ function AnalyticsPage() {
         <Tabs.List>
           <Tabs.Tab value="responses">Response</Tabs.Tab>
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
+          <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
+          <Tabs.Tab value="adjustments">Before events</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
@@ -36,6 +40,12 @@ function AnalyticsPage() {
           </Tabs.Panel>
           <Tabs.Panel value="headroom" className={classes.panel}>
             <HeadroomPlanner search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="baselines" className={classes.panel}>
+            <Baselines search={search} onChange={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="adjustments" className={classes.panel}>
+            <Adjustments search={search} onChange={change} />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

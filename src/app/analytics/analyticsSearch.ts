@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
+import { dayKind } from '#contract/baselineTrial.ts';
 import { eventType } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 
@@ -15,10 +16,14 @@ const oneOf = <const Options extends readonly [string, ...string[]]>(options: Op
 
 export const DEFAULT_SPAN = '365';
 export const DEFAULT_CERTAINTY = '95';
+export const trialWindows = ['morning', 'midday', 'evening', 'day'] as const;
+export type TrialWindow = (typeof trialWindows)[number];
+export const trialDays = ['5', '10', '20'] as const;
+export const DEFAULT_TRIAL_DAYS = '10';
 
 /** The analytics page's address: which view, of which part of the fleet, over how many days, and what is opened. */
 export const AnalyticsSearch = z.object({
-  tab: z.enum(['responses', 'headroom']).default('responses').catch('responses'),
+  tab: z.enum(['responses', 'headroom', 'baselines', 'adjustments']).default('responses').catch('responses'),
   days: oneOf(spans, DEFAULT_SPAN).default(DEFAULT_SPAN),
   direction: eventType.default('TURN_DOWN').catch('TURN_DOWN'),
   portfolio: uuid.optional().catch(undefined),
@@ -29,11 +34,15 @@ export const AnalyticsSearch = z.object({
   /** The power to plan for. */
   kw: z.int().min(1).max(100_000_000).optional().catch(undefined),
   certainty: oneOf(certainties, DEFAULT_CERTAINTY).default(DEFAULT_CERTAINTY),
+  /** What baselines are tried on: half hours of the clock, how many days and of which kind. */
+  window: z.enum(trialWindows).default('evening').catch('evening'),
+  tried: oneOf(trialDays, DEFAULT_TRIAL_DAYS).default(DEFAULT_TRIAL_DAYS),
+  dayType: dayKind.default('WORKING').catch('WORKING'),
 });
 export type AnalyticsSearch = z.infer<typeof AnalyticsSearch>;
 export type ChangeAnalytics = (changes: Partial<AnalyticsSearch>, replace?: boolean) => void;
 
-export const analyticsDefaults = { tab: 'responses', days: DEFAULT_SPAN, direction: 'TURN_DOWN', search: '', certainty: DEFAULT_CERTAINTY } as const;
+export const analyticsDefaults = { tab: 'responses', days: DEFAULT_SPAN, direction: 'TURN_DOWN', search: '', certainty: DEFAULT_CERTAINTY, window: 'evening', tried: DEFAULT_TRIAL_DAYS, dayType: 'WORKING' } as const;
 
 /** Whole London days up to the end of today: the key of what is asked stays the same all day. */
 export function spanOf(days: string, now: number): { from: string; to: string } {

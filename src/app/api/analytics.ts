@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AssetResponseQuery, CoverageQuery, HeadroomQuery } from '#contract/analytics.ts';
+import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
@@ -66,6 +67,24 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: ['analytics', 'headroom', schemeUUID, query],
       queryFn: ({ signal }) => api.getHeadroom({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** Methods side by side on quiet days. */
+  baselines: (schemeUUID: string, query: z.input<typeof BaselineTrialQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'baselines', schemeUUID, query],
+      queryFn: ({ signal }) => api.compareBaselines({ params: { schemeUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: SLOW_MS,
+    }),
+
+  /** Use before events against quiet days. */
+  adjustments: (schemeUUID: string, query: z.input<typeof AdjustmentQuery>) =>
+    queryOptions({
+      queryKey: ['analytics', 'adjustments', schemeUUID, query],
+      queryFn: ({ signal }) => api.checkAdjustments({ params: { schemeUUID }, query }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: SLOW_MS,
     }),

@@ -1,5 +1,6 @@
-import { formatDay, formatEnergy, formatInstant, formatNumber, formatPercent, formatPounds, formatPower, splitUnit } from '#app/charts/format.ts';
+import { formatDay, formatEnergy, formatNumber, formatPercent, formatPounds, formatPower, splitCarbon, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { AssetAnalytics } from '#contract/analytics.ts';
 import classes from './asset.module.css';
 
@@ -21,14 +22,14 @@ export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalyti
   return (
     <div className={classes.figures} data-stale={stale}>
       <Figure label="Import" {...energy(importKwh)} note={importKwh === null ? 'no reading' : `${formatEnergy(importKwh / days)} a day, ${formatPercent(read)} read`} />
-      <Figure label="Peak" {...power(peakKw)} note={peakUTC === null ? 'not known' : formatInstant(peakUTC)} />
+      <Figure label="Peak" {...power(peakKw)} note={peakUTC === null ? 'not known' : <Time at={peakUTC} />} />
       <Figure label="Load factor" {...percent(loadFactorPercent)} note={`${formatPower(meanKw)} on average`} />
       <Figure label="Base load" {...power(baseLoadKw)} note="what runs all the time" />
       <Figure label="At night" {...percent(split)} note={nightKwh === null ? 'not known' : `${formatEnergy(nightKwh)}, by day ${formatEnergy(dayKwh)}`} />
       <Figure label="Cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariff over the range' : `${formatPounds(costGbp / days)} a day`} />
       <Figure
         label="Carbon"
-        {...(carbonKg === null ? NONE : { value: formatNumber(carbonKg, 'headline'), unit: 'kg' })}
+        {...splitCarbon(carbonKg)}
         note={<span title={carbonSource}>typical grid mix, not measured</span>}
       />
       <Figure

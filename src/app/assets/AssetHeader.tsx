@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatMpan } from '#app/charts/format.ts';
 import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -19,6 +20,17 @@ export function AssetHeader({ asset }: { asset: Asset }) {
   const [open, setOpen] = useState<'edit' | 'ARCHIVE' | 'RESTORE' | null>(null);
   const close = () => setOpen(null);
   const facts = [assetTypeWords[asset.assetType], asset.assetId, asset.mpan && `MPAN ${formatMpan(asset.mpan)}`, placeOf(asset)];
+
+  useCommands(
+    mayChange
+      ? [
+          { id: 'edit', label: 'Edit asset', icon: IconPencil, run: () => setOpen('edit') },
+          { id: 'archive', label: 'Archive asset', icon: IconArchive, run: () => setOpen('ARCHIVE') },
+        ]
+      : mayOperate
+        ? [{ id: 'restore', label: 'Restore asset', icon: IconArchiveOff, run: () => setOpen('RESTORE') }]
+        : [],
+  );
 
   return (
     <>

@@ -5,9 +5,10 @@ import { formatDayMonth } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { Panel } from '#app/shell/Panel.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import classes from './asset.module.css';
 import { baselineRange, isoOf } from './assetSearch.ts';
-import { mayExport } from './assetWords.ts';
+import { dataThrough, mayExport } from './assetWords.ts';
 import { BaselineDays } from './BaselineDays.tsx';
 import type { TabProps } from './EnergyTab.tsx';
 import { PICK_WORDS } from './EnergyChart.tsx';
@@ -19,6 +20,7 @@ import { useAgainstBaseline } from './useAgainstBaseline.ts';
 export function BaselineTab({ asset, range, address, onChange }: TabProps) {
   const { from, to, isCut } = baselineRange(range);
   const { metered, estimated, answer, error, isStale, refetch } = useAgainstBaseline(asset, { from, to });
+  const through = dataThrough(asset);
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
 
   const grid = useMemo((): HalfHourGrid | undefined => {
@@ -46,7 +48,16 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
           error={error}
           onRetry={refetch}
           stale={isStale}
-          note={isCut ? `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days` : undefined}
+          note={
+            <>
+              {isCut && `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days · `}
+              {through !== null && (
+                <>
+                  Data through <Time at={through} />
+                </>
+              )}
+            </>
+          }
           controls={<UnitSwitch value={address.unit} onChange={(unit) => onChange({ unit })} />}
           onPick={(at) => onChange({ at: isoOf(at) })}
           pickWords={PICK_WORDS}

@@ -5,10 +5,11 @@ import { assetQueries } from '#app/api/assets.ts';
 import { eventQueries } from '#app/api/events.ts';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { DailyBars } from '#app/charts/DailyBars.tsx';
-import { formatInstant, formatPercent } from '#app/charts/format.ts';
+import { formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
 import { rangeLabel, shiftRange } from '#app/charts/range.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import classes from './asset.module.css';
 import { isoOf } from './assetSearch.ts';
@@ -45,15 +46,15 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
 
   const through = dataThrough(asset);
   const coverage = answer && through !== null && !consumption.isPlaceholderData ? coveragePercent(range, answer.coverage.present, now, answer.firstReadingUTC) : null;
-  const notes = [
-    coverage === null ? null : `${formatPercent(coverage)} of half hours present`,
-    through === null ? null : `Data through ${formatInstant(through)}`,
-  ];
   const frame: ChartFrameProps = {
     title: direction === 'export' ? 'Exported energy' : 'Metered energy',
     fileName: `${asset.assetId} ${direction} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,
     height: 320,
-    note: notes.filter(Boolean).join(' · '),
+    note: through !== null && (
+      <>
+        {coverage !== null && `${formatPercent(coverage)} of half hours read · `}Data through <Time at={through} />
+      </>
+    ),
     error: answer === undefined ? consumption.error : undefined,
     onRetry: () => void consumption.refetch(),
     stale: consumption.isPlaceholderData || (compare && previous.isFetching),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { eventQueries } from '#app/api/events.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { plural } from '#app/shell/plural.ts';
+import { Time } from '#app/shell/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Forecast } from '#contract/forecast.ts';
 import { isoOf } from './assetSearch.ts';
@@ -44,8 +44,16 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
 }
 
 /** What the forecast rests on. */
-function noteOf({ status, dataThroughUTC, historyDays }: Forecast): string | undefined {
+function noteOf({ status, dataThroughUTC, historyDays }: Forecast): ReactNode {
   if (status === 'INSUFFICIENT_DATA') return undefined;
-  const through = dataThroughUTC === null ? [] : [`from data through ${formatInstant(dataThroughUTC)}`];
-  return [...through, `${plural(historyDays, 'day')} of history${status === 'SHORT_HISTORY' ? ', short: the range is wider' : ''}`].join(' · ');
+  return (
+    <>
+      {dataThroughUTC !== null && (
+        <>
+          Data through <Time at={dataThroughUTC} /> ·{' '}
+        </>
+      )}
+      {plural(historyDays, 'day')} of history{status === 'SHORT_HISTORY' && ', short: the range is wider'}
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Pager } from '#app/table/Pager.tsx';
@@ -12,7 +12,7 @@ import type { AssetHistoryEntry } from '#contract/assetHistory.ts';
 import { historyWords } from './historyWords.ts';
 
 const COLUMNS: Column<AssetHistoryEntry>[] = [
-  { id: 'at', header: 'When', width: 190, cell: ({ at }) => <span title={formatUtc(at)}>{formatInstant(at)}</span> },
+  { id: 'at', header: 'When', width: 190, cell: ({ at }) => <Time at={at} /> },
   { id: 'kind', header: 'What happened', width: 300, cell: historyWords },
   { id: 'subject', header: 'Where', width: 260, cell: Subject },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '–' },

@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { participationQueries } from '#app/api/participation.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { OptDialog } from '#app/optIn/OptDialog.tsx';
 import type { OptAction, OptTarget } from '#app/optIn/bulkTask.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
@@ -12,16 +11,23 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { SchemeAsset, SchemeAssetStatus } from '#contract/scheme.ts';
 import classes from './asset.module.css';
 
 const takesPart = (status: SchemeAssetStatus | undefined): boolean => status === 'READY' || status === 'OPT_IN';
 
-function lineOf(membership: SchemeAsset | undefined): string {
+function lineOf(membership: SchemeAsset | undefined): ReactNode {
   if (!membership) return 'Not in it';
   const { statusReason, lastCheckedUTC } = membership;
-  return statusReason ?? (lastCheckedUTC === null ? 'Not checked yet' : `Checked ${formatInstant(lastCheckedUTC)}`);
+  if (statusReason !== null) return statusReason;
+  if (lastCheckedUTC === null) return 'Not checked yet';
+  return (
+    <>
+      Checked <Time at={lastCheckedUTC} />
+    </>
+  );
 }
 
 /** Every open scheme, and how the asset stands in it. */

@@ -32,7 +32,7 @@ export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
       empty={heatMap && known.length === 0 ? 'No readings in this range' : undefined}
       summary={`Highest ${formatEnergy(most)} on ${highest}.`}
       legend={[
-        { label: `0 to ${formatEnergy(most)}`, colour: 'var(--hh-metered)', shape: 'block' },
+        { label: `0 to ${formatEnergy(most)}`, colour: 'var(--hh-metered)', shape: 'scale' },
         ...(known.some((value) => value < 0) ? [{ label: 'Gives out more than it takes', colour: NEGATIVE, shape: 'block' } as const] : []),
         ...((heatMap ?? []).flat().includes(null) ? [{ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' } as const] : []),
       ]}

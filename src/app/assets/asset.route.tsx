@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { useNow } from '#app/api/clock.ts';
 import { ChartSync } from '#app/charts/chartSync.ts';
@@ -50,13 +50,20 @@ function AssetView({ asset }: { asset: Asset }) {
   };
 
   const moment = momentOf(address);
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are swiped: the chosen one has to be in sight.
+    const list = tabs.current!;
+    const chosen = list.querySelector<HTMLElement>(`[aria-selected='true']`);
+    if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+  }, [address.tab]);
 
   return (
     <ChartSync value="asset">
       <AssetHeader asset={asset} />
       <Tabs value={address.tab} onChange={(tab) => put({ tab: tab as AssetTab })} keepMounted={false}>
         <div className={classes.tabs}>
-          <Tabs.List>
+          <Tabs.List ref={tabs}>
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
             <Tabs.Tab value="events">Events</Tabs.Tab>

@@ -9,6 +9,7 @@ import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
@@ -49,6 +50,15 @@ function AssetsPage() {
     void navigate({ search: (current) => ({ ...current, ...change }), replace, resetScroll: false });
   };
   const filter = (change: Partial<AssetsSearch>, typing = false) => put({ page: 1, ...change }, typing);
+  useCommands([
+    ...(mayOperate
+      ? [
+          { id: 'add', label: 'Add asset', icon: IconPlus, run: () => setAdding(true) },
+          { id: 'import', label: 'Import assets', icon: IconUpload, run: () => void navigate({ to: '/assets/import' }) },
+        ]
+      : []),
+    { id: 'bulk', label: 'Show bulk actions', icon: IconHistory, run: () => void navigate({ to: '/bulk-actions' }) },
+  ]);
   const addButton = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setAdding(true)}>
       Add asset

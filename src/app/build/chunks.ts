@@ -1,6 +1,6 @@
 const BASE = 'ActionBar|ActionIcon|Affix|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Portal|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton|VisuallyHidden';
 const drawnWith = new RegExp(`node_modules/(@mantine/(core/esm/(core/|utils/(?!Floating)|components/(${BASE})/)|hooks|store|notifications/esm/notifications.store)|clsx/)`);
-const ourOwn = /node_modules\/@tabler\/|src\/(app\/(table|api|live|charts\/format|shell\/(?!.*(Dialog|Opened|Drawer|Stack)))|contract|client|energy)/;
+const ourOwn = /node_modules\/@tabler\/|src\/(app\/(table|api|live|views|charts\/format|optIn\/(BulkBar|LazyBulk|selection)|assets\/(assetWords|LastReading)|shell\/(?!.*(Dialog|Opened|Drawer|Stack)))|contract|client|energy)/;
 
 /** Which modules go into one file; the rest follows the routes. */
 export const chunkGroups = [
@@ -12,7 +12,7 @@ export const chunkGroups = [
   },
   // What nearly every screen draws with, in one file: in dozens of small ones it arrives later over six connections.
   { name: 'pieces', test: drawnWith, minShareCount: 2 },
-  { name: 'common', test: ourOwn, minShareCount: 4 },
+  { name: 'common', test: ourOwn, minShareCount: 2 },
   // What opens over a page, and what only forms hold: loaded with the first that opens.
   { name: 'overlays', test: /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/core)\//, minShareCount: 2 },
 ];

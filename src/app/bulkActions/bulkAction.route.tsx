@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/api/bulkActions.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { BulkCounts } from '#app/optIn/BulkCounts.tsx';
 import { bulkProgress, bulkState } from '#app/optIn/bulkState.ts';
 import { actionTitle, bulkWords } from '#app/optIn/bulkTask.ts';
@@ -14,11 +13,13 @@ import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Facts } from '#app/shell/Facts.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { RoutePending } from '#app/shell/routeStates.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import classes from './bulkActions.module.css';
 import { filterWords } from './filterWords.ts';
@@ -45,13 +46,15 @@ function Record({ action }: { action: BulkAction }) {
   const { bulkActionUUID, createdUTC, finishedUTC, requestedBy, status, changed, undoable } = action;
   const title = actionTitle(action.action, action.targetName);
   const { note } = bulkWords[action.action];
+  useCommands(mayOperate && undoable ? [{ id: 'undo', label: 'Undo this bulk action', icon: IconArrowBackUp, run: () => setAsking(true) }] : []);
   const facts = [
-    ['Asked for', formatInstant(createdUTC)],
-    ['By', requestedBy ?? 'Not said'],
-    ['Ended', finishedUTC === null ? 'Not yet' : formatInstant(finishedUTC)],
+    ['Asked for', <Time key="asked" at={createdUTC} />],
+    ['By', requestedBy ?? '–'],
+    ['Ended', finishedUTC === null ? 'Not yet' : <Time key="ended" at={finishedUTC} />],
     ['Assets', filterWords(action)],
     ['Target', <TargetLink key="target" action={action} />],
-    ['Undo', undoWords(action)],
+    // Where it can be undone, the button says so.
+    ...(undoable ? [] : [['Undo', undoWords(action)] as const]),
   ] as const;
 
   return (
@@ -76,6 +79,7 @@ function Record({ action }: { action: BulkAction }) {
       {isUnderWay(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
       <div className={classes.cards}>
         <Panel>
+          <h2 className={classes.heading}>Facts</h2>
           <Facts facts={facts} />
         </Panel>
         <Panel>
@@ -101,8 +105,7 @@ function Record({ action }: { action: BulkAction }) {
   );
 }
 
-function undoWords({ status, undoable, changed }: BulkAction): string {
-  if (undoable) return 'Possible';
+function undoWords({ status, changed }: BulkAction): string {
   if (status === 'UNDONE') return 'Done';
   if (status === 'UNDOING') return 'Under way';
   if (status === 'RUNNING') return 'Once it is done';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { formatInstant, formatUtc } from '#app/charts/format.ts';
 import { actionTitle } from '#app/optIn/bulkTask.ts';
 import { bulkProgress } from '#app/optIn/bulkState.ts';
 import { isUnderWay } from '#app/api/bulkActions.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 
@@ -19,7 +19,7 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
       </Link>
     ),
   },
-  { id: 'createdUTC', header: 'When', sortable: true, width: 180, cell: ({ createdUTC }) => <span title={formatUtc(createdUTC)}>{formatInstant(createdUTC)}</span> },
+  { id: 'createdUTC', header: 'When', sortable: true, width: 180, cell: ({ createdUTC }) => <Time at={createdUTC} /> },
   { id: 'who', header: 'By', width: 160, cell: ({ requestedBy }) => requestedBy ?? '–' },
   {
     id: 'status',

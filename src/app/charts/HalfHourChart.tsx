@@ -112,7 +112,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
        
         domain={[from, to]}
         ticks={ticks}
-        interval="preserveStart"
+        interval="equidistantPreserveStart"
         minTickGap={20}
         tickFormatter={(tick: number) => formatTick(tick, to - from)}
         tick={axisText}

@@ -136,6 +136,7 @@ function summaryOf({ dates, cells, most }: Carpet): string {
 function legendOf({ dates, cells, most }: Carpet, colour: string, eventsOn: YearCarpetProps['eventsOn']): LegendItem[] {
   const items: LegendItem[] = [{ label: `0 to ${formatEnergy(most)}`, colour, shape: 'scale' }];
   if (cells.some(({ state }) => state === 'MISSING')) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (cells.some(({ state }) => state === 'NOTHING')) items.push({ label: 'Nothing due', colour: 'var(--hh-quiet-tint)', shape: 'block' });
   if (dates.some((date) => eventsOn(date).length > 0)) items.push({ label: 'Event day', colour: 'var(--hh-event)', shape: 'block' });
   return items;
 }

@@ -15,6 +15,7 @@ import {
   formatTick,
   formatUtc,
   formatWindow,
+  splitCarbon,
   splitUnit,
 } from './format.ts';
 
@@ -88,6 +89,12 @@ describe('times', () => {
     expect(formatRelative('2026-01-01T14:10Z', now)).toBe('in 2 hours');
     expect(formatRelative('2026-01-01T11:55Z', now)).toBe('5 minutes ago');
     expect(formatRelative('2026-01-01T12:00:20Z', now)).toBe('just now');
+  });
+
+  it('gives carbon in kilograms, then tonnes', () => {
+    expect(splitCarbon(5.634)).toEqual({ value: '5.63', unit: 'kg CO₂e' });
+    expect(splitCarbon(2657)).toEqual({ value: '2.66', unit: 't CO₂e' });
+    expect(splitCarbon(null)).toEqual({ value: '–' });
   });
 
   it('labels ticks by day at midnight and by clock between', () => {

@@ -71,6 +71,12 @@ export function formatPower(kw: Maybe, precision: Precision = 'headline'): strin
   return value === NONE ? NONE : value + THIN + unit;
 }
 
+/** Carbon dioxide equivalent, value and unit apart: kg below 1,000, then tonnes; without a value no unit either. */
+export function splitCarbon(kg: Maybe): { value: string; unit?: string } {
+  if (kg == null) return { value: NONE };
+  return kg >= 1000 ? { value: digits(kg / 1000, 'headline'), unit: 't CO₂e' } : { value: digits(kg, 'headline'), unit: 'kg CO₂e' };
+}
+
 /** £426.00, −£1,204.50. */
 export function formatPounds(gbp: Maybe): string {
   return gbp == null ? NONE : gbp.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' }).replace('-', MINUS);

@@ -12,13 +12,14 @@ export function paintCarpet(canvas: HTMLCanvasElement, { dates, cells, most }: C
   if (!context) return;
   const style = getComputedStyle(canvas);
   const surface = rgbOf(style, context, 'var(--hh-surface)');
+  const nothingDue = rgbOf(style, context, 'var(--hh-quiet-tint)');
   const full = rgbOf(style, context, colour);
   const shades = Array.from({ length: SHADES + 1 }, (_, shade) => mixed(surface, full, FAINTEST + ((1 - FAINTEST) * shade) / SHADES));
   const image = context.createImageData(dates.length, SLOTS);
   for (const [index, { state, kwh }] of cells.entries()) {
     if (state === 'MISSING') continue;
     const [column, slot] = [Math.floor(index / SLOTS), index % SLOTS];
-    const [red, green, blue] = kwh === null ? surface : shades[Math.round(strengthOf(kwh, most) * SHADES)]!;
+    const [red, green, blue] = kwh === null ? nothingDue : shades[Math.round(strengthOf(kwh, most) * SHADES)]!;
     image.data.set([red, green, blue, 255], (slot * dates.length + column) * 4);
   }
   context.putImageData(image, 0, 0);

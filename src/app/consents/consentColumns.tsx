@@ -84,7 +84,7 @@ const withdrawColumn = (onWithdraw: (consent: Consent) => void): Column<Consent>
   width: 96,
   cell: (consent) =>
     consent.status === 'ACTIVE' && (
-      <Button size="compact-sm" variant="default" aria-label={`Withdraw the consent to ${consentTypeWords[consent.type].toLowerCase()}`} onClick={() => onWithdraw(consent)}>
+      <Button size="compact-sm" variant="subtle" className={classes.withdraw} aria-label={`Withdraw the consent to ${consentTypeWords[consent.type].toLowerCase()}`} onClick={() => onWithdraw(consent)}>
         Withdraw
       </Button>
     ),

@@ -24,7 +24,7 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
         id: row.assetUUID,
         head: (
           <span className={classes.head}>
-            <Link to="/assets/$assetUUID" params={{ assetUUID: row.assetUUID }}>
+            <Link to="/assets/$assetUUID" params={{ assetUUID: row.assetUUID }} title={nameOfRow(row)}>
               {nameOfRow(row)}
             </Link>
             <span>{`${formatFixed(percentOf(row, coverage!), 1)}\u2009%`}</span>

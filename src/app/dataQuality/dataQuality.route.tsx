@@ -5,9 +5,11 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { useNow } from '#app/api/clock.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatPercent } from '#app/charts/format.ts';
+import { formatDay, formatPercent } from '#app/charts/format.ts';
+import { londonMidnight } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
@@ -38,11 +40,14 @@ function DataQualityPage() {
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const change = (changes: Partial<CoverageSearch>) => void navigate({ search: (current) => ({ ...current, page: 1, ...changes }), resetScroll: false });
 
+  useCommands(mayOperate ? [{ id: 'import', label: 'Import readings', icon: IconUpload, run: () => void navigate({ to: '/data-quality/import' }) }] : []);
+
   const { data } = coverage;
   const missing = data && data.total.expected - data.total.present;
+  const lastDay = data?.days.at(-1);
   const note =
-    data && data.total.expected > 0
-      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing`
+    data && data.total.expected > 0 && lastDay !== undefined
+      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDay(londonMidnight(lastDay))}`
       : '\u00a0';
 
   return (

@@ -8,6 +8,7 @@ import { analyticsQueries } from '#app/api/analytics.ts';
 import { formatPercent, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { WhenNear } from '#app/shell/WhenNear.tsx';
 import { Distribution } from './Distribution.tsx';
 import { EligibilityFunnel } from './EligibilityFunnel.tsx';
 import classes from './insight.module.css';
@@ -54,9 +55,11 @@ export function EventInsight({ event, phase, stats, run, onLost }: EventInsightP
       )}
     </div>
     {settled && stats && (
-      <Suspense fallback={<Skeleton height={AFTERMATH_PX} mb={16} />}>
-        <Aftermath event={event} stats={stats} analytics={data} error={error} onRetry={frame.onRetry} />
-      </Suspense>
+      <WhenNear height={AFTERMATH_PX}>
+        <Suspense fallback={<Skeleton height={AFTERMATH_PX} mb={16} />}>
+          <Aftermath event={event} stats={stats} analytics={data} error={error} onRetry={frame.onRetry} />
+        </Suspense>
+      </WhenNear>
     )}
     </>
   );

@@ -3,18 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
-import { AssetResults } from './AssetResults.tsx';
-import { EventAssets } from './EventAssets.tsx';
+import { WhenNear } from '#app/shell/WhenNear.tsx';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';
-import { EventPortfolios } from './EventPortfolios.tsx';
 import classes from './events.module.css';
-import { Ranking } from './Ranking.tsx';
 
+const Results = lazy(() => import('./Results.tsx'));
+const EventAssets = lazy(async () => ({ default: (await import('./EventAssets.tsx')).EventAssets }));
+const EventPortfolios = lazy(async () => ({ default: (await import('./EventPortfolios.tsx')).EventPortfolios }));
 const Money = lazy(() => import('./settled/Money.tsx'));
 const Methods = lazy(() => import('./settled/Methods.tsx'));
 const Reconciliation = lazy(() => import('./settled/Reconciliation.tsx'));
 const Runs = lazy(() => import('./settled/Runs.tsx'));
 const TAB_PX = 300;
+const RESULTS_PX = 820;
 
 type EventTabsProps = {
   event: Event;
@@ -49,8 +50,11 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
         <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="results" className={classes.tabPanel}>
-        <Ranking eventUUID={event.eventUUID} run={search.run} />
-        <AssetResults eventUUID={event.eventUUID} search={search} onChange={change} />
+        <WhenNear height={RESULTS_PX}>
+          <Suspense fallback={<Skeleton height={RESULTS_PX} />}>
+            <Results eventUUID={event.eventUUID} search={search} onChange={change} />
+          </Suspense>
+        </WhenNear>
       </Tabs.Panel>
       {stats && newest && (
         <Suspense fallback={<Skeleton height={TAB_PX} mt={12} />}>
@@ -69,10 +73,14 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
         </Suspense>
       )}
       <Tabs.Panel value="assets" className={classes.tabPanel}>
-        <EventAssets event={event} search={search} onChange={change} />
+        <Suspense fallback={<Skeleton height={TAB_PX} />}>
+          <EventAssets event={event} search={search} onChange={change} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="portfolios" className={classes.tabPanel}>
-        <EventPortfolios event={event} />
+        <Suspense fallback={<Skeleton height={TAB_PX} />}>
+          <EventPortfolios event={event} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );

@@ -80,7 +80,7 @@ export function AssetsWizard() {
               setBegun(next);
             }}
           >
-            Import {plural(checked.good.length, 'asset')}
+            {checked.good.length === 0 ? 'Nothing to import' : `Import ${plural(checked.good.length, 'asset')}`}
           </Button>
         </div>
       </div>

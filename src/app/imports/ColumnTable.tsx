@@ -8,37 +8,42 @@ type ColumnTableProps = { fields: readonly ImportField[]; head: FileHead; column
 /** Which column of the file stands for which field, with what its first rows say. */
 export function ColumnTable({ fields, head: { header, sample }, columns, onChange }: ColumnTableProps) {
   const options = [{ value: '', label: 'None' }, ...header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }))];
-  const said = (index: number | null) => (index === null ? '' : sample.map((row) => row[index] ?? '').filter(Boolean).join(' · '));
+  const said = (index: number | null) => (index === null ? '' : [...new Set(sample.map((row) => row[index] ?? ''))].filter(Boolean).join(' · '));
+  const used = new Set(Object.values(columns));
+  const unused = header.filter((name, index) => name !== '' && !used.has(index));
   return (
-    <div className={classes.tableFrame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Column of the file</th>
-            <th scope="col">First rows</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ id, label, hint }) => (
-            <tr key={id}>
-              <th scope="row">
-                {label}
-                {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
-              </th>
-              <td>
-                <NativeSelect
-                  aria-label={`Column for ${label}`}
-                  data={options}
-                  value={String(columns[id] ?? '')}
-                  onChange={({ currentTarget: { value } }) => onChange({ ...columns, [id]: value === '' ? null : Number(value) })}
-                />
-              </td>
-              <td className={classes.sample}>{said(columns[id] ?? null)}</td>
+    <>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Column of the file</th>
+              <th scope="col">First rows</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {fields.map(({ id, label, hint }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {label}
+                  {hint !== undefined && <span className={classes.quiet}>{hint}</span>}
+                </th>
+                <td>
+                  <NativeSelect
+                    aria-label={`Column for ${label}`}
+                    data={options}
+                    value={String(columns[id] ?? '')}
+                    onChange={({ currentTarget: { value } }) => onChange({ ...columns, [id]: value === '' ? null : Number(value) })}
+                  />
+                </td>
+                <td className={classes.sample}>{said(columns[id] ?? null)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {unused.length > 0 && <p className={classes.quiet}>Columns not used: {unused.join(', ')}</p>}
+    </>
   );
 }

@@ -54,7 +54,7 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
         figures={[
           { label: 'Lines', value: checked.lines, note: file.name },
           { label: 'Readings to send', value: count, tone: 'good' },
-          { label: 'There already, at most', value: overlap, tone: 'warn' },
+          { label: 'Already there, at most', value: overlap, tone: 'warn' },
           { label: 'Of unknown assets', value: checked.readings - sendable, tone: 'warn' },
           { label: 'Lines with faults', value: checked.badCount, tone: 'bad' },
         ]}
@@ -66,10 +66,10 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
       </ul>
       {unknown.length > 0 && (
         <div>
-          <p>
+          <p className={classes.unknown}>
             No active asset has the {byMpan ? 'MPAN' : 'asset id'} {named}.
           </p>
-          {byMpan ? <p className={classes.quiet}>Import these assets first; their readings are left out.</p> : <Checkbox label={`Create ${plural(unknown.length, 'asset')} with these ids, of type Other`} checked={creates} onChange={(event) => setCreates(event.currentTarget.checked)} />}
+          {byMpan ? <p className={classes.quiet}>Import these assets first; their readings are left out.</p> : <Checkbox label={`Create ${unknown.length === 1 ? 'an asset with this id' : `${plural(unknown.length, 'asset')} with these ids`}, of type Other`} checked={creates} onChange={(event) => setCreates(event.currentTarget.checked)} />}
         </div>
       )}
       <BadLines title="Lines with faults" lines={checked.bad} count={checked.badCount} onDownload={() => saveBadLines(checked.bad)} />
@@ -79,7 +79,7 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
           Back to the columns
         </Button>
         <Button loading={beginning.isPending} disabled={count === 0} onClick={() => beginning.mutate()}>
-          Import {plural(count, 'reading')}
+          {count === 0 ? 'Nothing to import' : `Import ${plural(count, 'reading')}`}
           {count > MAX_CONSUMPTION_RECORDS && `, about ${durationWords(Math.ceil(count / MAX_CONSUMPTION_RECORDS) * 1500)}`}
         </Button>
       </div>

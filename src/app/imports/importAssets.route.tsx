@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import { AssetsWizard } from './AssetsWizard.tsx';
 
 export const Route = createFileRoute('/_frame/assets/import')({ component: ImportAssetsPage });
@@ -16,9 +16,9 @@ function ImportAssetsPage() {
         crumbs={[{ label: 'Assets', to: '/assets' }]}
         note="A line an asset. Nothing is created before you have seen which lines can be."
         actions={
-          <Link to="/data-quality/import" className={shell.plainLink}>
+          <Button variant="default" renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
             Import readings instead
-          </Link>
+          </Button>
         }
       />
       {useMayOperate() ? <AssetsWizard /> : <EmptyState icon={IconLock} title="Your role may look, not import" text="An operator or an administrator can import assets." />}

@@ -20,10 +20,10 @@ it.each([
   [['A', '', '', '1012345678904', '', '', '', ''], /^MPAN: the check digit/],
   [['A', '', '', '1.01235E+12', '', '', '', ''], /a spreadsheet has rounded it/],
   [['A', '', 'SMART_METER', '', '', '', '', ''], /^MPAN: a smart meter needs/],
-  [['A', '', 'Toaster', '', '', '', '', ''], /^Type: /],
+  [['A', '', 'Toaster', '', '', '', '', ''], /^Type: “Toaster” is none of Smart meter, Battery/],
   [['A', '', '', '', 'Nowhere', '', '', ''], /^Postcode: /],
-  [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: /],
-  [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: /],
+  [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: “strong” is not a number$/],
+  [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: “perhaps” is neither yes nor no$/],
   [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
   [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
 ])('%j says why it is none', (fields, reason) => {

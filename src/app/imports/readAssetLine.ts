@@ -21,6 +21,12 @@ export type AssetBody = Record<string, string | number | boolean> & { assetId?: 
 
 const labels = new Map(assetFields.map(({ id, label }) => [id, label]));
 const types = new Map(assetType.options.flatMap((type) => [[plainName(type), type] as const, [plainName(assetTypeWords[type]), type] as const]));
+const MUST_BE: Record<string, string> = {
+  assetType: `is none of ${Object.values(assetTypeWords).join(', ')}`,
+  powerKw: 'is not a number',
+  capacityKwh: 'is not a number',
+  isDomestic: 'is neither yes nor no',
+};
 const answers: Record<string, boolean> = { yes: true, y: true, true: true, '1': true, domestic: true, no: false, n: false, false: false, '0': false, nondomestic: false };
 
 /** Text of a field as the interface wants it; what cannot be read is handed on for the interface's own words. */
@@ -48,5 +54,7 @@ export function readAssetLine(line: number, fields: string[], columns: ColumnMap
 function faultWords(field: string, message: string, body: AssetBody): string {
   const label = labels.get(field);
   if (/mpan$/i.test(field) && /\de\+?\d/i.test(String(body[field]))) return `${label}: a spreadsheet has rounded it (${String(body[field])}); format the column as text`;
+  // The schema's own message would name the type, or list the interface's words.
+  if (MUST_BE[field] !== undefined && message.startsWith('Invalid')) return `${label}: “${String(body[field])}” ${MUST_BE[field]}`;
   return label === undefined ? sentence(message) : `${label}: ${message}`;
 }

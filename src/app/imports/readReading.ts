@@ -65,7 +65,7 @@ function take(line: ReadingLine, text: string, starts: readonly number[], place:
     return;
   }
   const kwh = readKwh(text);
-  if (kwh === null) line.faults.push(`${place}“${text}” is not kWh from 0 to 10,000 with at most 3 decimals`);
+  if (kwh === null) line.faults.push(`“${text}” at ${place.trim()} is not kWh from 0 to 10,000 with at most 3 decimals`);
   else if (starts.length === 0) line.faults.push(`${place}does not exist: the clocks go forward`);
   else if (!starts.every(isOnHalfHour)) line.faults.push(`${place}is not on :00 or :30`);
   else if (starts[0]! < EARLIEST) line.faults.push(`${place}lies before 2000`);

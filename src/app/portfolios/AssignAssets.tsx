@@ -60,7 +60,7 @@ export function AssignAssets({ portfolio: { portfolioUUID, name }, onClose }: { 
             Cancel
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-            {chosen.length === 0 ? 'Assign assets' : `Assign ${plural(chosen.length, 'asset')}`}
+            {chosen.length === 0 ? 'Preview' : `Preview ${plural(chosen.length, 'asset')}`}
           </Button>
         </Group>
       </div>

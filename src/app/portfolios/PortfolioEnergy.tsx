@@ -31,7 +31,7 @@ export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now
     error: data === undefined ? error : undefined,
     onRetry: () => void refetch(),
     stale: isPlaceholderData,
-    note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours present`,
+    note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours read`,
   };
   if (data?.periods) return <DailyBars {...frame} periods={data.periods} onOpen={({ from, to }) => onRange({ from, to })} />;
   return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;

@@ -4,11 +4,12 @@ import { useMemo } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import type { ClockSeries } from '#app/charts/clockSlots.ts';
-import { formatEnergy, formatInstant, formatNumber, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
+import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { TimeRange } from '#app/charts/range.ts';
@@ -87,11 +88,11 @@ function Figures({ analytics, present }: { analytics: PortfolioAnalytics; presen
     <>
       <Figure label="Imported" {...imported} note={`${formatPercent(present)} of half hours read`} />
       <Figure label="Exported" {...splitUnit(exportKwh, 'kWh')} note={exportKwh === null ? 'no export readings' : undefined} />
-      <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : formatInstant(peakUTC)} />
+      <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : <Time at={peakUTC} />} />
       <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />
       <Figure label="Base load" {...splitUnit(baseLoadKw, 'kW')} />
       <Figure label="Energy cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariffs' : 'by asset tariffs'} />
-      <Figure label="Carbon" value={formatNumber(carbonKg, 'headline')} unit="kg" note={<span title={carbonSource}>carbon dioxide equivalent</span>} />
+      <Figure label="Carbon" {...splitCarbon(carbonKg)} note={<span title={carbonSource}>typical grid mix</span>} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { Time } from '#app/shell/Time.tsx';
+import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import classes from './portfolios.module.css';
 
@@ -16,7 +17,7 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!data) return undefined;
     const { start, stepSeconds, values, p10, p90 } = data;
-    return { start, stepSeconds, series: [{ key: 'forecast', label: 'Expected net import, with p10–p90', kind: 'forecast', values, low: p10, high: p90 }] };
+    return { start, stepSeconds, series: [{ key: 'forecast', label: 'Expected, import less export', kind: 'forecast', values, low: p10, high: p90 }] };
   }, [data]);
 
   if (data?.status === 'INSUFFICIENT_DATA')
@@ -28,11 +29,6 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
         <EmptyState title="Too little history for a forecast" text="A forecast needs readings of the past weeks from at least one asset." />
       </>
     );
-  const notes = data && [
-    data.assetsWithForecast < data.assets ? `${data.assetsWithForecast.toLocaleString('en-GB')} of ${data.assets.toLocaleString('en-GB')} assets` : null,
-    data.dataThroughUTC && `Data through ${formatInstant(data.dataThroughUTC)}`,
-    data.status === 'SHORT_HISTORY' ? 'short history, wider range' : null,
-  ];
   return (
     <HalfHourChart
       title="Next 48 hours"
@@ -41,7 +37,22 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
       grid={grid}
       error={data === undefined ? error : undefined}
       onRetry={() => void refetch()}
-      note={notes?.filter(Boolean).join(' · ') ?? '\u00a0'}
+      note={data ? noteOf(data) : '\u00a0'}
     />
+  );
+}
+
+/** What the forecast rests on. */
+function noteOf({ assets, assetsWithForecast, dataThroughUTC, status }: Forecast): ReactNode {
+  return (
+    <>
+      {assetsWithForecast < assets && `${assetsWithForecast.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')} assets · `}
+      {dataThroughUTC !== null && (
+        <>
+          Data through <Time at={dataThroughUTC} />
+        </>
+      )}
+      {status === 'SHORT_HISTORY' && ' · short history, wider range'}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { portfolioMutations } from '#app/api/portfolios.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
@@ -30,6 +31,16 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         void navigate({ to: '/portfolios' });
       },
     });
+
+  useCommands(
+    mayChange
+      ? [
+          { id: 'assign', label: 'Assign assets', icon: IconPlus, run: () => setOpen('assign') },
+          { id: 'edit', label: 'Edit portfolio', icon: IconPencil, run: () => setOpen('edit') },
+          { id: 'archive', label: 'Archive portfolio', icon: IconArchive, run: () => setOpen('archive') },
+        ]
+      : [],
+  );
 
   return (
     <>

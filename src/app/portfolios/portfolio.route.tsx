@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { useNow } from '#app/api/clock.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatInstant } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Facts } from '#app/shell/Facts.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { PortfolioAssets } from './PortfolioAssets.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
@@ -37,9 +37,9 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
   const isActive = portfolio.status === 'ACTIVE';
   const facts = [
     ['Description', portfolio.description ?? '–'],
-    ['Created', formatInstant(portfolio.createdUTC)],
-    ['Last changed', formatInstant(portfolio.updatedUTC)],
-    ...(portfolio.archivedUTC === null ? [] : [['Archived', formatInstant(portfolio.archivedUTC)] as const]),
+    ['Created', <Time key="created" at={portfolio.createdUTC} />],
+    ['Last changed', <Time key="changed" at={portfolio.updatedUTC} />],
+    ...(portfolio.archivedUTC === null ? [] : [['Archived', <Time key="archived" at={portfolio.archivedUTC} />] as const]),
   ] as const;
 
   return (

@@ -19,7 +19,8 @@ const Palette = lazy(() => import('./palette/Palette.tsx'));
 const KeySheet = lazy(() => import('./KeySheetDialog.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
-export const Route = createFileRoute('/_frame')({ component: Frame });
+// In the first file: every page but the sign-in stands in it.
+export const Route = createFileRoute('/_frame')({ component: Frame, codeSplitGroupings: [] });
 
 function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Facts } from '#app/shell/Facts.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -35,6 +36,7 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
   const toCome = tariffs.filter((tariff) => standingOf(tariff, today) === 'TO_COME');
   const isOpen = current !== undefined || toCome.length > 0;
   const word = directionWords[direction];
+  useCommands(mayChange ? [{ id: 'add', label: `Add ${direction} tariff`, icon: IconPlus, run: () => setOpen('add') }] : []);
   const confirm = () =>
     disconnect.mutate(direction, {
       onSuccess: () => {

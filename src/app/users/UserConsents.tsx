@@ -6,6 +6,7 @@ import { nameOf } from '#app/assets/assetWords.ts';
 import { consentColumns } from '#app/consents/consentColumns.tsx';
 import { WithdrawDialog } from '#app/consents/WithdrawDialog.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -32,6 +33,7 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
     () => consentColumns({ now: minute, assets: new Map(assets.map((asset) => [asset.assetUUID, nameOf(asset)])), ...(mayChange && { onWithdraw: setEnding }) }),
     [minute, assets, mayChange],
   );
+  useCommands(mayChange ? [{ id: 'consent', label: 'Record a consent or refusal', icon: IconSignature, run: () => setRecording(true) }] : []);
   const record = mayChange && (
     <Button variant="default" leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setRecording(true)}>
       Record a consent or refusal

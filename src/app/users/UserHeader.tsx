@@ -10,6 +10,7 @@ import { saveJson } from '#app/charts/saveJson.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
@@ -46,6 +47,15 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
         void navigate({ to: '/users' });
       },
     });
+  useCommands([
+    { id: 'export', label: 'Export data held about the user', icon: IconFileExport, run: () => download.mutate() },
+    ...(mayChange
+      ? [
+          { id: 'edit', label: 'Edit user', icon: IconPencil, run: () => setOpen('edit') },
+          { id: 'archive', label: 'Archive user', icon: IconArchive, run: () => setOpen('archive') },
+        ]
+      : []),
+  ]);
   return (
     <>
       <PageHeader

@@ -8,12 +8,12 @@ import { consentQueries } from '#app/api/consents.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { userQueries } from '#app/api/users.ts';
 import { assetColumns } from '#app/assets/assetColumns.tsx';
-import { formatInstant } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Facts } from '#app/shell/Facts.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { User } from '#contract/user.ts';
@@ -45,12 +45,11 @@ function UserView({ user }: { user: User }) {
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
   const facts = [
-    ['User id', userId],
     ['Email', email === null ? '–' : <a key="email" href={`mailto:${email}`}>{email}</a>],
     ['Telephone', phone ?? '–'],
-    ['Created', formatInstant(createdUTC)],
-    ['Last changed', formatInstant(updatedUTC)],
-    ...(archivedUTC === null ? [] : [['Archived', formatInstant(archivedUTC)] as const]),
+    ['Created', <Time key="created" at={createdUTC} />],
+    ['Last changed', <Time key="changed" at={updatedUTC} />],
+    ...(archivedUTC === null ? [] : [['Archived', <Time key="archived" at={archivedUTC} />] as const]),
   ] as const;
 
   return (
@@ -58,20 +57,24 @@ function UserView({ user }: { user: User }) {
       <UserHeader user={user} assetCount={assets.data?.totalItems} activeConsents={consents.data?.data.filter((one) => one.status === 'ACTIVE').length} />
       <div className={classes.overview}>
         <Panel>
-          <h2 className={classes.heading}>Facts</h2>
-          <Facts facts={facts} />
+          <Facts facts={facts} wide />
         </Panel>
-        <DataTable
-          label="Assets of the user"
-          columns={columns}
-          hidden={HIDDEN}
-          rows={assets.data?.data}
-          rowId={({ assetUUID }) => assetUUID}
-          error={assets.data === undefined ? assets.error : undefined}
-          onRetry={() => void assets.refetch()}
-          empty={<EmptyState icon={IconBolt} title="No assets yet" text={`An asset belongs to this user once it carries the user id ${userId}.`} />}
-          maxHeight={320}
-        />
+        <section>
+          <div className={classes.section}>
+            <h2>Assets</h2>
+          </div>
+          <DataTable
+            label="Assets of the user"
+            columns={columns}
+            hidden={HIDDEN}
+            rows={assets.data?.data}
+            rowId={({ assetUUID }) => assetUUID}
+            error={assets.data === undefined ? assets.error : undefined}
+            onRetry={() => void assets.refetch()}
+            empty={<EmptyState icon={IconBolt} title="No assets yet" text={`An asset belongs to this user once it carries the user id ${userId}.`} />}
+            maxHeight={320}
+          />
+        </section>
       </div>
       <UserConsents user={user} consents={consents} assets={assets.data?.data} now={now} />
     </>

@@ -1,5 +1,7 @@
 import type { Handlers } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { checkAdjustments } from './checkAdjustments.ts';
+import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
 import { getCoverage } from './getCoverage.ts';
@@ -13,7 +15,7 @@ import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
 import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
+type Names = 'compareBaselines' | 'checkAdjustments' | 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),
@@ -26,6 +28,8 @@ export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   listAssetResponses,
   getAssetResponse,
   getHeadroom,
+  compareBaselines,
+  checkAdjustments,
   getCoverage,
   getSummary,
 });

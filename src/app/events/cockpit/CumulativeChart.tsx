@@ -58,7 +58,6 @@ function Drawing({ rows }: { rows: CumulativeRow[] }) {
       <XAxis
         dataKey="t"
         type="number"
-       
         domain={[from, to]}
         ticks={ticks}
         interval="preserveStart"

@@ -41,7 +41,6 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
       <XAxis
         dataKey="t"
         type="number"
-       
         domain={['dataMin', 'dataMax']}
         ticks={reached.filter((_, index) => index % every === 0).map(({ t }) => t)}
         tickFormatter={formatClock}

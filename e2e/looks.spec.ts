@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { createClient, serviceHeaders } from '#client/client.ts';
+import { pacedFetch } from '#client/pacedFetch.ts';
+import { type Instance, startInstance } from './instance.ts';
+import { pin } from './looks/pin.ts';
+import { fillTenant, type Places } from './looks/tenant.ts';
+import { signIn } from './operator.ts';
+
+type ColorScheme = 'light' | 'dark';
+
+// What a font's hints, a screen's subpixels or a monitor's colours would change is no change of the look.
+const args = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SCHEMES: readonly ColorScheme[] = ['light', 'dark'];
+const LOADED = { timeout: 30_000 };
+const WEEK = 'from=2026-01-08T00:00:00Z&to=2026-01-15T00:00:00Z';
+
+// A failing picture says it all: no trace, which would double the time.
+test.use({ trace: 'off', launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }) });
+test.describe.configure({ timeout: 300_000 });
+
+let instance: Instance;
+let places: Places;
+let context: BrowserContext;
+let folder: string;
+
+test.beforeAll(async ({ browser }, { config }) => {
+  folder = `chromium-${browser.version().split('.')[0]}-${process.platform}`;
+  const isKnown = existsSync(join(import.meta.dirname, 'looks', folder));
+  const reason = `no pictures in e2e/looks/${folder}: npm run looks makes them`;
+  const isSkipped = !isKnown && config.updateSnapshots === 'none';
+  if (isSkipped) console.log(reason);
+  test.skip(isSkipped, reason);
+  instance = await startInstance({ DEMO: 'off' });
+  const { serviceUrl, apiKey, tenant } = instance.credentials;
+  places = await fillTenant(createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant), fetch: pacedFetch() }));
+  context = await browser.newContext({ baseURL: instance.dashboardUrl, storageState: await signIn(browser, instance), reducedMotion: 'reduce', deviceScaleFactor: 1 });
+});
+test.afterAll(async () => {
+  await context?.close();
+  await instance?.stop();
+});
+
+/** Waits until nothing loads, then holds the screen against its pictures. */
+async function compare(page: Page, name: string, heading: string, colorSchemes = SCHEMES): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible(LOADED);
+  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0, LOADED);
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect.soft(page).toHaveScreenshot([folder, `${name}-${colorScheme}.png`]);
+  }
+}
+
+async function walk(screens: [name: string, address: string, heading: string][], viewport: { width: number; height: number }, colorSchemes = SCHEMES): Promise<void> {
+  const page = await context.newPage();
+  await pin(page);
+  await page.setViewportSize(viewport);
+  for (const [name, address, heading] of screens)
+    await test.step(name, async () => {
+      await page.goto(address);
+      await expect(page.getByLabel('Updates: Live')).toBeVisible(LOADED);
+      await compare(page, name, heading, colorSchemes);
+    });
+  // An answer still on its way is no failure.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+}
+
+test('the sign-in looks as it did', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: instance.dashboardUrl, viewport: DESK, reducedMotion: 'reduce' });
+  await page.goto('/sign-in');
+  await compare(page, 'sign-in', 'Sign in');
+  await page.close();
+});
+
+test('the screens at a desk look as they did', () =>
+  walk(
+    [
+      ['home', '/', 'Home'],
+      ['assets', '/assets', 'Assets'],
+      ['asset', `${places.asset}?${WEEK}`, '3 Mill Lane'],
+      ['events', '/events', 'Events'],
+      ['calendar', '/events?view=calendar&month=2026-01', 'Events'],
+      ['event', places.event, 'Still evening'],
+      ['scheme', places.scheme, 'Evening flexibility'],
+      ['data-quality', '/data-quality', 'Data quality'],
+      ['analytics', '/analytics', 'Analytics'],
+      ['settings', '/settings', 'Settings'],
+    ],
+    DESK,
+  ));
+
+test('the screens on a phone look as they did', () =>
+  walk(
+    [
+      ['home-phone', '/', 'Home'],
+      ['assets-phone', '/assets', 'Assets'],
+      ['event-phone', places.event, 'Still evening'],
+    ],
+    PHONE,
+    ['light'],
+  ));

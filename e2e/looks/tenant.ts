@@ -1,0 +1,93 @@
+import { expect } from 'playwright/test';
+import type { Client } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { homes, isLost, kwhOf, type Window } from './fleet.ts';
+
+const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
+const iso = (utcMs: number) => new Date(utcMs).toISOString();
+
+/** The instant of every picture: a Thursday. */
+export const NOW = at('2026-01-15', '12:10');
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 60;
+const settled: Window = { from: at('2026-01-13', '17:00'), to: at('2026-01-13', '19:00') };
+const earlier: Window = { from: at('2026-01-07', '16:30'), to: at('2026-01-07', '18:30') };
+const next: Window = { from: at('2026-01-15', '17:00'), to: at('2026-01-15', '18:30') };
+
+/** Where the pictures are taken. */
+export interface Places {
+  asset: string;
+  event: string;
+  scheme: string;
+}
+
+const setClock = (client: Client, utcMs: number) => client.setClock({ body: { now: iso(utcMs) } });
+
+async function register(client: Client): Promise<string[]> {
+  const users: string[] = [];
+  for (const { number } of homes) {
+    const { userUUID } = await client.createUser({ body: { userId: `C-${2000 + number}`, name: `Customer ${number}`, email: `customer${number}@example.com` } });
+    users.push(userUUID);
+    if (number !== 20) await client.createConsent({ body: { userUUID, type: 'DISPATCH', evidenceMethod: 'App', wordingVersion: '2025-10' } });
+  }
+  const { data } = await client.createAssetsBulk({
+    body: homes.map(({ assetId, name, assetType, mpan, postcode, number }) => ({ assetId, name, assetType, mpan, locationPostcode: postcode, installationDate: '2024-06-03', powerKw: 3 + (number % 4), userUUID: users[number - 1]! })),
+  });
+  const assetUUIDs = data.map(({ assetUUID }) => assetUUID);
+  for (const [i, name] of ['Hill homes', 'River homes'].entries()) {
+    const { portfolioUUID } = await client.createPortfolio({ body: { name } });
+    await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: assetUUIDs.filter((_, n) => n % 2 === i) } });
+  }
+  await client.createTariffs({
+    params: { assetUUID: assetUUIDs[0]! },
+    body: { direction: 'import', tariffType: 'SINGLE_RATE', name: 'Standard variable', supplierName: 'Example Energy', standingChargePencePerDay: 54.2, unitRates: [{ label: 'All day', pencePerKwh: 24.5 }], validFrom: '2024-06-03' },
+  });
+  return assetUUIDs;
+}
+
+/** Readings of [from, to); the first home has a year more, for its carpet. */
+async function sendReadings(client: Client, assetUUIDs: string[], from: number, to: number): Promise<void> {
+  const windows = [earlier, settled];
+  const of = (home: (typeof homes)[number], start: number) => {
+    const slots = Array.from({ length: (to - start) / HALF_HOUR_MS }, (_, slot) => start + slot * HALF_HOUR_MS);
+    return slots.filter((slot) => !isLost(home, slot, NOW)).map((slot) => ({ assetUUID: assetUUIDs[home.number - 1]!, startTime: iso(slot), value: kwhOf(home, slot, windows) }));
+  };
+  const records = homes.flatMap((home) => of(home, home.number === 1 && to < settled.from ? from - 310 * DAY_MS : from));
+  const most = 40_000;
+  for (let first = 0; first < records.length; first += most) await client.createConsumption({ body: records.slice(first, first + most) });
+}
+
+async function schedule(client: Client, schemeUUID: string, assetUUIDs: string[], name: string, { from, to }: Window): Promise<string> {
+  const { data } = await client.listPortfolios({ query: { sort: 'name' } });
+  const portfolioUUIDs = data.map(({ portfolioUUID }) => portfolioUUID);
+  const { eventUUID } = await client.createEvent({ body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: iso(from), endTime: iso(to), contractedMw: 0.008, priceGbpPerMwh: 240, portfolioUUIDs } });
+  await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { action: 'OPT_IN', assetUUIDs } });
+  return eventUUID;
+}
+
+/** Fills an empty tenant with the same weeks each time: homes, readings, two settled events and one to come. */
+export async function fillTenant(client: Client): Promise<Places> {
+  await setClock(client, at('2026-01-06', '09:00'));
+  const assetUUIDs = await register(client);
+  await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00') - HISTORY_DAYS * DAY_MS, at('2026-01-06', '00:00'));
+  await setClock(client, at('2026-01-06', '09:30'));
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Evening flexibility', description: 'Turn-down in winter evenings, settled per half hour' } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { action: 'OPT_IN', assetUUIDs: assetUUIDs.slice(0, -2) } });
+  await setClock(client, at('2026-01-06', '10:00'));
+  await expect.poll(async () => (await client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ READY: 19, DUPLICATED: 2, REJECTED: 1 });
+
+  await schedule(client, schemeUUID, assetUUIDs, 'Cold evening', earlier);
+  await setClock(client, at('2026-01-12', '11:00'));
+  await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00'), at('2026-01-12', '10:00'));
+  const event = await schedule(client, schemeUUID, assetUUIDs.slice(0, -5), 'Still evening', settled);
+  await setClock(client, at('2026-01-14', '09:00'));
+  await sendReadings(client, assetUUIDs, at('2026-01-12', '10:00'), at('2026-01-14', '08:00'));
+  await setClock(client, at('2026-01-15', '11:00'));
+  await sendReadings(client, assetUUIDs, at('2026-01-14', '08:00'), at('2026-01-15', '11:00'));
+  await schedule(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
+  await setClock(client, NOW);
+  await expect.poll(async () => (await client.listEvents({ query: { sort: 'startTime' } })).data.map(({ statsStatus }) => statsStatus)).toEqual(['READY', 'READY', 'NOT_STARTED']);
+  // The home screen counts what is still to be delivered to the dashboard.
+  await expect.poll(async () => (await client.getSummary()).webhooks.pendingDeliveries).toBe(0);
+  return { asset: `/assets/${assetUUIDs[0]!}`, event: `/events/${event}`, scheme: `/schemes/${schemeUUID}` };
+}

@@ -1,0 +1,64 @@
+import type { Client } from '#client/client.ts';
+
+/** An address and the heading it stands under. */
+export type Screen = [address: string, heading: string];
+
+/** Every screen of the dashboard in the demo tenant, with the panels and tabs that have addresses of their own. */
+export async function everyScreen(client: Client): Promise<Screen[]> {
+  const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+  const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
+  const [scheme] = (await client.listSchemes()).data;
+  const bulkAction = await client.createBulkAction({ body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID } });
+  const [portfolio] = (await client.listPortfolios()).data;
+  const [user] = (await client.listUsers()).data;
+  const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
+  await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
+  const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
+  const draft = `/events/new?from=${eventNamed('Evening peak 5').split('/').at(-1)}`;
+  return [
+    ['/', 'Home'],
+    ['/data-quality', 'Data quality'],
+    ['/assets', 'Assets'],
+    ['/assets/import', 'Import assets'],
+    ['/data-quality/import', 'Import readings'],
+    ['/bulk-actions', 'Bulk actions'],
+    [`/bulk-actions/${bulkAction.bulkActionUUID}`, `Opt into ${scheme!.name}`],
+    [`/assets/${asset!.assetUUID}`, asset!.name!],
+    ...['baseline', 'events', 'analytics', 'consents', 'history'].map((tab): Screen => [`/assets/${asset!.assetUUID}?tab=${tab}`, asset!.name!]),
+    [`/assets/${asset!.assetUUID}?at=${new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 61_200_000).toISOString()}`, asset!.name!],
+    ['/events', 'Events'],
+    ['/events?view=calendar', 'Events'],
+    ['/events?view=timeline&rows=portfolio', 'Events'],
+    ['/events/new', 'Schedule event'],
+    [`${draft}&step=when`, 'Schedule event'],
+    [`${draft}&step=who`, 'Schedule event'],
+    [`${draft}&step=amount`, 'Schedule event'],
+    [`${draft}&step=review`, 'Schedule event'],
+    [eventNamed('Evening peak 5'), 'Evening peak 5'],
+    [`${eventNamed('Evening peak 5')}?tab=money`, 'Evening peak 5'],
+    [`${eventNamed('Evening peak 5')}?tab=runs&run=1`, 'Evening peak 5'],
+    [`${eventNamed('Evening peak 5')}?lost=READY`, 'Evening peak 5'],
+    [eventNamed('Evening peak 6'), 'Evening peak 6'],
+    [`${eventNamed('Evening peak 6')}?view=cockpit`, 'Evening peak 6'],
+    [eventNamed('Constraint relief'), 'Constraint relief'],
+    [eventNamed('Evening peak 3'), 'Evening peak 3'],
+    ['/schemes', 'Schemes'],
+    [`/schemes/${scheme!.schemeUUID}`, scheme!.name],
+    ['/portfolios', 'Portfolios'],
+    [`/portfolios/${portfolio!.portfolioUUID}`, portfolio!.name],
+    ['/analytics', 'Analytics'],
+    ['/analytics?tab=headroom', 'Analytics'],
+    ['/analytics?tab=baselines', 'Analytics'],
+    ['/analytics?tab=adjustments', 'Analytics'],
+    ['/users', 'Users'],
+    [`/users/${user!.userUUID}`, user!.name],
+    ['/consents', 'Consents'],
+    ['/tariffs', 'Tariffs'],
+    [`/assets/${asset!.assetUUID}?tab=tariff`, asset!.name!],
+    ['/webhooks', 'Webhooks'],
+    [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
+    ['/webhooks/check', 'Check a signature'],
+    ['/settings', 'Settings'],
+    ['/settings/audit', 'Audit log'],
+  ];
+}

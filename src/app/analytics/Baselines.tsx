@@ -1,0 +1,117 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { analyticsQueries } from '#app/api/analytics.ts';
+import { schemeQueries } from '#app/api/schemes.ts';
+import { ColumnChart } from '#app/charts/ColumnChart.tsx';
+import { formatFixed, formatPercent } from '#app/charts/format.ts';
+import { baselineWords } from '#app/schemes/schemeWords.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Panel } from '#app/shell/Panel.tsx';
+import { FilterChips } from '#app/table/FilterChips.tsx';
+import { Toolbar } from '#app/table/Toolbar.tsx';
+import type { BaselineTrial } from '#contract/baselineTrial.ts';
+import classes from './analytics.module.css';
+import { DEFAULT_TRIAL_DAYS, trialDays, trialWindows, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
+import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
+import { bestLine, kwh, signedPercent, trialLine, trialPoints, trialSeries, windowPeriods } from './trialWords.ts';
+
+type BaselinesProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
+
+const LOADING_PX = 520;
+const dayTypes = [{ value: 'WORKING', label: 'Working days' }, { value: 'NON_WORKING', label: 'Other days' }] as const;
+
+/** Baseline methods side by side on days nobody was called, before one is chosen. */
+export default function Baselines({ search, onChange }: BaselinesProps) {
+  const { data: schemes } = useQuery(schemeQueries.list());
+  const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
+  const { fromPeriod, toPeriod } = windowPeriods[search.window];
+  const trial = useQuery({
+    ...analyticsQueries.baselines(scheme ?? '', { portfolioUUID: search.portfolio, days: Number(search.tried), dayType: search.dayType, fromPeriod, toPeriod }),
+    enabled: scheme !== undefined,
+  });
+  return (
+    <>
+      <Toolbar>
+        <SchemeSelect schemes={schemes?.data ?? []} value={scheme} onChange={(chosen) => onChange({ scheme: chosen })} />
+        <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
+        <FilterChips label="Half hours" options={trialWindows.map((value) => ({ value, label: windowPeriods[value].label }))} value={search.window} onChange={(window) => onChange({ window: window ?? 'evening' })} />
+        <FilterChips label="Days" options={trialDays.map((value) => ({ value, label: `${value} days` }))} value={search.tried} onChange={(tried) => onChange({ tried: tried ?? DEFAULT_TRIAL_DAYS })} />
+        <FilterChips label="Kind of day" options={dayTypes} value={search.dayType} onChange={(dayType) => onChange({ dayType: dayType ?? 'WORKING' })} />
+      </Toolbar>
+      {schemes !== undefined && scheme === undefined ? (
+        <EmptyState title="No scheme yet" text="Methods are compared on the assets that are ready in a scheme." />
+      ) : trial.data === undefined ? (
+        trial.error ? <ErrorState error={trial.error} onRetry={() => void trial.refetch()} /> : <Skeleton height={LOADING_PX} />
+      ) : (
+        <Comparison trial={trial.data} stale={trial.isPlaceholderData} />
+      )}
+    </>
+  );
+}
+
+function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) {
+  const bias = useMemo(() => trialPoints(trial, 'biasPercent'), [trial]);
+  const error = useMemo(() => trialPoints(trial, 'meanErrorKwh'), [trial]);
+  const empty = trial.trials.every(({ assetDays }) => assetDays === 0) ? 'Nothing to compare: too little history, or no quiet day' : undefined;
+  const common = { stale, empty, height: 220, head: 'Method', series: trialSeries, summary: bestLine(trial) };
+  return (
+    <>
+      <div className={classes.pair}>
+        <Panel>
+          <ColumnChart {...common} title="Bias" measure="% of what was used; above zero promises too much" unit="%" points={bias} format={signedPercent} fileName="Baseline bias" />
+        </Panel>
+        <Panel>
+          <ColumnChart {...common} title="Mean error" measure="kWh of an asset and half hour" unit="kWh" points={error} format={kwh} fileName="Baseline error" />
+        </Panel>
+      </div>
+      <Panel>
+        <div className={classes.head}>
+          <h2>{bestLine(trial)}</h2>
+          <p>{trialLine(trial)}</p>
+        </div>
+        <Verdicts trial={trial} />
+      </Panel>
+    </>
+  );
+}
+
+function Verdicts({ trial }: { trial: BaselineTrial }) {
+  return (
+    // A table wider than a phone scrolls in a region that keys reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} aria-label="Baseline methods" tabIndex={0}>
+      <table className={classes.sheet}>
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">In-day adjustment</th>
+            <th scope="col" title="Baseline above metered use, in percent of it">Bias</th>
+            <th scope="col" title="Mean difference of an asset and half hour, whichever way">Mean error, kWh</th>
+            <th scope="col" title="Days on which all assets together had a baseline above what they used">Days overestimated</th>
+            <th scope="col" title="Assets times days with a reading and a baseline">Asset-days</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trial.trials.map(({ method, adjusted, biasPercent, meanErrorKwh, overestimatePercent, assetDays }) => {
+            const isOwn = method === trial.method && adjusted === trial.inDayAdjustment;
+            return (
+              <tr key={`${method}${adjusted}`} data-chosen={isOwn}>
+                <th scope="row">
+                  {baselineWords[method]}
+                  {isOwn && <span className={classes.tag}>the scheme’s</span>}
+                </th>
+                <td>{adjusted ? 'On' : 'Off'}</td>
+                <td>{signedPercent(biasPercent)}</td>
+                <td>{formatFixed(meanErrorKwh, 3)}</td>
+                <td>{formatPercent(overestimatePercent)}</td>
+                <td>{assetDays.toLocaleString('en-GB')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
+import { checkLine, effectLine, scorePoints } from './adjustmentWords.ts';
+
+const event = { eventUUID: '00000000-0000-4000-8000-000000000000', name: 'Peak', startTime: '2026-11-04T17:00:00Z' };
+const check: AdjustmentCheck = {
+  schemeUUID: '00000000-0000-4000-8000-000000000000',
+  method: 'BL01',
+  inDayAdjustment: false,
+  events: [event, { ...event, startTime: '2026-11-12T17:00:00Z' }],
+  quietDays: ['2026-11-17', '2026-11-18'],
+  assetsOptedIn: 900,
+  assetsChecked: 500,
+  assetsFlagged: 2,
+  adjustedKwh: 12,
+  unadjustedKwh: 10,
+  scores: [0, 1, 4, 20, 18, 5, 1, 2],
+  assets: [],
+};
+
+describe('use before events in words', () => {
+  it('sets the flagged apart', () => {
+    expect(scorePoints(check).at(-2)).toEqual({ name: '2 to 3', values: [1, 0] });
+    expect(scorePoints(check).at(-1)).toEqual({ name: '3 and over', values: [0, 2] });
+  });
+
+  it('says what the adjustment adds or takes', () => {
+    expect(effectLine(check)).toBe('2 homes use unlike themselves before events. Adjustment adds 2.00\u2009kWh to what is delivered.');
+    expect(effectLine({ ...check, assetsFlagged: 0, adjustedKwh: 9 })).toBe('No home is out of line with itself before events. Adjustment takes 1.00\u2009kWh from what is delivered.');
+    expect(effectLine({ ...check, events: [] })).toContain('No event');
+  });
+
+  it('says what was looked at', () => {
+    expect(checkLine(check)).toBe('2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 homes spread evenly over the 900 opted in. This scheme does not adjust: the figures show what it would do.');
+    expect(checkLine({ ...check, events: [event], inDayAdjustment: true, assetsOptedIn: 1, assetsChecked: 1 })).toBe('1 event, 4 Nov, against 2 quiet days; 1 home.');
+  });
+});

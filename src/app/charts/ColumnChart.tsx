@@ -1,0 +1,91 @@
+import { useId, useMemo } from 'react';
+import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Chart, type ChartFrameProps } from './Chart.tsx';
+import { columnsTable, endsOf, type ColumnPoint, type ColumnSeries } from './columnPoints.ts';
+import { decimalsOf, formatFixed } from './format.ts';
+import { Hatch } from './layers.tsx';
+import { niceTicks } from './niceTicks.ts';
+import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { TipCard } from './TipCard.tsx';
+
+type ColumnChartProps = ChartFrameProps & {
+  measure: string;
+  summary: string;
+  empty?: string | undefined;
+  /** What the columns are named by, heading of the table's first column: "Month". */
+  head: string;
+  /** Undefined while they load. Keep both references stable. */
+  points: readonly ColumnPoint[] | undefined;
+  series: readonly ColumnSeries[];
+  /** Of every value, for the table's headings; the tool-tip says it through `format`. */
+  unit?: string;
+  format: (value: number | null) => string;
+  stacked?: boolean;
+};
+
+type Drawn = { name: string; values: readonly (number | null)[] };
+
+/** Columns of counted or measured things side by side, or one series on the other. */
+export function ColumnChart({ head, points, series, unit = '', format, stacked = false, ...frame }: ColumnChartProps) {
+  const id = useId();
+  const data = useMemo(() => [...(points ?? [])], [points]);
+  const heights = useMemo(() => niceTicks(endsOf(data, stacked)), [data, stacked]);
+  const fillOf = (index: number) => (series[index]!.hatched ? `url(#${id}${index})` : series[index]!.colour);
+  return (
+    <Chart
+      {...frame}
+      loading={frame.loading ?? points === undefined}
+      legend={series.length === 1 ? [] : series.map(({ label, colour, hatched }) => ({ label, colour, shape: hatched ? 'hatched' : 'block' }))}
+      table={() => columnsTable(head, series, data, unit)}
+    >
+      <BarChart aria-label={frame.title} responsive style={{ width: '100%', height: '100%' }} data={data} margin={margin} barCategoryGap="24%" barGap={2} {...(stacked && { stackOffset: 'sign' as const })}>
+        <defs>
+          {series.map(({ label, colour }, index) => (
+            <Hatch key={label} id={`${id}${index}`} colour={colour} tint={0.2} />
+          ))}
+        </defs>
+        <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+        <XAxis dataKey="name" interval="preserveStart" minTickGap={10} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+        <YAxis
+          width={Y_AXIS_WIDTH}
+          domain={[heights[0]!, heights.at(-1)!]}
+          ticks={heights}
+          tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
+          tick={axisText}
+          tickLine={false}
+          axisLine={false}
+        />
+        <ReferenceLine y={0} stroke="var(--hh-axis)" />
+        {series.map(({ label }, index) => (
+          <Bar
+            key={label}
+            name={label}
+            dataKey={({ values }: Drawn) => values[index] ?? 0}
+            isAnimationActive={false}
+            maxBarSize={48}
+            fill={fillOf(index)}
+            shape={drawColumn}
+            {...(stacked && { stackId: 'all' })}
+          />
+        ))}
+        <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<Tip series={series} format={format} />} />
+      </BarChart>
+    </Chart>
+  );
+}
+
+// A column below zero comes with a negative height.
+const drawColumn = ({ x, y, width, height, fill }: BarShapeProps) => <rect x={x} y={Math.min(y, y + height)} width={width} height={Math.abs(height)} fill={fill} />;
+
+type TipProps = Pick<ColumnChartProps, 'series' | 'format'> & { payload?: readonly { payload: Drawn }[] };
+
+function Tip({ series, format, payload }: TipProps) {
+  const point = payload?.[0]?.payload;
+  if (point === undefined) return null;
+  return (
+    <TipCard
+      title={point.name}
+      lines={series.map(({ label, colour, hatched }, index) => ({ label, colour, shape: hatched ? 'hatched' : 'block', cells: [format(point.values[index] ?? null)] }))}
+    />
+  );
+}

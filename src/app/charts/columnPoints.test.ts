@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { columnsTable, endsOf } from './columnPoints.ts';
+
+const points = [
+  { name: 'Jan', values: [3, 4] },
+  { name: 'Feb', values: [-2, null] },
+];
+
+describe('columns', () => {
+  it('reach as high as their series, or as their sum where they stand on each other', () => {
+    expect(endsOf(points, false)).toEqual([3, 4, -2, 0]);
+    expect(endsOf(points, true)).toEqual([7, 0, 0, -2]);
+  });
+
+  it('are a row each in the table, with the unknown left open', () => {
+    const series = [{ label: 'In', colour: 'red' }, { label: 'Out', colour: 'blue' }];
+    expect(columnsTable('Month', series, points, 'kWh')).toEqual({ columns: [{ label: 'Month' }, { label: 'In (kWh)' }, { label: 'Out (kWh)' }], rows: [['Jan', 3, 4], ['Feb', -2, null]] });
+    expect(columnsTable('Month', series, [], '').columns[1]).toEqual({ label: 'In' });
+  });
+});
