@@ -78,7 +78,7 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
                   <td>
                     <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
                   </td>
-                  <td>{formatPercent(responsePercent)}</td>
+                  <td>{responsePercent === null ? '–' : `${formatFixed(responsePercent, 1)}\u2009%`}</td>
                   <td>{formatFixed(reboundKwh, 3)}</td>
                 </tr>
               ))}

@@ -21,7 +21,6 @@ import { Lifecycle } from './Lifecycle.tsx';
 import { phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
-import { OlderRun } from './settled/OlderRun.tsx';
 import { WindowText } from './WindowText.tsx';
 import { EventActions } from './wizard/EventActions.tsx';
 
@@ -31,8 +30,10 @@ const EventCommands = lazy(() => import('./EventCommands.tsx'));
 // The page stands before the charts' library has arrived.
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
+const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
 const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
+const OLDER_RUN_PX = 44;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
@@ -118,7 +119,11 @@ function EventOverview() {
         <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} />
       </div>
       <PhaseNotice event={event} phase={phase} />
-      {stats.data && newest.data && stats.data.run !== newest.data.run && <OlderRun shown={stats.data} newest={newest.data} />}
+      {stats.data && newest.data && stats.data.run !== newest.data.run && (
+        <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>
+          <OlderRun shown={stats.data} newest={newest.data} />
+        </Suspense>
+      )}
       {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
       {(running || phase === 'failed') && <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />}
       {phase === 'settled' &&

@@ -7,7 +7,7 @@ import { atTab } from '../eventPageSearch.ts';
 import classes from './settled.module.css';
 
 /** Says that the page shows an event as it was once known, and leads back to what is known now. */
-export function OlderRun({ shown, newest }: { shown: EventStats; newest: EventStats }) {
+export default function OlderRun({ shown, newest }: { shown: EventStats; newest: EventStats }) {
   const params = { eventUUID: shown.eventUUID };
   return (
     <p className={classes.notice}>
