@@ -30,7 +30,7 @@ export default function Expiries({ now }: { now: number }) {
         summary={points ? expirySummary(points) : ''}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        empty={none ? 'No consent expires in the next twelve months' : undefined}
+        empty={none ? 'No consent expires in the year ahead' : undefined}
         fileName="Consent expiries"
         {...(cut && { note: `the ${data.data.length.toLocaleString('en-GB')} that expire soonest of ${data.totalItems.toLocaleString('en-GB')}` })}
       />

@@ -16,17 +16,17 @@ const points = expiryPoints(
 );
 
 describe('expiries by month', () => {
-  it('counts twelve London months from the present one, by what was agreed', () => {
-    expect(points).toHaveLength(12);
+  it('counts London months from the present one to the same a year on, by what was agreed', () => {
+    expect(points).toHaveLength(13);
     expect(points[0]).toEqual({ name: 'Dec 2026', values: [1, 0] });
     expect(points[1]).toEqual({ name: 'Jan 2027', values: [0, 1] });
     // 23:30 UTC on 30 June is 1 July in London.
     expect(points[7]).toEqual({ name: 'Jul 2027', values: [0, 2] });
-    expect(points.at(-1)!.name).toBe('Nov 2027');
+    expect(points.at(-1)!.name).toBe('Dec 2027');
   });
 
   it('says how many and when most', () => {
-    expect(expirySummary(points)).toBe('4 consents expire in the next twelve months, most of them, 2, in Jul 2027.');
-    expect(expirySummary([])).toBe('No consent expires in the next twelve months.');
+    expect(expirySummary(points)).toBe('4 consents expire in the year ahead, most of them, 2, in Jul 2027.');
+    expect(expirySummary([])).toBe('No consent expires in the year ahead.');
   });
 });

@@ -5,7 +5,8 @@ import { plural } from '#app/shell/plural.ts';
 import { consentType, type Consent } from '#contract/consent.ts';
 import { consentTypeWords } from './consentWords.ts';
 
-const MONTHS = 12;
+/** A consent given today for a year ends in the last of them. */
+const MONTHS = 13;
 
 export const expirySeries: ColumnSeries[] = [
   { label: consentTypeWords.DISPATCH, colour: 'var(--hh-good)' },
@@ -14,13 +15,13 @@ export const expirySeries: ColumnSeries[] = [
 
 const monthOf = (ms: number): string => londonDate(ms).slice(0, 7);
 
-/** The present month and the eleven after it, as YYYY-MM. */
+/** The present month and the twelve after it, as YYYY-MM. */
 function monthsFrom(now: number): string[] {
   const [year, month] = monthOf(now).split('-').map(Number) as [number, number];
   return Array.from({ length: MONTHS }, (_, ahead) => new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 7));
 }
 
-/** Consents that expire in each of the next twelve months, by what they are for. */
+/** Consents that expire in this month and each of the twelve after it, by what they are for. */
 export function expiryPoints(consents: readonly Pick<Consent, 'type' | 'expiresUTC'>[], now: number): ColumnPoint[] {
   const counts = new Map(monthsFrom(now).map((month) => [month, consentType.options.map(() => 0)]));
   for (const { type, expiresUTC } of consents) {
@@ -35,5 +36,5 @@ export function expirySummary(points: readonly ColumnPoint[]): string {
   const totals = points.map(({ name, values }) => ({ name, count: values.reduce<number>((sum, value) => sum + (value ?? 0), 0) }));
   const all = totals.reduce((sum, { count }) => sum + count, 0);
   const most = totals.toSorted((one, other) => other.count - one.count)[0];
-  return all === 0 || most === undefined ? 'No consent expires in the next twelve months.' : `${plural(all, 'consent expires', 'consents expire')} in the next twelve months, most of them, ${most.count.toLocaleString('en-GB')}, in ${most.name}.`;
+  return all === 0 || most === undefined ? 'No consent expires in the year ahead.' : `${plural(all, 'consent expires', 'consents expire')} in the year ahead, most of them, ${most.count.toLocaleString('en-GB')}, in ${most.name}.`;
 }
