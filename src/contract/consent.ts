@@ -47,3 +47,16 @@ export const ConsentQuery = pageQuery(
   ['createdUTC', 'expiresUTC'],
 );
 export type ConsentQuery = z.output<typeof ConsentQuery>;
+
+/** What withdrawing a consent would end now: opt-ins into events that have not started, by event, soonest first. */
+export const ConsentEffect = z
+  .object({
+    consentUUID: uuid,
+    /** Assets whose permission rests on this consent and no newer one. */
+    assets: z.int(),
+    /** At most 50, each with how many of the assets it would lose. */
+    events: z.array(z.object({ eventUUID: uuid, name: z.string(), startTime: utc, endTime: utc, assets: z.int() })),
+    totalEvents: z.int(),
+  })
+  .meta({ id: 'ConsentEffect' });
+export type ConsentEffect = z.infer<typeof ConsentEffect>;

@@ -23,7 +23,7 @@ import {
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
 import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
-import { Consent, ConsentQuery, NewConsent } from './consent.ts';
+import { Consent, ConsentEffect, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
@@ -463,6 +463,16 @@ export const endpoints = {
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
   listConsents: endpoint({ ...read, method: 'GET', path: '/consents', tag: 'Consents', summary: 'List consents', query: ConsentQuery, answer: pageOf(Consent) }),
   getConsent: endpoint({ ...read, method: 'GET', path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Get a consent', params: consent, answer: Consent, versioned: true }),
+  getConsentEffect: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/consents/{consentUUID}/effect',
+    tag: 'Consents',
+    summary: 'What withdrawing a consent would end now',
+    description: 'The assets that rest on this consent alone, and the events that have not started which would lose them. Changes nothing.',
+    params: consent,
+    answer: ConsentEffect,
+  }),
   withdrawConsent: endpoint({ ...remove, path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Withdraw a consent', params: consent, versioned: true, refusals: [409] }),
 
   createTariffs: endpoint({

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
-import { formatEnergy, formatFixed, splitUnit } from '#app/charts/format.ts';
+import { formatFixed, splitUnit } from '#app/charts/format.ts';
 import { AssetLink } from '#app/events/AssetLink.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
@@ -79,21 +79,20 @@ function Figures({ check }: { check: AdjustmentCheck }) {
   return (
     <>
       <Figure label="Flagged" value={assetsFlagged.toLocaleString('en-GB')} note={`of ${plural(assetsChecked, 'home')}`} />
-      <Figure label="Delivered as it is" {...splitUnit(unadjustedKwh, 'kWh')} note={inDayAdjustment ? 'without the adjustment' : 'as the scheme has it'} />
-      <Figure label="Delivered with adjustment" {...splitUnit(adjustedKwh, 'kWh')} note={inDayAdjustment ? 'as the scheme has it' : 'were it switched on'} />
+      <Figure label="Delivered, unadjusted" {...splitUnit(unadjustedKwh, 'kWh')} note={inDayAdjustment ? 'were it switched off' : 'as the scheme has it'} />
+      <Figure label="Delivered, adjusted" {...splitUnit(adjustedKwh, 'kWh')} note={inDayAdjustment ? 'as the scheme has it' : 'were it switched on'} />
       <Figure label="Adjustment" {...splitUnit(adjustedKwh - unadjustedKwh, 'kWh')} note={adjustedKwh < unadjustedKwh ? 'taken from what is paid' : 'added to what is paid'} />
     </>
   );
 }
 
-const energy = (kwh: number): string => formatEnergy(kwh, 'exact');
 const columns: Column<AdjustmentCheck['assets'][number]>[] = [
-  { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
+  { id: 'asset', header: 'Asset', width: 170, cell: (row) => <AssetLink {...row} /> },
   { id: 'assetId', header: 'Asset id', width: 150, cell: ({ assetId }) => assetId },
   { id: 'score', header: 'Above its usual', hint: 'Standard errors; from 3 on it is flagged', numeric: true, width: 130, cell: ({ score, isFlagged }) => `${isFlagged ? 'Flagged, ' : ''}${formatFixed(score, 1)}` },
   { id: 'shiftKwh', header: 'Before events, kWh', hint: 'Mean use above the baseline in the hours before, a half hour', numeric: true, width: 150, cell: ({ shiftKwh }) => formatFixed(shiftKwh, 3) },
   { id: 'usualShiftKwh', header: 'Quiet days, kWh', hint: 'The same on days without an event, give or take', numeric: true, width: 160, cell: ({ usualShiftKwh, deviationKwh }) => `${formatFixed(usualShiftKwh, 3)} ± ${formatFixed(deviationKwh, 3)}` },
   { id: 'events', header: 'Events', numeric: true, width: 80, cell: ({ events }) => events },
-  { id: 'unadjustedKwh', header: 'Delivered as is', numeric: true, width: 130, cell: ({ unadjustedKwh }) => energy(unadjustedKwh) },
-  { id: 'adjustedKwh', header: 'Adjusted', numeric: true, width: 110, cell: ({ adjustedKwh }) => energy(adjustedKwh) },
+  { id: 'unadjustedKwh', header: 'Unadjusted, kWh', hint: 'Delivered in its events without the adjustment', numeric: true, width: 130, cell: ({ unadjustedKwh }) => formatFixed(unadjustedKwh, 3) },
+  { id: 'adjustedKwh', header: 'Adjusted, kWh', hint: 'Delivered in its events with it', numeric: true, width: 120, cell: ({ adjustedKwh }) => formatFixed(adjustedKwh, 3) },
 ];

@@ -14,6 +14,14 @@ export const consentQueries = {
       queryFn: ({ signal }) => api.listConsents({ query }, { signal }),
       placeholderData: keepPreviousData,
     }),
+
+  /** What a withdrawal would end at this moment. */
+  effect: (consentUUID: string) =>
+    queryOptions({
+      queryKey: ['consents', 'effect', consentUUID],
+      queryFn: ({ signal }) => api.getConsentEffect({ params: { consentUUID } }, { signal }),
+      staleTime: 0,
+    }),
 };
 
 /** Everything that changes consents; a withdrawal ends opt-ins, so everything is read anew. */

@@ -56,4 +56,11 @@ export const userMutations = {
       mutationFn: (userUUID: string) => api.archiveUser({ params: { userUUID } }),
       onSuccess: (_none, _uuid, _mutated, { client }) => client.invalidateQueries(),
     }),
+
+  /** Archives, then removes who it was for good. */
+  erase: () =>
+    mutationOptions({
+      mutationFn: (userUUID: string) => api.eraseUser({ params: { userUUID }, body: { confirm: 'ERASE' } }),
+      onSuccess: (_none, _uuid, _mutated, { client }) => client.invalidateQueries(),
+    }),
 };

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import type { Consent } from '#contract/consent.ts';
 import { consentTypeWords, dayOf, effectOf } from './consentWords.ts';
+import { WithdrawalEffect } from './WithdrawalEffect.tsx';
 
 /** Says what a withdrawal ends, then withdraws; mounted while it is open. */
 export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; user: string; onClose: () => void }) {
@@ -28,6 +29,7 @@ export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; u
       <p>
         {user} agreed on {dayOf(consent.grantedUTC)}. {effectOf(consent)}
       </p>
+      {consent.type === 'DISPATCH' && <WithdrawalEffect consentUUID={consent.consentUUID} />}
       <p>The consent stays in the ledger as withdrawn. Only a new one can take its place.</p>
     </ConfirmDialog>
   );

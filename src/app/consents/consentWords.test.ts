@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectOf, expiresSoon } from './consentWords.ts';
+import { effectOf, expiresSoon, losingLine } from './consentWords.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -15,4 +15,10 @@ it.each([
 it('says what a withdrawal ends, by what was agreed and for which assets', () => {
   expect(effectOf({ type: 'DISPATCH', assetUUID: null })).toMatch(/^Every asset .* leaves the scheduled events/);
   expect(effectOf({ type: 'DATA_ACCESS', assetUUID: 'a' })).toMatch(/^This one asset .* smart meter/);
+});
+
+it('says how much of what is coming a withdrawal takes away', () => {
+  expect(losingLine({ assets: 0, totalEvents: 0 })).toContain('nothing coming changes');
+  expect(losingLine({ assets: 1, totalEvents: 0 })).toBe('1 asset rests on it, opted into no event to come.');
+  expect(losingLine({ assets: 2, totalEvents: 3 })).toBe('2 assets rest on it. 3 events to come would lose them:');
 });

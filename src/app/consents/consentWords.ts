@@ -1,5 +1,6 @@
 import { formatDay } from '#app/charts/format.ts';
-import type { Consent, ConsentType } from '#contract/consent.ts';
+import { plural } from '#app/shell/plural.ts';
+import type { Consent, ConsentEffect, ConsentType } from '#contract/consent.ts';
 
 export const consentTypeWords: Record<ConsentType, string> = { DISPATCH: 'Dispatch', DATA_ACCESS: 'Data access' };
 export const preferenceWords: Record<Consent['preference'], string> = { OPT_IN: 'Agreed', OPT_OUT: 'Refused' };
@@ -20,4 +21,11 @@ export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'
   return type === 'DISPATCH'
     ? `${whose} that rests on this consent leaves the scheduled events it is opted into, and cannot be opted in again without a new consent. Events that run already go on.`
     : `${whose} that rests on this consent can no longer have its smart meter read. Readings stored before stay.`;
+}
+
+/** How much of what is coming a withdrawal takes away. */
+export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets' | 'totalEvents'>): string {
+  if (assets === 0) return 'No asset rests on it now: nothing coming changes.';
+  const who = plural(assets, 'asset rests', 'assets rest');
+  return totalEvents === 0 ? `${who} on it, opted into no event to come.` : `${who} on it. ${plural(totalEvents, 'event')} to come would lose them:`;
 }

@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow } from '#app/api/clock.ts';
 import { consentQueries } from '#app/api/consents.ts';
 import { userQueries } from '#app/api/users.ts';
@@ -20,7 +21,12 @@ import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
 import { consentTypeWords } from './consentWords.ts';
+import classes from './consents.module.css';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+// The ledger stands before the charts' library has arrived.
+const Expiries = lazy(() => import('./Expiries.tsx'));
+const EXPIRIES_PX = 262;
 
 export const Route = createFileRoute('/_frame/consents')({
   validateSearch: ConsentSearch,
@@ -53,6 +59,11 @@ function ConsentsPage() {
   return (
     <>
       <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} actions={<Views screen="consents" address={address} defaults={consentSearchDefaults} />} />
+      <div className={classes.expiries}>
+        <Suspense fallback={<Skeleton height={EXPIRIES_PX} />}>
+          <Expiries now={now} />
+        </Suspense>
+      </div>
       <Toolbar>
         <FilterChips
           label="For"

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** What the button does: "Archive portfolio". */
   action: string;
   keep?: string;
+  /** Whether all that has to be said before is said; without it the button is at rest. */
+  ready?: boolean;
   pending: boolean;
   error: unknown;
   onConfirm: () => void;
@@ -18,7 +20,7 @@ type ConfirmDialogProps = {
 };
 
 /** Asks once more before something ends; mounted while it is open. */
-export function ConfirmDialog({ title, children, action, keep = 'Keep it', pending, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, action, keep = 'Keep it', ready = true, pending, error, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Modal opened onClose={() => !pending && onClose()} title={title}>
       <div className={classes.ask}>{children}</div>
@@ -27,7 +29,7 @@ export function ConfirmDialog({ title, children, action, keep = 'Keep it', pendi
         <Button variant="default" disabled={pending} onClick={onClose}>
           {keep}
         </Button>
-        <Button color="red.9" loading={pending} onClick={onConfirm}>
+        <Button color="red.9" disabled={!ready} loading={pending} onClick={onConfirm}>
           {action}
         </Button>
       </Group>

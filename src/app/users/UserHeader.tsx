@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconFileExport, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconEraser, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -14,9 +14,12 @@ import { useCommands } from '#app/shell/palette/commands.ts';
 import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { useMay } from '#app/shell/useMay.ts';
 import type { User } from '#contract/user.ts';
+import { isErased } from './erased.ts';
 import { exportUser } from './exportUser.ts';
 
+const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 
 type UserHeaderProps = {
@@ -31,7 +34,8 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
   const { userUUID, userId, name, status } = user;
   const navigate = useNavigate();
   const mayChange = useMayOperate() && status === 'ACTIVE';
-  const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
+  const mayErase = useMay('eraseUser') && !isErased(user);
+  const [open, setOpen] = useState<'edit' | 'archive' | 'erase' | null>(null);
   const archive = useMutation(userMutations.archive());
   const now = useNow();
   const download = useMutation({
@@ -74,6 +78,11 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
             >
               Export data
             </Button>
+            {mayErase && (
+              <Button variant="default" leftSection={<IconEraser size={15} stroke={1.8} />} onClick={() => setOpen('erase')}>
+                Erase
+              </Button>
+            )}
             {mayChange && (
               <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('archive')}>
                 Archive
@@ -88,6 +97,7 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
         }
       />
       <Suspense>{open === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>
+      <Suspense>{open === 'erase' && <EraseDialog user={user} assetCount={assetCount} onClose={close} />}</Suspense>
       {open === 'archive' && (
         <ConfirmDialog title={`Archive ${name}?`} action="Archive user" keep="Keep the user" pending={archive.isPending} error={archive.error} onConfirm={confirm} onClose={close}>
           <p>In the same step:</p>

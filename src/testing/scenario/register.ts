@@ -37,6 +37,7 @@ export async function register({ client, hooks, delivered }: Stage): Promise<Pic
   await client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', purpose: 'Half-hourly readings' } });
   await client.listConsents({ query: { userUUID, pageSize: 1 } });
   await client.getConsent({ params: { consentUUID } });
+  await client.getConsentEffect({ params: { consentUUID } });
 
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Southern homes', description: 'Homes on the south coast' } });
   await client.createPortfolio({ body: { name: 'Northern homes' } });

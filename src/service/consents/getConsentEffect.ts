@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Handler } from '../http/call.ts';
+import { notFound } from '../http/problem.ts';
+import { iso } from '../shared/iso.ts';
+import { selectConsents, statusAt } from './consentRow.ts';
+
+interface LosingEvent {
+  event_uuid: string;
+  name: string;
+  start_utc: Date;
+  end_utc: Date;
+  assets: number;
+}
+
+const MOST_EVENTS = 50;
+
+/** What withdrawing a consent would end now; nothing where it has ended already. */
+export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, params: { consentUUID } }) => {
+  const consent = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
+  if (!consent) throw notFound('consent');
+  const assets = statusAt(consent, scope.now) === 'ACTIVE' ? await readResting(scope, consentUUID) : [];
+  const losing = consent.type === 'DISPATCH' ? await readLosing(scope, assets) : [];
+  return {
+    consentUUID,
+    assets: assets.length,
+    events: losing.slice(0, MOST_EVENTS).map((event) => ({ eventUUID: event.event_uuid, name: event.name, startTime: iso(event.start_utc), endTime: iso(event.end_utc), assets: event.assets })),
+    totalEvents: losing.length,
+  };
+};
+
+/** The active assets whose newest preference of the consent's kind is this consent. */
+async function readResting({ tx, tenant }: TenantScope, consentUUID: string): Promise<string[]> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select a.asset_uuid
+    from consents held join assets a on a.tenant_uuid = held.tenant_uuid and a.user_uuid = held.user_uuid and (held.asset_uuid is null or a.asset_uuid = held.asset_uuid)
+    where held.tenant_uuid = ${tenant} and held.consent_uuid = ${consentUUID} and a.status = 'ACTIVE'
+      and not exists (
+        select from consents newer
+        where newer.tenant_uuid = held.tenant_uuid and newer.user_uuid = held.user_uuid and newer.type = held.type and newer.seq > held.seq
+          and (newer.asset_uuid is null or newer.asset_uuid = a.asset_uuid))`.execute(tx);
+  return rows.map((row) => row.asset_uuid);
+}
+
+async function readLosing({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<LosingEvent[]> {
+  const { rows } = await sql<LosingEvent>`
+    select e.event_uuid, e.name, e.start_utc, e.end_utc, count(*)::integer as assets
+    from event_assets ea join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
+    where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'OPT_IN'
+      and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
+    group by e.tenant_uuid, e.event_uuid
+    order by e.start_utc, e.event_uuid`.execute(tx);
+  return rows;
+}
