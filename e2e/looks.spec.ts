@@ -5,6 +5,7 @@ import { createClient, serviceHeaders } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { pin } from './looks/pin.ts';
+import { renderingOf } from './looks/rendering.ts';
 import { fillTenant, type Places } from './looks/tenant.ts';
 import { signIn } from './operator.ts';
 
@@ -28,7 +29,7 @@ let context: BrowserContext;
 let folder: string;
 
 test.beforeAll(async ({ browser }, { config }) => {
-  folder = `chromium-${browser.version().split('.')[0]}-${process.platform}`;
+  folder = await renderingOf(browser);
   const isKnown = existsSync(join(import.meta.dirname, 'looks', folder));
   const reason = `no pictures in e2e/looks/${folder}: npm run looks makes them`;
   const isSkipped = !isKnown && config.updateSnapshots === 'none';
