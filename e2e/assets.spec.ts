@@ -29,7 +29,7 @@ test('selected assets are opted into a scheme after a preview, and the opt-in ca
   await page.getByRole('button', { name: 'Opt into a scheme' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
-  await page.getByRole('option', { name: 'Journey scheme' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Journey scheme' }).click();
   await expect(dialog.getByRole('button', { name: /^Opt in \d+ assets$/ })).toBeEnabled();
   expect((await mine()).OPT_IN).toBe(0);
   await dialog.getByRole('button', { name: /^Opt in \d+ assets$/ }).click();

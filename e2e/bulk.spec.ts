@@ -12,7 +12,7 @@ test('every asset that matches is opted into a scheme after a preview; its recor
   await page.getByRole('button', { name: 'Opt into a scheme' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Scheme' }).or(dialog.getByRole('textbox', { name: 'Scheme' })).first().click();
-  await page.getByRole('option', { name: 'Everybody' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Everybody' }).click();
   const run = dialog.getByRole('button', { name: /^Opt in \d+ assets$/ });
   await expect(run).toBeEnabled();
   const changed = Number(/\d+/.exec(await run.innerText())![0]);
