@@ -1,4 +1,4 @@
-import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react';
+import { IconBan, IconCalendarEvent } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
 import { useCommands } from '#app/shell/palette/commands.ts';
@@ -8,8 +8,8 @@ import { useMayOperate } from '#app/shell/session.ts';
 export default function EventCommands({ event: { eventUUID, name, state }, onCancel }: { event: Event; onCancel: () => void }) {
   const navigate = useNavigate();
   const mayOperate = useMayOperate();
-  const copy = { id: 'copy', label: `Copy ${name}`, icon: IconCopy, run: () => void navigate({ to: '/events/new', search: { from: eventUUID } }) };
-  const change = { id: 'change', label: `Change ${name}`, icon: IconPencil, run: () => void navigate({ to: '/events/new', search: { edit: eventUUID } }) };
+  const copy = { id: 'copy', label: `Copy ${name}`, icon: IconCalendarEvent, run: () => void navigate({ to: '/events/new', search: { from: eventUUID } }) };
+  const change = { id: 'change', label: `Change ${name}`, icon: IconCalendarEvent, run: () => void navigate({ to: '/events/new', search: { edit: eventUUID } }) };
   const cancel = { id: 'cancel', label: `Cancel ${name}`, icon: IconBan, run: onCancel };
   const possible = state === 'SCHEDULED' ? [copy, change, cancel] : state === 'STARTED' ? [copy, cancel] : [copy];
   useCommands(mayOperate ? possible : []);
