@@ -9,12 +9,8 @@ export function callableTable(): Plugin {
     async load(id) {
       if (!id.endsWith('/src/contract/endpoints.ts')) return null;
       const { endpoints } = (await import(pathToFileURL(id).href)) as { endpoints: Record<string, Record<string, unknown>> };
-      const rows = Object.entries(endpoints).map(([name, { method, path, role }]) => [name, `${method} ${role} ${path}`]);
-      return `const rows = ${JSON.stringify(Object.fromEntries(rows))};
-export const endpoints = Object.fromEntries(Object.entries(rows).map(([name, row]) => {
-  const [method, role, path] = row.split(' ');
-  return [name, { method, role, path }];
-}));`;
+      const rows = Object.entries(endpoints).map(([name, { method, path, role }]) => [name, { method, path, role }]);
+      return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))};`;
     },
   };
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESS_FROM_BYTES = 1024;
+const COMPRESS_FROM_BYTES = 200;
 
-/** Writes `.br` and `.gz` beside every built text asset over 1 KB; index.html is left out, it changes with each answer. */
+/** Writes `.br` and `.gz` beside every built text asset over 200 bytes; index.html is left out, it changes with each answer. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
