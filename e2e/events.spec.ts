@@ -46,7 +46,7 @@ test('a scheduled event is changed where nobody else has, and cancelled', async 
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Cancel (the )?event|Cancel .*Journey/ }).click();
   await expect(page.getByText('Cancelled').first()).toBeVisible();
-  expect((await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).state).toBe('CANCELLED');
+  await expect.poll(async () => (await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).state).toBe('CANCELLED');
 });
 
 test('a scheme shows its assets by what the regulator said', async ({ page }) => {

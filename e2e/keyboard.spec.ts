@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
-    expect(await focusFault(page)).toBe('');
+    await expect.poll(() => focusFault(page)).toBe('');
   }
   throw new Error(`${MOST_TABS} tabs did not lead to ${target.toString()}`);
 }
@@ -77,7 +77,7 @@ test('an operator signs in and opts an asset into a scheme and an event with the
   await expect(table.getByRole('checkbox')).toHaveCount(2);
   await page.keyboard.press('Tab');
   await page.keyboard.press('j');
-  expect(await focusFault(page)).toBe('');
+  await expect.poll(() => focusFault(page)).toBe('');
   await page.keyboard.press('x');
   await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
 

@@ -36,7 +36,7 @@ test('two tabs share one stream, and both show what others change, without a rel
   await expect(second.getByRole('region', { name: 'Events' }).getByText('Cancelled')).toBeVisible(SOON);
 
   await page.goto(`/schemes/${scheme.schemeUUID}`);
-  await expect(page.getByText('No asset has opted in yet')).toBeVisible();
+  await expect(page.getByText('No asset has opted in yet').first()).toBeVisible();
   const { data: ready } = await client.listAssets({ query: { mpanStatus: 'VALID', pageSize: 1 } });
   await client.optSchemeAssets({ params: { schemeUUID: scheme.schemeUUID }, body: { assetUUIDs: [ready[0]!.assetUUID], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT2M' } });

@@ -13,7 +13,7 @@ test('a portfolio is created, takes an asset in, gives it back and is archived',
 
   await page.getByRole('button', { name: 'Assign assets' }).click();
   await dialog.getByRole('combobox', { name: 'Assets' }).fill('Journey boiler');
-  await page.getByRole('option', { name: /Journey boiler/ }).click();
+  await page.getByRole('listbox').getByRole('option', { name: /Journey boiler/ }).click();
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Preview 1 asset' }).click();
   await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();

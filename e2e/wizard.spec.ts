@@ -17,7 +17,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   // What: the keyboard alone.
   await page.getByRole('textbox', { name: 'Scheme' }).or(page.getByRole('combobox', { name: 'Scheme' })).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: /Demand/ })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: /Demand/ })).toBeVisible();
   await page.keyboard.type('Demand');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { CartesianGrid, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { decimalsOf, formatFixed, formatNumber, formatPercent } from '#app/charts/format.ts';
+import { formatNumber, formatPercent } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { plural } from '#app/shell/plural.ts';
 import type { AssetResponse } from '#contract/analytics.ts';
@@ -52,17 +52,7 @@ export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterPro
           height={28}
           padding={{ left: 8, right: 8 }}
         />
-        <YAxis
-          dataKey="kw"
-          type="number"
-          width={Y_AXIS_WIDTH}
-          domain={[heights[0]!, heights.at(-1)!]}
-          ticks={heights}
-          tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-          tick={axisText}
-          tickLine={false}
-          axisLine={false}
-        />
+        <YAxis dataKey="kw" type="number" {...upright(heights)} />
         <Scatter data={dots} isAnimationActive={false} shape={drawDot} onClick={({ payload }: { payload?: unknown }) => onOpen((payload as Dot).assetUUID)} cursor="pointer" />
         <Tooltip isAnimationActive={false} cursor={false} content={<Tip />} />
       </ScatterChart>

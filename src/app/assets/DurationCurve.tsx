@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { decimalsOf, formatFixed, formatPower } from '#app/charts/format.ts';
+import { formatPower } from '#app/charts/format.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 
 const SHARES = [0, 20, 40, 60, 80, 100];
@@ -46,15 +46,7 @@ function Drawing({ points }: { points: Point[] }) {
         axisLine={axisLine}
         height={28}
       />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-        ticks={heights}
-        domain={[heights[0]!, heights.at(-1)!]}
-      />
+      <YAxis {...upright(heights)} />
       <Area dataKey="kw" stroke={COLOUR} strokeWidth={1.75} fill={COLOUR} fillOpacity={0.1} dot={false} activeDot={false} isAnimationActive={false} />
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)', strokeDasharray: '2 2' }} content={<ShareTip />} />
     </AreaChart>

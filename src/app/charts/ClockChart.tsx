@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { clockTicks, DAY_SLOTS, nameOfSlot, rowsOf, spanOfSlot, type ClockSeries } from './clockSlots.ts';
-import { decimalsOf, formatFixed } from './format.ts';
 import { niceTicks } from './niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ClockChartProps = ChartFrameProps & {
@@ -58,15 +57,7 @@ function Drawing({ name, series, count, show }: { name: string; series: readonly
         axisLine={axisLine}
         height={28}
       />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-        ticks={heights}
-        domain={[heights[0]!, heights.at(-1)!]}
-      />
+      <YAxis {...upright(heights)} />
       {series.map(({ key, label, colour, dash, filled }) => {
         const shared = { type: 'stepAfter', dataKey: key, name: label, stroke: colour, strokeWidth: 1.75, dot: false, activeDot: false, isAnimationActive: false, connectNulls: false } as const;
         return filled === true ? (

@@ -2,10 +2,9 @@ import { useId, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { columnsTable, endsOf, type ColumnPoint, type ColumnSeries } from './columnPoints.ts';
-import { decimalsOf, formatFixed } from './format.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ColumnChartProps = ChartFrameProps & {
@@ -46,15 +45,7 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
         </defs>
         <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
         <XAxis dataKey="name" interval="preserveStart" minTickGap={10} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
-        <YAxis
-          width={Y_AXIS_WIDTH}
-          domain={[heights[0]!, heights.at(-1)!]}
-          ticks={heights}
-          tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-          tick={axisText}
-          tickLine={false}
-          axisLine={false}
-        />
+        <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />
         {series.map(({ label }, index) => (
           <Bar

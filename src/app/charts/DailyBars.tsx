@@ -2,11 +2,11 @@ import { useId, useMemo, useRef, type Ref } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { decimalsOf, formatDay, formatEnergy, formatFixed, formatMonth, formatTick } from './format.ts';
+import { formatDay, formatEnergy, formatMonth, formatTick } from './format.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 import { zoomed, type ZoomStep } from './zoom.ts';
 
@@ -95,15 +95,7 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
       </defs>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
       <XAxis dataKey="from" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={label} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-        ticks={heights}
-        domain={[heights[0]!, heights.at(-1)!]}
-      />
+      <YAxis {...upright(heights)} />
       <Bar
         dataKey={energyOf}
         isAnimationActive={false}

@@ -4,14 +4,14 @@ import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
-import { decimalsOf, formatFixed, formatTick, type Instant } from './format.ts';
+import { formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
 import { gapsOf, instantOf, rowsOf, stepAt, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
 import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
 import { SeriesPaths } from './SeriesPaths.tsx';
-import { axisLine, axisText, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { axisLine, axisText, margin, seriesStyle, upright } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
 import { zoomed, type ZoomStep } from './zoom.ts';
@@ -120,16 +120,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
         axisLine={axisLine}
         height={28}
       />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-        ticks={heights}
-        domain={[heights[0]!, heights.at(-1)!]}
-        padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }}
-      />
+      <YAxis padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} {...upright(heights)} />
       <StepCursor grid={grid} />
       <Bands bands={grid.bands ?? []} />
       <SeriesPaths grid={grid} factor={factor} hatch={`url(#${id}estimated)`} />

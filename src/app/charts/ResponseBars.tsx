@@ -2,11 +2,11 @@ import { useId, useMemo, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { decimalsOf, formatDayMonth, formatFixed } from './format.ts';
+import { formatDayMonth } from './format.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { legendOf, summaryOf, tableOf, tipOf, type Response } from './response.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ResponseBarsProps = ChartFrameProps & {
@@ -55,15 +55,7 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
         </defs>
         <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
         <XAxis dataKey="id" tickFormatter={nameOf} interval="preserveStart" minTickGap={12} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
-        <YAxis
-          width={Y_AXIS_WIDTH}
-          tick={axisText}
-          tickLine={false}
-          axisLine={false}
-          tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-          ticks={heights}
-          domain={[heights[0]!, heights.at(-1)!]}
-        />
+        <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />
         <Bar dataKey={deliveredOf} isAnimationActive={false} shape={shape} maxBarSize={56} cursor="pointer" onClick={({ payload }: { payload?: Response }) => payload && onOpen(payload)} />
         <ActiveMoment handle={moment} />

@@ -1,3 +1,4 @@
+import { decimalsOf, formatFixed } from './format.ts';
 import type { LegendItem } from './Legend.tsx';
 import type { SeriesKind } from './halfHours.ts';
 
@@ -18,3 +19,14 @@ export const axisLine = { stroke: 'var(--hh-grid)' };
 export const axisText = { fill: 'var(--hh-axis)', fontSize: 12 };
 export const Y_AXIS_WIDTH = 52;
 export const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+
+/** What every upright axis of numbers has in common: `heights` are its ticks, least first, and bound it. */
+export const upright = (heights: readonly number[]) => ({
+  width: Y_AXIS_WIDTH,
+  tick: axisText,
+  tickLine: false,
+  axisLine: false,
+  tickFormatter: (tick: number) => formatFixed(tick, decimalsOf(heights)),
+  ticks: heights,
+  domain: [heights[0]!, heights.at(-1)!] as [number, number],
+});

@@ -1,7 +1,6 @@
 import type { EventAnalytics } from '#contract/analytics.ts';
 import type { Event } from '#contract/event.ts';
-import { Chart } from '#app/charts/Chart.tsx';
-import classes from './insight.module.css';
+import { Funnel } from '#app/charts/Funnel.tsx';
 import { lossWords } from './settled/lossWords.ts';
 
 type Stage = EventAnalytics['funnel'][number]['stage'];
@@ -15,7 +14,6 @@ const words: Record<Stage, string> = {
   OPTED_IN: 'Opted in',
   DELIVERED: 'Delivered',
 };
-const ROW_PX = 36;
 
 type FunnelProps = { event: Event; stages: EventAnalytics['funnel'] | undefined; settled: boolean; loading: boolean; error: unknown; onRetry: () => void; onLost: (stage: Stage) => void };
 
@@ -23,46 +21,20 @@ type FunnelProps = { event: Event; stages: EventAnalytics['funnel'] | undefined;
 export function EligibilityFunnel({ event, stages = [], settled, onLost, ...frame }: FunnelProps) {
   const shown = settled ? stages : stages.filter(({ stage }) => stage !== 'DELIVERED');
   const all = stages[0]?.assets ?? 0;
-  const lost = (index: number): number => (index === 0 ? 0 : shown[index - 1]!.assets - shown[index]!.assets);
+  const steps = shown.map(({ stage, assets }, index) => ({
+    id: stage,
+    label: words[stage],
+    count: assets,
+    losses: [{ count: index === 0 ? 0 : shown[index - 1]!.assets - assets, reason: lossWords(stage, event).reason, onOpen: () => onLost(stage) }],
+  }));
   return (
-    <Chart
+    <Funnel
       {...frame}
       title="Eligibility"
       measure="assets that pass each stage"
-      height={(settled ? 7 : 6) * ROW_PX}
+      steps={steps}
       empty={!frame.loading && all === 0 ? 'No asset is registered in the scheme' : undefined}
-      summary={`${shown.map(({ stage, assets }) => `${words[stage]} ${assets}`).join(', ')}.`}
       fileName={`${event.name} eligibility`}
-      table={() => ({
-        columns: [{ label: 'Stage' }, { label: 'Assets' }, { label: 'Lost' }, { label: 'Reason' }],
-        rows: shown.map(({ stage, assets }, index) => [words[stage], assets, lost(index), lost(index) > 0 ? lossWords(stage, event).reason : '']),
-      })}
-    >
-      <ol className={classes.funnel}>
-        {shown.map(({ stage, assets }, index) => (
-          <li key={stage}>
-            <span>{words[stage]}</span>
-            <span className={classes.track} aria-hidden="true">
-              <span style={{ width: `${(100 * assets) / all}%` }} />
-              <span style={{ width: `${(100 * lost(index)) / all}%` }} data-lost />
-            </span>
-            <strong>{assets.toLocaleString('en-GB')}</strong>
-            <Loss lost={lost(index)} reason={lossWords(stage, event).reason} onOpen={() => onLost(stage)} />
-          </li>
-        ))}
-      </ol>
-    </Chart>
-  );
-}
-
-function Loss({ lost, reason, onOpen }: { lost: number; reason: string; onOpen: () => void }) {
-  return (
-    <span className={classes.lost}>
-      {lost > 0 && (
-        <button type="button" onClick={onOpen}>
-          −{lost.toLocaleString('en-GB')} {reason}
-        </button>
-      )}
-    </span>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { RegistrationBar } from './RegistrationBar.tsx';
+import { RegistrationFunnel } from './RegistrationFunnel.tsx';
 import { SchemeAssets } from './SchemeAssets.tsx';
 import { SchemeFacts } from './SchemeFacts.tsx';
 import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
@@ -58,9 +58,8 @@ function SchemePage() {
       />
       <div className={classes.overview}>
         <Panel>
-          <h2 className={classes.heading}>Registrations</h2>
+          <RegistrationFunnel scheme={scheme} onStatus={(status) => change({ status })} />
           <p className={classes.line}>{registrationLine(scheme)}</p>
-          <RegistrationBar scheme={scheme} />
         </Panel>
         <Panel>
           <h2 className={classes.heading}>Terms</h2>

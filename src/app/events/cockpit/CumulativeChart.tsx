@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { EventLive } from '#contract/live.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { decimalsOf, formatClock, formatEnergy, formatFixed, formatInstant, formatTick } from '#app/charts/format.ts';
+import { formatClock, formatEnergy, formatInstant, formatTick } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { axisValues, type CumulativeRow, rowsOf } from './cumulative.ts';
 import { projectionText, rangeText } from './liveFigures.ts';
@@ -68,15 +68,7 @@ function Drawing({ rows }: { rows: CumulativeRow[] }) {
         axisLine={axisLine}
         height={28}
       />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-        ticks={heights}
-        domain={[heights[0]!, heights.at(-1)!]}
-      />
+      <YAxis {...upright(heights)} />
       <Area {...shared} dataKey="range" stroke="none" fill={GREEN} fillOpacity={0.16} tooltipType="none" />
       <Line {...shared} dataKey="target" stroke={NEUTRAL} strokeWidth={1.5} strokeDasharray="5 3" />
       <Line {...shared} dataKey="projected" stroke={GREEN} strokeWidth={1.5} strokeDasharray="5 3" />

@@ -2,11 +2,11 @@ import { useId, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { decimalsOf, formatClock, formatEnergy, formatFixed, formatInstant, formatPeriods, formatWindow } from '#app/charts/format.ts';
+import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/charts/format.ts';
 import { Hatch } from '#app/charts/layers.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { axisValues } from './cumulative.ts';
 import { rangeText } from './liveFigures.ts';
@@ -85,15 +85,7 @@ function Drawing({ periods }: { periods: LivePeriod[] }) {
         interval={Math.ceil(periods.length / MOST_TICKS) - 1}
         height={28}
       />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(ticks))}
-        ticks={ticks}
-        domain={[ticks[0]!, ticks.at(-1)!]}
-      />
+      <YAxis {...upright(ticks)} />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey="projected.kwh" isAnimationActive={false} fill="transparent" />
       <Columns periods={periods} />

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { EventStats } from '#contract/stats.ts';
 import { Chart } from '#app/charts/Chart.tsx';
-import { decimalsOf, formatClock, formatEnergy, formatFixed, formatInstant } from '#app/charts/format.ts';
+import { formatClock, formatEnergy, formatInstant } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type Reached } from './cumulative.ts';
 
@@ -49,15 +49,7 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
         axisLine={axisLine}
         height={28}
       />
-      <YAxis
-        width={Y_AXIS_WIDTH}
-        tick={axisText}
-        tickLine={false}
-        axisLine={false}
-        tickFormatter={(tick: number) => formatFixed(tick, decimalsOf(heights))}
-        ticks={heights}
-        domain={[heights[0]!, heights.at(-1)!]}
-      />
+      <YAxis {...upright(heights)} />
       <Area {...shared} dataKey="deliveredKwh" stroke={DELIVERED.colour} strokeWidth={1.75} fill={DELIVERED.colour} fillOpacity={0.1} activeDot={{ r: 3 }} />
       <Line {...shared} dataKey="targetKwh" stroke={TARGET.colour} strokeWidth={1.5} strokeDasharray="5 3" activeDot={false} />
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<Tip />} />
