@@ -1,4 +1,6 @@
 import { chromium, type Page } from 'playwright';
+import { createClient, serviceHeaders } from '#client/client.ts';
+import { pacedFetch } from '#client/pacedFetch.ts';
 import { startInstance, type Instance } from '../e2e/instance.ts';
 import { signIn } from '../e2e/operator.ts';
 import { coldLoad, mostPoints, untilNextPaint } from './pageMeasures.ts';
@@ -14,7 +16,8 @@ const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
 /** The demo's tenant with as many assets more as make 10,000. */
-async function fillUp({ client }: Instance): Promise<void> {
+async function fillUp({ credentials: { serviceUrl, apiKey, tenant } }: Instance): Promise<void> {
+  const client = createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant), fetch: pacedFetch() });
   const { totalItems } = await client.listAssets({ query: { pageSize: 1 } });
   for (let from = totalItems; from < ASSETS; from += A_CALL) {
     const body = Array.from({ length: Math.min(A_CALL, ASSETS - from) }, (_, index) => ({ assetId: `bench-${from + index}`, name: `Bench home ${from + index}`, assetType: 'BATTERY' as const }));
