@@ -1,9 +1,15 @@
-/** A promise shown by a program that runs longer than a test may. */
+/** A promise shown by a program anyone can run, bounded in time and on loopback alone. One a file of `proofs/`, as its default export. */
 export interface Proof {
+  /** The promise, as a sentence. */
   title: string;
   /** It is stopped after this long, and then counts as failed. */
   minutes: number;
   options: Record<string, { about: string; fallback: number }>;
-  /** Lines to print. Fails where the promise is broken. */
+  /** Options with which it runs in `npm test` too, within seconds: see `quickly.ts`. */
+  quick?: Record<string, number>;
+  /** Lines to print, with what was measured. Fails where the promise is broken. */
   run(options: Record<string, number>): Promise<string[]>;
 }
+
+/** A proof of something that this machine cannot be made to do: says so in a sentence, and counts neither way. */
+export class NotHere extends Error {}

@@ -1,14 +1,21 @@
-/** `npm run prove [-- name [--option=value …]]`: runs one proof, bounded in time and on loopback alone; without a name, lists them. */
+/** `npm run prove [-- name [--option=value …]]`: runs one proof; without a name, lists them. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fuzz, storm } from './fuzz.ts';
-import type { Proof } from './proof.ts';
+import { NotHere, type Proof } from './proof.ts';
 
-const proofs: Record<string, Proof> = { fuzz, storm };
+const folder = join(import.meta.dirname, 'proofs');
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.ts'.length));
 
-function list(): void {
-  for (const [name, { title, options }] of Object.entries(proofs)) {
-    console.log(`${name.padEnd(12)} ${title}`);
-    for (const [option, { about, fallback }] of Object.entries(options)) console.log(`${' '.repeat(12)}   --${option}=${fallback}  ${about}`);
+const load = async (name: string): Promise<Proof> => ((await import(join(folder, `${name}.ts`))) as { default: Proof }).default;
+
+async function list(): Promise<void> {
+  for (const name of names) {
+    const { title, options } = await load(name);
+    console.log(`${name.padEnd(14)} ${title}`);
+    for (const [option, { about, fallback }] of Object.entries(options)) console.log(`${' '.repeat(14)}   --${option}=${fallback}  ${about}`);
   }
 }
 
@@ -25,11 +32,11 @@ function readOptions({ options }: Proof, args: string[]): Record<string, number>
 }
 
 const [name, ...args] = process.argv.slice(2);
-const proof = name === undefined ? undefined : proofs[name];
-if (!proof) {
-  list();
+if (name === undefined || !names.includes(name)) {
+  await list();
   process.exit(name === undefined ? 0 : 1);
 }
+const proof = await load(name);
 const options = readOptions(proof, args);
 const limit = setTimeout(() => {
   console.error(`${name} took longer than ${proof.minutes} minutes and was stopped`);
@@ -40,7 +47,7 @@ try {
   for (const line of await proof.run(options)) console.log(line);
   console.log(`${name} holds, shown in ${Math.round((performance.now() - began) / 1000)} s`);
 } catch (error) {
-  console.error(error);
+  console.error(error instanceof NotHere ? `${name} cannot be shown on this machine: ${error.message}` : error);
   process.exitCode = 1;
 }
 clearTimeout(limit);

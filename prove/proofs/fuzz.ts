@@ -1,10 +1,10 @@
 import { Fuzzer } from '#testing/fuzz/fuzzer.ts';
 import { inOrder } from '#testing/validRequests.ts';
-import type { Proof } from './proof.ts';
-import { withService } from './service.ts';
+import type { Proof } from '../proof.ts';
+import { withService } from '../service.ts';
 
 /** Generated requests to every operation: never a 5xx, every error a problem that tells nothing of the inside, every answer as the document says. */
-export const fuzz: Proof = {
+const fuzzing: Proof = {
   title: 'Whatever is sent to it, the service answers as its document says',
   minutes: 60,
   options: { cases: { about: 'requests an operation', fallback: 600 }, seed: { about: 'where the generator begins', fallback: 1 } },
@@ -24,17 +24,4 @@ export const fuzz: Proof = {
     }),
 };
 
-/** The same requests, mixed and 16 at once on one tenant: no race between any two operations ends in a 5xx. */
-export const storm: Proof = {
-  title: 'Nor do operations that meet each other make it answer otherwise',
-  minutes: 60,
-  options: fuzz.options,
-  run: ({ cases, seed }) =>
-    withService(async (target) => {
-      const fuzzer = new Fuzzer(target);
-      // A clock that runs ahead would leave nothing to race for.
-      const sent = await fuzzer.storm(inOrder.filter((name) => name !== 'setClock'), { cases: cases!, seed: seed! });
-      await fuzzer.close();
-      return [`${sent} generated requests, 16 at once, to ${inOrder.length - 1} operations, seed ${seed}`];
-    }),
-};
+export default fuzzing;

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDataFolder } from '#store/dataFolder.ts';
+import { launch } from '#store/postgres/launch.ts';
+import { readPostmaster } from '#store/postgres/postmaster.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_MS = 60_000;
+const ADDRESS = /listens on (http:\/\/\S+?) /;
+
+/** The service as a user starts it, in a process of its own. */
+export interface Program {
+  /** Without the version's prefix. */
+  url: string;
+  child: ChildProcess;
+  /** Milliseconds from its start until `/ready` answered 200. */
+  readyAfterMs: number;
+  /** Everything it said, both streams. */
+  said: () => string;
+  /** Sends the signal and waits for the end; answers the exit code, or the signal that ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
+}
+
+/** Thrown where a program ends instead of becoming ready. */
+export class Ended extends Error {
+  readonly said: string;
+
+  constructor(code: number | string, said: string) {
+    super(`The program ended with ${code}: ${said.trim().split('\n').at(-1)}`);
+    this.said = said;
+  }
+}
+
+/** Starts `src/startService.ts` (`npm run service`) on a free port and waits until it is ready. Settings as in docs/operate.md. */
+export async function startProgram(settings: Record<string, string>): Promise<Program> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'src', 'startService.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  const url = await untilReady(() => ADDRESS.exec(said)?.[1], () => child.exitCode ?? child.signalCode).catch(async (error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Ended(await ended, said || String(error));
+  });
+  return {
+    url,
+    child,
+    readyAfterMs: performance.now() - began,
+    said: () => said,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null): Promise<string> {
+  for (const until = performance.now() + READY_MS; performance.now() < until && ended() === null; await sleep(10)) {
+    const url = address();
+    if (url && (await isReady(url))) return url;
+  }
+  throw new Error(`not ready within ${READY_MS / 1000} s`);
+}
+
+/** Whether `/ready` answers 200. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/ready`).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );
+
+/** Process number of the PostgreSQL of a data folder; null where none runs. */
+export const postmasterOf = (dataDir: string): number | null => readPostmaster(join(dataDir, 'postgres', 'data'))?.pid ?? null;
+
+/** Runs `work` with a data folder of its own; afterwards its PostgreSQL is stopped and the folder removed. */
+export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
+  try {
+    return await work(dataDir);
+  } finally {
+    if (existsSync(join(dataDir, 'postgres', 'data'))) await (await launch(openDataFolder(dataDir))).leave();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
