@@ -18,6 +18,7 @@ interface Applied {
 }
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const FOLDER = join(import.meta.dirname, 'migrations');
 const lockKey = 4_801_917;
 
 /**
@@ -26,7 +27,7 @@ const lockKey = 4_801_917;
  * Answers the versions it applied.
  * @throws StartupError when an applied file was changed, or the database was made by a newer Halfhour
  */
-export async function migrate(pool: pg.Pool, folder: string = join(import.meta.dirname, 'migrations')): Promise<number[]> {
+export async function migrate(pool: pg.Pool, folder: string = FOLDER): Promise<number[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   const done: number[] = [];
@@ -40,6 +41,9 @@ export async function migrate(pool: pg.Pool, folder: string = join(import.meta.d
     client.release();
   }
 }
+
+/** The version to which this program brings a store. */
+export const newestVersion = (folder: string = FOLDER): number => readMigrations(folder).at(-1)?.version ?? 0;
 
 /** The migrations in a folder by rising version. */
 export function readMigrations(folder: string): Migration[] {

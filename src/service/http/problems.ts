@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
+import { note } from '#watch/seen.ts';
 import { ProblemError } from './problem.ts';
 
 /** What a failure of the framework, the parser or PostgreSQL means to a client. */
@@ -37,7 +38,7 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  note(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
   return reply
     .code(problem.status)
     .headers(problem.headers)
