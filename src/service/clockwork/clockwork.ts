@@ -33,7 +33,7 @@ export class Clockwork {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** Monotonic milliseconds of the last round or job that was finished, for readiness. */
+  /** When the last round or job was finished, by the monotonic clock, for readiness. */
   lastTick = -Infinity;
 
   constructor(options: ClockworkOptions) {

@@ -56,7 +56,7 @@ export class Deliveries {
   #isRunning = false;
   #isStopped = false;
   #renewedAt = -Infinity;
-  /** Monotonic milliseconds of the last finished round, for readiness. */
+  /** When the last round was finished, by the monotonic clock, for readiness. */
   lastRound = -Infinity;
 
   constructor(options: DeliveriesOptions) {

@@ -34,19 +34,13 @@ export interface Admission {
 /** The limits of every tenant: requests in any 1,000 ms, and requests in flight. Kept in this process. */
 export class Limits {
   readonly #tenants = new Map<string, TenantLanes>();
-  readonly #onRefused: (policy: string) => void;
-
-  /** `onRefused` is told the policy by which a request was refused. */
-  constructor(onRefused: (policy: string) => void) {
-    this.#onRefused = onRefused;
-  }
 
   /** Admits one request or fails with 429. Waits up to 100 ms for a slot. */
   async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
     const lanes = this.#lanes(tenant);
     const needed = limit === 'consumption' ? [lanes.standard, lanes.consumption] : [lanes.standard];
     const full = needed.find((each) => each.inFlight >= each.mostInFlight);
-    if (full) throw this.#refusal(`${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`, needed);
+    if (full) throw this.#withHeaders(refused(`${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`), needed);
     for (const each of needed) each.inFlight++;
     let held = true;
     const release = () => {
@@ -73,14 +67,12 @@ export class Limits {
         return;
       }
       const slowest = needed[waits.indexOf(longest)]!;
-      if (now + longest > deadline) throw this.#refusal(slowest.name, longest, `At most ${slowest.log.perSecond} requests a second`, needed);
+      if (now + longest > deadline) throw this.#withHeaders(refused(slowest.name, longest, `At most ${slowest.log.perSecond} requests a second`), needed);
       await sleep(Math.ceil(longest));
     }
   }
 
-  #refusal(policy: string, waitMs: number, detail: string, needed: Lane[]): ProblemError {
-    this.#onRefused(policy);
-    const problem = refused(policy, waitMs, detail);
+  #withHeaders(problem: ProblemError, needed: Lane[]): ProblemError {
     Object.assign(problem.headers, rateHeaders(needed));
     return problem;
   }

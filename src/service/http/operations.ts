@@ -50,7 +50,7 @@ type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
   const authenticator = new Authenticator(options.db);
-  const limits = new Limits((policy) => options.metrics.rateLimited(policy));
+  const limits = new Limits();
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
   const bind = (scope: FastifyInstance, name: EndpointName) => {
@@ -65,7 +65,10 @@ export async function installOperations(app: FastifyInstance, options: Operation
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
-          await enter(authenticator, limits, row, request, reply);
+          await enter(authenticator, limits, row, request, reply).catch((error: unknown) => {
+            for (const policy of violatedPolicies(error)) options.metrics.rateLimited(policy);
+            throw error;
+          });
         },
         handler: (request, reply) => run(options, name, row, request, reply),
       });
@@ -160,6 +163,12 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   if (bulkRecords(body) > 0 && answerHeaders['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
   reply.code(status).headers(answerHeaders);
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** The limits by which a request was refused. */
+function violatedPolicies(error: unknown): string[] {
+  const named = error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS' ? error.extra['violated-policies'] : [];
+  return Array.isArray(named) ? named.map(String) : [];
 }
 
 /** Records of a body that is a list of them, or of one that was read as such; none in any other. */
