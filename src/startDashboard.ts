@@ -11,7 +11,7 @@ await runProgram(async () => {
   const config = readConfig();
   const upstream = upstreamOfDashboard(config);
   const log = createLogger(config.LOG_LEVEL);
-  const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join', log });
+  const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join', log: log.child({ part: 'store' }) });
   try {
     await migrate(store.pool);
     const dashboard = await startDashboard({ db: store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN }, log);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newestVersion } from '#store/migrate.ts';
+import { newestVersion } from '#store/newestVersion.ts';
 import { connectStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService } from '#testing/testService.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { newestVersion } from '#store/migrate.ts';
+import { newestVersion } from '#store/newestVersion.ts';
 import type { Database } from '#store/schema.ts';
 import { within } from './shared/within.ts';
 

@@ -49,7 +49,8 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false, metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(db, options.pool);
-  const { webhooks, deliveries } = createDeliveries(db, logger.child({ part: 'deliveries' }), options.webhooks, (ok) => metrics.attempted(ok));
+  const { webhooks, deliveries } = createDeliveries(db, logger.child({ part: 'deliveries' }), options.webhooks);
+  deliveries.onAttempt = (ok) => metrics.attempted(ok);
   const onTold = () => deliveries.wake();
   const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
   const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger.child({ part: 'clockwork' }), onTold, onRun });

@@ -18,7 +18,6 @@ interface Applied {
 }
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-const FOLDER = join(import.meta.dirname, 'migrations');
 const lockKey = 4_801_917;
 
 /**
@@ -27,7 +26,7 @@ const lockKey = 4_801_917;
  * Answers the versions it applied.
  * @throws StartupError when an applied file was changed, or the database was made by a newer Halfhour
  */
-export async function migrate(pool: pg.Pool, folder: string = FOLDER): Promise<number[]> {
+export async function migrate(pool: pg.Pool, folder: string = join(import.meta.dirname, 'migrations')): Promise<number[]> {
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   const done: number[] = [];
@@ -41,9 +40,6 @@ export async function migrate(pool: pg.Pool, folder: string = FOLDER): Promise<n
     client.release();
   }
 }
-
-/** The version to which this program brings a store. */
-export const newestVersion = (folder: string = FOLDER): number => readMigrations(folder).at(-1)?.version ?? 0;
 
 /** The migrations in a folder by rising version. */
 export function readMigrations(folder: string): Migration[] {

@@ -24,6 +24,8 @@ declare module 'fastify' {
     operation?: string;
     /** The route's path as the interface prints it. */
     template?: string;
+    /** Whether the answer has no end of its own: how long it takes says nothing. */
+    isStream?: boolean;
   }
 }
 

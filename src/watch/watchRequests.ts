@@ -22,12 +22,13 @@ export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): Wa
   const watch: Watch = (request, reply) => {
     const seen: Seen = { since: performance.now() };
     request.seen = seen;
-    metrics.begin();
+    const isStream = request.routeOptions.config?.isStream === true;
+    if (!isStream) metrics.begin();
     reply.raw.once('close', () => {
       const route = routeOf(request, seen);
-      const status = reply.raw.writableFinished ? reply.raw.statusCode : GONE;
+      const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : GONE;
       const ms = performance.now() - seen.since;
-      metrics.end(request.method, route, status, ms / 1000);
+      if (!isStream) metrics.end(request.method, route, status, ms / 1000);
       write(request, reply, { seen, route, status, ms });
     });
   };

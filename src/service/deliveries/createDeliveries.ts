@@ -27,12 +27,12 @@ const ANSWER = 'idempotent answer';
 const closed = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
 /** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
-export function createDeliveries(db: Kysely<Database>, log: FastifyBaseLogger, options: WebhookOptions = closed(), onAttempt?: (ok: boolean) => void) {
+export function createDeliveries(db: Kysely<Database>, log: FastifyBaseLogger, options: WebhookOptions = closed()) {
   const { allowCidrs, secretKey, resolve = resolveName, clock = Date.now, alone } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);
   const sender = new Sender(guard, resolve);
-  const deliveries = new Deliveries({ db, log, sender, secrets, clock, alone, onAttempt });
+  const deliveries = new Deliveries({ db, log, sender, secrets, clock, alone });
   const answers: AnswerSeal = {
     seal: (text) => secrets.seal(text, ANSWER).toString('base64'),
     open: (text) => secrets.open(Buffer.from(text, 'base64'), ANSWER),

@@ -36,8 +36,6 @@ export interface DeliveriesOptions {
   random?: () => number;
   /** No other process uses this store: what is leased was left by one that was killed. */
   alone?: boolean;
-  /** Called after every request that was made, whether its receiver took it. */
-  onAttempt?: (ok: boolean) => void;
 }
 
 /**
@@ -58,6 +56,8 @@ export class Deliveries {
   #renewedAt = -Infinity;
   /** When the last round was finished, by the monotonic clock, for readiness. */
   lastRound = -Infinity;
+  /** Called after every request that was made, with whether its receiver took it. */
+  onAttempt: (ok: boolean) => void = () => undefined;
 
   constructor(options: DeliveriesOptions) {
     this.#options = options;
@@ -181,7 +181,7 @@ export class Deliveries {
     const made = await attempt(this.#options.sender, lane.target!, delivery, at);
     lane.landed(delivery);
     if (!made) return;
-    this.#options.onAttempt?.(made.sent.error === null);
+    this.onAttempt(made.sent.error === null);
     this.#outcomes.push({ delivery, at, ...made });
     lane.isFailing = made.sent.error !== null;
     if (!this.#isStopped) this.#send(lane);
