@@ -9,8 +9,8 @@ export type Bill = z.output<typeof Bill>;
 
 /** npm as it runs this script, or the one of the path. */
 function npm(args: string[]): string {
-  const own = process.env['npm_execpath'];
-  const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  const { npm_execpath: own, npm_node_execpath: node = process.execPath } = process.env;
+  const [program, first] = own?.endsWith('.js') ? [node, [own]] : ['npm', []];
   const { status, stdout, stderr, error } = spawnSync(program, [...first, ...args], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(`npm could not make the bill: ${error?.message ?? stderr.trim()}`);
   return stdout;

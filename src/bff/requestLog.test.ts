@@ -77,6 +77,11 @@ describe("the dashboard's log", () => {
     expect(lineOf(refused)).toMatchObject({ level: 40, operation: 'createUser', status: 502, code: 'BAD_GATEWAY' });
   });
 
+  it('names pages and files by their kind, not by what was looked for', async () => {
+    expect(lineOf(await browser.call('GET', '/users/Ortega'))).toMatchObject({ route: '/page', status: 200 });
+    expect(lineOf(await browser.call('GET', '/assets/index-abc.js'))).toMatchObject({ route: '/assets/*', status: 200 });
+  });
+
   it('is silent on everything personal and secret', () => {
     expect(requests().length).toBeGreaterThan(8);
     expect(secrets.filter((value) => log.text().includes(value))).toEqual([]);

@@ -38,10 +38,10 @@ export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): Wa
 
 const templates = new Map<string, string>();
 
-/** The router's `:id` as the interface's `{id}`. */
+/** The router's `:id` as the interface's `{id}`; the files of a build, whose names change with each, as one. */
 function templateOf(url: string): string {
   let template = templates.get(url);
-  if (template === undefined) templates.set(url, (template = url.replace(/:(\w+)/g, '{$1}')));
+  if (template === undefined) templates.set(url, (template = url.replace(/:(\w+)/g, '{$1}').replace(/^\/assets\/[^{]+$/, '/assets/*')));
   return template;
 }
 
