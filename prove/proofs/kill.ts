@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Ledger } from '../ledger.ts';
 import { isReady, postmasterOf, type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { liftLimits, sandboxOf } from '../sandbox.ts';
-import { makeSubjects } from '../subjects.ts';
 import { Writers } from '../writers.ts';
 
 const ways = ['program', 'PostgreSQL', 'both'] as const;
-const LIMITS_KNOWN_MS = 1100;
 const AFTERWARDS_MS = 200;
 const PATIENCE_MS = 60_000;
 
@@ -25,12 +21,7 @@ const kill: Proof = {
     withDataFolder(async (dataDir) => {
       let program = await startProgram({ DATA_DIR: dataDir });
       try {
-        const sandbox = sandboxOf(dataDir);
-        await liftLimits(dataDir, sandbox.tenant);
-        await sleep(LIMITS_KNOWN_MS);
-        const subjects = await makeSubjects(sandbox.client(program.url));
-        const ledger = new Ledger();
-        const writers = new Writers(subjects, ledger, sandbox.headers);
+        const writers = await Writers.prepare(dataDir, program.url);
         const back: number[] = [];
         for (let round = 0; round < kills!; round++) {
           const way = ways[round % ways.length]!;
@@ -50,11 +41,9 @@ const kill: Proof = {
           enough.abort();
           const [written] = await writing;
           if (written.status === 'rejected') throw new Error(`after the kill of ${way}`, { cause: written.reason });
-          await ledger.check(sandbox.client(program.url));
-          await writers.replay(program.url);
-          await writers.repeatOpen(program.url);
+          await writers.check(program.url);
         }
-        await ledger.check(sandbox.client(program.url));
+        const { ledger, subjects } = writers;
         const slowest = Math.max(...back);
         if (slowest > seconds! * 1000) throw new Error(`It answered again after ${Math.round(slowest)} ms only`);
         return [
