@@ -20,7 +20,7 @@ export function sandboxOf(dataDir: string): Sandbox {
   return { tenant: credentials.tenant, headers, client: (url) => createClient({ baseUrl: `${url}/api/v1`, headers }) };
 }
 
-/** Lifts the tenant's limits, where they are not the subject; the service goes by them within a second. */
+/** Lifts the tenant's limits, where they are not the subject. The service goes by them from the first request on, or else within a second. */
 export async function liftLimits(dataDir: string, tenant: string): Promise<void> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
   await setLimits(store.db, tenant, { requests_per_second: 100_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 });

@@ -5,7 +5,6 @@ import { makeSubjects } from './subjects.ts';
 
 const REPEAT_MS = 20;
 const KEPT = 20;
-const LIMITS_KNOWN_MS = 1100;
 
 interface Kept {
   request: ReturnType<Subject['request']>;
@@ -41,7 +40,6 @@ export class Writers {
   static async prepare(dataDir: string, url: string): Promise<Writers> {
     const sandbox = sandboxOf(dataDir);
     await liftLimits(dataDir, sandbox.tenant);
-    await sleep(LIMITS_KNOWN_MS);
     return new Writers(await makeSubjects(sandbox.client(url)), sandbox);
   }
 
