@@ -13,7 +13,7 @@ const DEMO_ASSETS = 120;
 
 const firstBoot: Proof = {
   title: 'A first start killed at any instant leaves nothing that keeps the next one from starting',
-  minutes: 30,
+  minutes: 60,
   options: {
     boots: { about: 'killed, spread evenly over the time that a first start takes', fallback: 30 },
     demos: { about: 'killed while the demo loads', fallback: 3 },

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 
 const kill: Proof = {
   title: 'What was acknowledged survives kill -9 whole, and a request repeated with its key has one effect',
-  minutes: 30,
+  minutes: 60,
   options: {
     kills: { about: 'in turn of the program, of PostgreSQL under it and of both', fallback: 50 },
     pause: { about: 'milliseconds at most that are written before a kill', fallback: 1500 },

@@ -21,7 +21,7 @@ const LEAST_MS = 100;
  */
 const powerCut: Proof = {
   title: 'What was acknowledged survives a power cut, and the store opens again',
-  minutes: 30,
+  minutes: 60,
   options: {
     cuts: { about: 'of the power', fallback: 10 },
     pause: { about: 'milliseconds at most that are written before a cut', fallback: 3000 },

@@ -16,14 +16,18 @@ const PATIENCE_MS = 60_000;
 /** Every release's schema is the result of some migration: the folder of an older one is made by ending there. */
 const upgrade: Proof = {
   title: "An older release's data folder is brought up to date whole, however often it is killed on the way",
-  minutes: 30,
+  minutes: 60,
   options: { releases: { about: 'older schemas to begin with, newest first; 0 means each there ever was', fallback: 0 } },
   quick: { releases: 1 },
   run: ({ releases }) =>
     withDataFolder(async (dataDir) => {
       const fresh = await freshShape(dataDir);
       const older = steps.slice(0, -1).toReversed().slice(0, releases || Infinity);
-      for (const version of older) await upgradeFrom(dataDir, version, fresh);
+      for (const version of older) {
+        await upgradeFrom(dataDir, version, fresh).catch((error: unknown) => {
+          throw new Error(`From the schema ${version}`, { cause: error });
+        });
+      }
       return [`from the schemas ${older.toReversed().join(', ')} to ${steps.at(-1)}: killed before the end of a migration, between two, and with PostgreSQL; then all rows were there, each migration applied once, and the schema that of a fresh install`];
     }),
 };
@@ -64,8 +68,8 @@ async function upgradeFrom(dataDir: string, version: number, fresh: string): Pro
   try {
     await requireApplied(pool, steps);
     const after = await digestOf(pool, tenant, before.columns);
-    if (after.digest !== before.digest) throw new Error(`From ${version} on, rows were lost or changed:\n${before.digest}\n${after.digest}`);
-    if ((await shapeOf(pool)) !== fresh) throw new Error(`From ${version} on, the schema is not that of a fresh install`);
+    if (after.digest !== before.digest) throw new Error(`Rows were lost or changed:\n${before.digest}\n${after.digest}`);
+    if ((await shapeOf(pool)) !== fresh) throw new Error(`The schema is not that of a fresh install`);
     const { totalItems } = await createClient({ baseUrl: `${program.url}/api/v1`, headers: serviceHeaders(apiKey, tenant) }).listAssets({});
     if (totalItems !== ASSETS) throw new Error(`${totalItems} assets are listed with the older release's key`);
   } finally {
@@ -80,8 +84,8 @@ async function upgradeFrom(dataDir: string, version: number, fresh: string): Pro
 async function killInside(dataDir: string, pool: Pool, withServer: boolean): Promise<void> {
   const holding = await pool.connect();
   await holding.query('begin; lock table schema_migration in share mode');
-  const { child, ended } = spawnProgram({ DATA_DIR: dataDir });
-  await untilWaiting(pool, "locktype = 'relation' and relation = 'schema_migration'::regclass");
+  const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
+  await untilWaiting(pool, said, "locktype = 'relation' and relation = 'schema_migration'::regclass");
   if (withServer) process.kill(postmasterOf(dataDir)!, 'SIGKILL');
   child.kill('SIGKILL');
   await ended;
@@ -93,11 +97,11 @@ async function killBetween(dataDir: string, pool: Pool): Promise<void> {
   const [first, second] = [await pool.connect(), await pool.connect()];
   const takeLock = (client: PoolClient) => client.query(`begin; select pg_advisory_xact_lock(${lockKey})`);
   await takeLock(first);
-  const { child, ended } = spawnProgram({ DATA_DIR: dataDir });
-  await untilWaiting(pool, "locktype = 'advisory'");
+  const { child, said, ended } = spawnProgram({ DATA_DIR: dataDir });
+  await untilWaiting(pool, said, "locktype = 'advisory'");
   // The queue for the lock is served in order: ours comes after the program's migration, and before its next.
   const next = takeLock(second);
-  await untilWaiting(pool, "locktype = 'advisory'", 2);
+  await untilWaiting(pool, said, "locktype = 'advisory'", 2);
   await letGo(first);
   await next;
   child.kill('SIGKILL');
@@ -110,12 +114,12 @@ async function letGo(client: PoolClient): Promise<void> {
   client.release(gone);
 }
 
-async function untilWaiting(pool: Pool, lock: string, count = 1): Promise<void> {
+async function untilWaiting(pool: Pool, said: () => string, lock: string, count = 1): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(5)) {
     const { rowCount } = await pool.query(`select from pg_locks where not granted and ${lock}`);
     if (rowCount === count) return;
   }
-  throw new Error('The program did not begin to migrate');
+  throw new Error(`The program did not begin to migrate: ${said()}`);
 }
 
 /** What the database says was applied, once what a killed program left behind has ended. */
