@@ -13,7 +13,7 @@ export function steadyClient(url: () => string, headers: Record<string, string>)
     headers,
     fetch: async (address, init) => {
       const key = randomUUID();
-      const path = String(address).slice(BASE.length);
+      const path = (address as string).slice(BASE.length);
       for (const until = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
         try {
           const given = init?.headers as Record<string, string>;

@@ -80,17 +80,16 @@ async function live(client: Client, items: number, kills: number, kill: () => Pr
   const [{ portfolioUUID }, { schemeUUID }] = [await client.createPortfolio({ body: { name: 'Proof' } }), await client.createScheme({ body: { name: 'Proof' } })];
   const stage: Stage = { client, portfolioUUID, schemeUUID, startTime: `${day}T17:00:00Z`, endTime: `${day}T18:00:00Z` };
   const facts = new Set<Fact>();
-  let begun = 0;
-  let done = 0;
+  const progress = { begun: 0, done: 0 };
   const worker = async () => {
-    while (begun < items) {
-      for (const fact of await workOn(stage, begun++)) facts.add(fact);
-      done++;
+    while (progress.begun < items) {
+      for (const fact of await workOn(stage, progress.begun++)) facts.add(fact);
+      progress.done++;
     }
   };
   const killer = async () => {
     for (let n = 1; n < kills; n++) {
-      while (done < (items * n) / kills) await sleep(5);
+      while (progress.done < (items * n) / kills) await sleep(5);
       await kill();
     }
   };

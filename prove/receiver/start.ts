@@ -22,7 +22,7 @@ export interface ProvingReceiver {
 export async function startProvingReceiver(faults: Partial<Faults> = {}): Promise<ProvingReceiver> {
   const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: { ...NO_FAULTS, ...faults } });
   const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
-  const tell = (told: Told) => worker.postMessage(told);
+  const tell = (told: Told) => worker.postMessage(told, []);
   const arrivals: Arrival[] = [];
   return {
     url,

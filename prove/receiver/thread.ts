@@ -10,7 +10,7 @@ import type { Arrival, Endless, Fate, Faults, Said, Told } from './protocol.ts';
 const ELSEWHERE = '/elsewhere';
 const GIGABYTE = 1024 ** 3;
 const BLOCK = Buffer.alloc(64 * 1024, 'x');
-const main = parentPort!;
+const say = (said: Said) => parentPort!.postMessage(said, []);
 const random = randomFrom(1);
 const secrets = new Map<string, string>();
 let faults = Object.entries(workerData as Faults) as [Fate, number][];
@@ -51,10 +51,9 @@ function pour(response: ServerResponse): void {
   response.writeHead(200, { 'content-length': GIGABYTE });
   let left = GIGABYTE;
   const more = () => {
-    while (left > 0 && !response.destroyed) {
-      left -= BLOCK.length;
-      if (!response.write(BLOCK)) return void response.once('drain', more);
-    }
+    let isFree = true;
+    for (; isFree && left > 0 && !response.destroyed; left -= BLOCK.length) isFree = response.write(BLOCK);
+    if (!isFree) response.once('drain', more);
   };
   more();
 }
@@ -69,20 +68,23 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    if (path === ELSEWHERE) return void response.end(String(++followed));
-    const bytes = Buffer.concat(chunks);
-    const headers = request.headers as Record<string, string>;
-    const fate = fateOf(path);
-    arrivals.push({ path, id: headers['webhook-id']!, timestamp: Number(headers['webhook-timestamp']), at: performance.timeOrigin + performance.now(), fate, body: bytes.toString('utf8'), isSigned: isSigned(path, bytes, headers) });
-    answer(fate, response);
+    if (path === ELSEWHERE) followed++;
+    else take(path, request.headers as Record<string, string>, Buffer.concat(chunks), response);
   });
 }
 
-const server = createServer(receive).listen(0, '127.0.0.1', () => main.postMessage({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies Said));
+function take(path: string, headers: Record<string, string>, bytes: Buffer, response: ServerResponse): void {
+  const fate = fateOf(path);
+  const at = performance.timeOrigin + performance.now();
+  arrivals.push({ path, id: headers['webhook-id']!, timestamp: Number(headers['webhook-timestamp']), at, fate, body: bytes.toString('utf8'), isSigned: isSigned(path, bytes, headers) });
+  answer(fate, response);
+}
 
-main.on('message', (told: Told) => {
+const server = createServer(receive).listen(0, '127.0.0.1', () => say({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+
+parentPort!.on('message', (told: Told) => {
   if ('secret' in told) secrets.set(told.secret.path, told.secret.secret);
   if ('heal' in told) faults = [];
-  if ('ask' in told) main.postMessage({ arrivals: arrivals.splice(0), followed } satisfies Said);
+  if ('ask' in told) say({ arrivals: arrivals.splice(0), followed });
   if ('end' in told) process.exit();
 });
