@@ -8,6 +8,8 @@ import { createConsumptionReader } from './consumption/reader.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
+import type { Limits } from './http/limits.ts';
+import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
 import { createErrands, createJobHandlers } from './jobHandlers.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
@@ -25,6 +27,8 @@ export interface ServiceOptions {
   /** Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests. */
   manualClockwork?: boolean;
   webhooks?: WebhookOptions;
+  /** Where limits are counted: in this process unless told. */
+  limits?: Limits;
 }
 
 export interface Service {
@@ -39,7 +43,7 @@ export interface Service {
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
+  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false, limits = new MemoryLimits() } = options;
   const { webhooks, deliveries } = createDeliveries(db, logger, options.webhooks);
   const onTold = () => deliveries.wake();
   const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger, onTold });
@@ -50,7 +54,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return manualClockwork || Date.now() - Math.min(clockwork.lastTick, deliveries.lastRound) < STUCK_MS;
   };
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({ db, logger, servers, ready, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();

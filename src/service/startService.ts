@@ -4,6 +4,7 @@ import { openStore, type Store } from '#store/openStore.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { SharedLimits } from './http/sharedLimits.ts';
 import { staticCarbon } from './ports/carbon.ts';
 import { nesoCarbon } from './ports/nesoCarbon.ts';
 import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
@@ -45,7 +46,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
-    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings), webhooks });
+    const limits = databaseUrl ? new SharedLimits(store.db, logger) : undefined;
+    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings), webhooks, limits });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;

@@ -12,7 +12,7 @@ import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
 import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
-import { type Admission, Limits } from './limits.ts';
+import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 import { notInTable, pathOf } from './problems.ts';
@@ -32,6 +32,7 @@ export interface OperationOptions {
   db: Kysely<Database>;
   handlers: Handlers;
   readConsumption: BodyReader;
+  limits: Limits;
   /** Checks every answer against the table before it is sent: for tests. */
   checkAnswers?: boolean;
   /** Keeps answers that show a secret unreadable while they are stored for repetition. */
@@ -47,9 +48,11 @@ type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
   const authenticator = new Authenticator(options.db);
-  const limits = new Limits();
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
+  // The place is free before the answer's last byte, so that a client's next request finds it.
+  app.addHook('onSend', async (request) => request.admission?.release());
+  app.addHook('onClose', () => options.limits.close());
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];
     const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
@@ -61,7 +64,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
-          await enter(authenticator, limits, row, request, reply);
+          await enter(authenticator, options.limits, row, request, reply);
         },
         handler: (request, reply) => run(options, name, row, request, reply),
       });
@@ -72,8 +75,6 @@ export async function installOperations(app: FastifyInstance, options: Operation
     installBodies(scope, { raw: true });
     for (const name of names) if (endpoints[name].limit === 'consumption') bind(scope, name);
   });
-  // The place is free before the answer's last byte, so that a client's next request finds it.
-  app.addHook('onSend', async (request) => request.admission?.release());
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
