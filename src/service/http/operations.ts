@@ -11,7 +11,7 @@ import { hasTold } from '../outbox.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
-import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
+import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
 import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
@@ -144,15 +144,22 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
     const answer = await (options.handlers[name] as LooseHandler)(call);
+    if (late && key !== null) await keepUnderWay(scope, name, key, request);
     return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
+  };
+  const answerLate = async (make: () => Promise<unknown>): Promise<Answered> => {
+    try {
+      const answer = await make();
+      return await tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
+    } catch (error) {
+      if (key !== null) await tenantTransaction(options.db, tenant, (scope) => dropUnderWay(scope, name, key)).catch(() => undefined);
+      throw error;
+    }
   };
   const { answered, told } = await tenantTransaction(options.db, tenant, begin);
   if (told) options.onTold?.();
   for (const work of after) await work();
-  const { status, headers: answerHeaders, body: text } = answered ?? (await whileUnderWay(tenant, name, key, async () => {
-    const answer = await late!();
-    return tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
-  }));
+  const { status, headers: answerHeaders, body: text } = answered ?? (await answerLate(late!));
   reply.code(status).headers(answerHeaders);
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 }
