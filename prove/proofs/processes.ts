@@ -30,7 +30,7 @@ const processes: Proof = {
     events: { about: 'start, and later end, at once', fallback: 300 },
     subscriptions: { about: 'are told of each', fallback: 30 },
     numbered: { about: 'messages of each tenant whose order is looked at', fallback: 100 },
-    kills: { about: 'kill -9, each followed by a start', fallback: 3 },
+    kills: { about: 'kill -9, each followed by a start', fallback: 5 },
     servers: { about: '1: the PostgreSQL that comes with the install; 2: Debian’s 15 too, where it is installed', fallback: 2 },
   },
   quick: { events: 30, subscriptions: 6, numbered: 10, kills: 0, servers: 1 },

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { v4 as newUuid } from 'uuid';
 import type { Database } from '#store/schema.ts';
 
-/** Places given back are told of together, this long after the first. */
-const GATHER_MS = 10;
+/** Places given back are told of where no admission has told the count for this long. */
+const QUIET_MS = 10;
 const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
 
@@ -20,9 +20,11 @@ export interface Told {
 interface TenantPlaces {
   held: Held;
   told: Told;
+  toldAt: number;
 }
 
 const isBehind = ({ held, told }: TenantPlaces) => held.some((count, lane) => count < told.held[lane]!);
+const isQuiet = ({ toldAt }: TenantPlaces) => performance.now() - toldAt >= QUIET_MS;
 
 /**
  * What this process has in flight of each tenant. The store is always told the count itself, never a change of it, so
@@ -43,7 +45,7 @@ export class PlaceCount {
   constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#db = db;
     this.#log = log;
-    this.#renewal = setInterval(() => this.#inFlight > 0 && this.#report(), RENEW_MS).unref();
+    this.#renewal = setInterval(() => this.#inFlight > 0 && this.#report(true), RENEW_MS).unref();
   }
 
   /** Counts one more request; answers what gives its place back, safe to call twice. */
@@ -60,7 +62,7 @@ export class PlaceCount {
       if (!isHeld) return;
       isHeld = false;
       count(-1);
-      if (isBehind(places)) this.#tellSoon(tenant, GATHER_MS);
+      if (isBehind(places)) this.#tellSoon(tenant, QUIET_MS);
     };
   }
 
@@ -72,7 +74,9 @@ export class PlaceCount {
   /** The store has been told, or may have been. */
   told(tenant: string, told: Told): void {
     const places = this.#of(tenant);
-    if (told.no > places.told.no) places.told = told;
+    if (told.no <= places.told.no) return;
+    places.told = told;
+    places.toldAt = performance.now();
   }
 
   /** Ends this process for the others. */
@@ -85,7 +89,7 @@ export class PlaceCount {
 
   #of(tenant: string): TenantPlaces {
     let places = this.#tenants.get(tenant);
-    if (!places) this.#tenants.set(tenant, (places = { held: [0, 0], told: { no: 0, held: [0, 0] } }));
+    if (!places) this.#tenants.set(tenant, (places = { held: [0, 0], told: { no: 0, held: [0, 0] }, toldAt: 0 }));
     return places;
   }
 
@@ -98,22 +102,24 @@ export class PlaceCount {
   }
 
   /** One report at a time. */
-  #report(): void {
-    this.#reporting = this.#reporting.then(() => this.#send());
+  #report(renews = false): void {
+    this.#reporting = this.#reporting.then(() => this.#send(renews));
   }
 
-  async #send(): Promise<void> {
-    const tenants = [...this.#behind].filter((tenant) => isBehind(this.#of(tenant)));
+  async #send(renews: boolean): Promise<void> {
+    const behind = [...this.#behind].filter((tenant) => isBehind(this.#of(tenant)));
     this.#behind.clear();
-    if (tenants.length === 0 && this.#inFlight === 0) return;
+    const { quiet = [], busy = [] } = Object.groupBy(behind, (tenant) => (isQuiet(this.#of(tenant)) ? 'quiet' : 'busy'));
+    for (const tenant of busy) this.#tellSoon(tenant, QUIET_MS);
+    if (quiet.length === 0 && !renews) return;
     const no = ++this.#no;
-    const counts = tenants.map((tenant): Held => [...this.#of(tenant).held]);
+    const counts = quiet.map((tenant): Held => [...this.#of(tenant).held]);
     try {
-      await sql`select limit_report(${this.process}, ${no}, ${tenants}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(this.#db);
-      for (const [index, tenant] of tenants.entries()) this.told(tenant, { no, held: counts[index]! });
+      await sql`select limit_report(${this.process}, ${no}, ${quiet}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(this.#db);
+      for (const [index, tenant] of quiet.entries()) this.told(tenant, { no, held: counts[index]! });
     } catch (error) {
       this.#log.error({ err: error }, 'places in flight could not be told of');
-      for (const tenant of tenants) this.#tellSoon(tenant, BACKOFF_MS);
+      for (const tenant of quiet) this.#tellSoon(tenant, BACKOFF_MS);
     }
   }
 }

@@ -43,18 +43,6 @@ create function limit_slot(log timestamptz[], per_second integer, moment timesta
   select greatest(moment, log[cardinality(log)], log[cardinality(log) - per_second + 1] + interval '1 second')
 $$;
 
-create function limit_renew(process uuid, moment timestamptz) returns void language sql as $$
-  insert into limit_processes values (process, moment + limit_lease())
-  on conflict (process_uuid) do update set live_until = excluded.live_until
-$$;
-
-create function limit_count(tenant uuid, process uuid, new_count_no bigint, new_standard integer, new_consumption integer) returns void language sql as $$
-  insert into limit_places values (tenant, process, new_count_no, new_standard, new_consumption)
-  on conflict (tenant_uuid, process_uuid)
-  do update set count_no = excluded.count_no, standard = excluded.standard, consumption = excluded.consumption
-  where limit_places.count_no < excluded.count_no
-$$;
-
 -- Admits one request, or says which policy it violates. `held` are the requests this process has in flight with this one, of
 -- all and for consumption; `per_second` and `most` the tenant's limits in the same order. An admitted request has to wait
 -- `wait_ms`, at most `patience`; a refused one would find room after `wait_ms`. `remaining` is what is left of each rate.
@@ -104,9 +92,13 @@ begin
         log.consumption := log.consumption || slot;
       end if;
       update limit_logs set standard = log.standard, consumption = log.consumption where tenant_uuid = tenant;
-      perform limit_count(tenant, process, new_count_no, held[1], held[2]);
+      insert into limit_places values (tenant, process, new_count_no, held[1], held[2])
+      on conflict (tenant_uuid, process_uuid)
+      do update set count_no = excluded.count_no, standard = excluded.standard, consumption = excluded.consumption
+      where limit_places.count_no < excluded.count_no;
       if not exists (select from limit_processes where process_uuid = process and live_until between moment + limit_lease() / 2 and moment + limit_lease()) then
-        perform limit_renew(process, moment);
+        insert into limit_processes values (process, moment + limit_lease())
+        on conflict (process_uuid) do update set live_until = excluded.live_until;
       end if;
     end if;
   end if;
@@ -115,10 +107,16 @@ end $$;
 
 -- Renews a process, takes over what it has in flight of the tenants named, and forgets processes that are long gone.
 create function limit_report(process uuid, new_count_no bigint, tenants uuid[], standard integer[], consumption integer[]) returns void language plpgsql as $$
+#variable_conflict use_column
 begin
   -- Places before the process, as an admission takes them; tenants in one order.
-  perform limit_count(t, process, new_count_no, s, c) from (select * from unnest(tenants, standard, consumption) as told (t, s, c) order by t) told;
-  perform limit_renew(process, clock_timestamp());
+  insert into limit_places
+  select tenant, process, new_count_no, told.standard, told.consumption from unnest(tenants, standard, consumption) as told (tenant, standard, consumption) order by tenant
+  on conflict (tenant_uuid, process_uuid)
+  do update set count_no = excluded.count_no, standard = excluded.standard, consumption = excluded.consumption
+  where limit_places.count_no < excluded.count_no;
+  insert into limit_processes values (process, clock_timestamp() + limit_lease())
+  on conflict (process_uuid) do update set live_until = excluded.live_until;
   with gone as (
     select process_uuid from limit_processes where live_until < clock_timestamp() - interval '1 minute' for update skip locked
   ), places as (
