@@ -31,6 +31,12 @@ export function mostInFlight(asked: readonly Asked[]): number {
   return steps.reduce((most, [, step]) => Math.max(most, (now += step)), 0);
 }
 
+/** Requests refused although their tenant was surely under its limits: whatever may have counted beside them would have fitted too. */
+export function refusedUnderLimit(asked: readonly Asked[], perSecond: number, inFlight: number): number {
+  const besides = (one: Asked, beforeMs: number) => asked.filter(({ sentAt, answeredAt }) => sentAt <= one.answeredAt && answeredAt >= one.sentAt - beforeMs).length;
+  return asked.filter((one) => one.status === 429 && besides(one, 0) <= inFlight && besides(one, WINDOW_MS) <= perSecond).length;
+}
+
 export const countOf = (asked: readonly Asked[], status: number): number => asked.filter((each) => each.status === status).length;
 
 /** Fails where a promise is broken, with what was seen instead. */
