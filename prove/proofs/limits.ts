@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess, type ServiceProcess } from '#testing/startServiceProcess.ts';
 import { countOf, hold, mostInFlight, mostSeenWithin, mostWithin, refusedUnderLimit } from '../limits/checks.ts';
 import { burstAtEdges, clientWithAsset, comeBack, consume, crowd, type NextUrl, pace } from '../limits/loads.ts';
-import { type Asked, type Client, endConnections, newClient, send } from '../limits/requests.ts';
+import { type Asked, type Client, clock, endConnections, get, newClient, send } from '../limits/requests.ts';
 import { acceptedOf, type Lane, watchLogs } from '../limits/watch.ts';
 import { withDatabase } from '../postgres.ts';
 import type { Proof } from '../proof.ts';
@@ -12,6 +13,9 @@ import type { Proof } from '../proof.ts';
 const PER_SECOND = 25;
 const IN_FLIGHT = 15;
 const BULK = 50_000;
+/** Longer than a killed process's places are held for it. */
+const HELD_MS = 11_000;
+const FREE_WITHIN_S = 8;
 const HALF_HOUR_MS = 1_800_000;
 const UNBOUND = { requests_per_second: 100_000 };
 
@@ -93,6 +97,7 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     `  ${passed} of ${cameBack.length} passed after waiting Retry-After`,
     `  consumption: ${consumed.length - countOf(consumed, 429)} of ${consumed.length} accepted, never two within 1,000 ms nor at once`,
     ...(bulk ? [await sendBulk(services[0]!, consuming)] : []),
+    ...(services.length > 1 ? [await freedAfterKill(store, services[0]!, services[1]!)] : []),
   ];
 }
 
@@ -102,10 +107,26 @@ async function mostAccepted(store: Store, services: readonly ServiceProcess[], t
   return Math.max(counted, mostSeenWithin(asked));
 }
 
+/** Every place of a tenant is held at one process; when that is killed, another has them all again. */
+async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
+  const client = await newClient(store, UNBOUND);
+  const holding = Array.from({ length: IN_FLIGHT }, () => send(client, 'POST', `${killed.url}/portfolios`, '{"name":"Held"}', HELD_MS).catch(() => null));
+  await sleep(500);
+  const { violated } = await get(client, other.url);
+  hold(violated[0] === 'default-concurrent', 'a place was free although all were held');
+  await killed.stop('SIGKILL');
+  const began = clock();
+  while ((await get(client, other.url)).status === 429 && clock() < began + HELD_MS) await sleep(100);
+  await Promise.all(holding);
+  const seconds = (clock() - began) / 1000;
+  hold(seconds < FREE_WITHIN_S, `places of a killed process were free after ${seconds.toFixed(1)} s`);
+  return `  places of a process killed with -9 were free after ${seconds.toFixed(1)} s`;
+}
+
 async function sendBulk(service: ServiceProcess, client: Client & { assetUUID: string }): Promise<string> {
   const readings = Array.from({ length: BULK + 1 }, (_, index) => ({ assetUUID: client.assetUUID, startTime: new Date(Date.UTC(2022, 0, 1) + index * HALF_HOUR_MS).toISOString(), value: (index % 2500) / 1000 }));
   const post = async (count: number) => {
-    await new Promise((done) => setTimeout(done, 1100));
+    await sleep(1100);
     return send(client, 'POST', `${service.url}/energy-consumption`, JSON.stringify(readings.slice(0, count)));
   };
   const [whole, over] = [await post(BULK), await post(BULK + 1)];

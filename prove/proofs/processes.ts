@@ -1,9 +1,9 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrations } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Receiver, startReceiver } from '#testing/webhookReceiver.ts';
-import { join } from 'node:path';
 import { type ServerName, serversHere, withDatabase } from '../postgres.ts';
 import type { Proof } from '../proof.ts';
 import { readArrivals } from '../several/arrivals.ts';
