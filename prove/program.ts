@@ -10,7 +10,7 @@ import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 60_000;
-const ADDRESS = /listens on (http:\/\/\S+?) /;
+const ADDRESS = /service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
 /** The service as a user starts it, in a process of its own. */
 export interface Program {
@@ -35,11 +35,14 @@ export class Ended extends Error {
   }
 }
 
-/** Starts `src/startService.ts` (`npm run service`) on a free port and waits until it is ready. Settings as in docs/operate.md. */
-export async function startProgram(settings: Record<string, string>): Promise<Program> {
+/**
+ * Starts `src/startService.ts` (`npm run service`), or another program with the service in it, on a free port and waits
+ * until it is ready. Settings as in docs/operate.md; the folder `dist` is looked for in `cwd`.
+ */
+export async function startProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT } = {}): Promise<Program> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'src', 'startService.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(ROOT, 'src', file)], {
+    cwd,
     env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
