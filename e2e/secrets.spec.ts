@@ -32,12 +32,16 @@ async function keptBy(page: Page): Promise<string> {
   });
 }
 
+/** A name that would run as markup. */
+const HOSTILE = '<img src=x onerror="document.title=`owned`">';
+
 test.describe('the browser', () => {
   let instance: Instance;
   test.beforeAll(async () => {
     instance = await startInstance({ DEMO: 'off' });
     const { client } = instance;
     const { assetUUID } = await client.createAsset({ body: { assetId: 'meter-1', name: 'Town hall' } });
+    await client.createAsset({ body: { assetId: 'meter-2', name: HOSTILE } });
     const { portfolioUUID } = await client.createPortfolio({ body: { name: 'North' } });
     await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
   });
@@ -57,6 +61,9 @@ test.describe('the browser', () => {
       kept.push(await keptBy(page));
     }
     await page.goto(`${instance.dashboardUrl}/assets`);
+    await expect(page.getByText(HOSTILE).first()).toBeVisible();
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+    expect(await page.title()).not.toContain('owned');
     await page.getByRole('link', { name: 'Town hall' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Town hall' })).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).toBe('');

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { serviceHeaders } from '#client/client.ts';
@@ -14,6 +13,7 @@ import { freePort } from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
 import { startReceiver } from '#testing/webhookReceiver.ts';
 import { findIn, findInFolder, type Needle, type Scanned, spellingsOf } from '../needles.ts';
+import { besidePage } from '../page.ts';
 import { type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { type Heard, Recorder } from '../recorder.ts';
@@ -166,18 +166,6 @@ async function lookThrough({ recorder, dataDir }: Setting, program: Program): Pr
     if (mode !== 0o600) throw new Error(`${file} has the mode ${mode.toString(8)}`);
   }
   return { scanned, rows: rows.split('\n').length, needles: needles.length };
-}
-
-/** Runs `work` in a folder with a page of the dashboard's in it: this is not about what is built. */
-async function besidePage<Result>(work: (cwd: string) => Promise<Result>): Promise<Result> {
-  const cwd = mkdtempSync(join(tmpdir(), 'halfhour-page-'));
-  try {
-    mkdirSync(join(cwd, 'dist'));
-    writeFileSync(join(cwd, 'dist', 'index.html'), '<!doctype html>');
-    return await work(cwd);
-  } finally {
-    rmSync(cwd, { recursive: true });
-  }
 }
 
 /** Secrets of every kind are made over the real program; then every byte it kept, logged and answered is searched for them. */

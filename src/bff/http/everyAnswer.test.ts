@@ -64,7 +64,7 @@ test('every route has the policy headers: signed in and out, from elsewhere, und
   expect(Object.keys(await walk(dashboard.browser(), { 'sec-fetch-site': 'cross-site' }))).toEqual(['200', '401', '403', '404', '503']);
   expect(Object.keys(await walk(dashboard.browser(), {}, '{'))).toContain('400');
   expect((await walk(await dashboard.signedIn('viewer')))[403]).toBeGreaterThan(5);
-});
+}, 60_000);
 
 test('so has the live stream', async () => {
   const socket = await openRaw(`http://127.0.0.1:${dashboard.port}`);
@@ -83,7 +83,7 @@ test('so has every answer while the store is broken, and none tells of it', asyn
   const statuses = await walk(admin);
   await rename('gone', 'sessions');
   expect(statuses[500]).toBeGreaterThan(10);
-});
+}, 60_000);
 
 test('so have the answers of the service that are passed on', async () => {
   for (const status of [200, 201, 304, 400, 404, 409, 412, 500, 503]) {

@@ -17,7 +17,9 @@ describe('every answer of the service', () => {
   beforeAll(async () => {
     service = await startTestService();
     tenant = await service.addTenant();
-    routes = routesOf(service.service.app).map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
+    const known = routesOf(service.service.app).map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
+    // Every operation is there twice, with and without its version: once is walked.
+    routes = known.filter(({ path }) => !known.some((other) => other.path === `/api/v1${path}`));
   });
   afterAll(() => service.close());
 
@@ -43,12 +45,12 @@ describe('every answer of the service', () => {
   }
 
   it('has its policy headers on every route: with a key, without, and with what is wrong', async () => {
-    expect(routes.length).toBeGreaterThan(150);
+    expect(routes.reduce((sum, { methods }) => sum + methods.length, 0)).toBeGreaterThan(110);
     expect(Object.keys(await walk())).toEqual(expect.arrayContaining(['200', '400', '404']));
     expect(Object.keys(await walk({ 'x-api-key': undefined }))).toEqual(['200', '401']);
     expect(Object.keys(await walk({ 'x-api-version': '9.9' }))).toEqual(['200', '400']);
     expect(await walk({ 'content-type': 'text/plain' }, 'x')).toMatchObject({ 415: expect.any(Number) });
-  });
+  }, 60_000);
 
   it.each([
     ['GET', '/nothing', 404],
@@ -81,7 +83,7 @@ describe('every answer of the service', () => {
     const statuses = await walk();
     for (const name of ['users', 'portfolios', 'events']) await sql`alter table ${sql.ref(`${name}_gone`)} rename to ${sql.ref(name)}`.execute(db);
     expect(statuses[500]).toBeGreaterThan(10);
-  });
+  }, 60_000);
 
   it('is cut off where it is told to speak another protocol, without a word of what runs here', async () => {
     const socket = await openRaw(service.url);
