@@ -59,6 +59,7 @@ async function attack(target: string): Promise<string[]> {
 }
 
 test.describe('another site', () => {
+  test.slow();
   let instance: Instance;
   let evil: Server;
   let evilPort: number;

@@ -36,6 +36,7 @@ async function keptBy(page: Page): Promise<string> {
 const HOSTILE = '<img src=x onerror="document.title=`owned`">';
 
 test.describe('the browser', () => {
+  test.slow();
   let instance: Instance;
   test.beforeAll(async () => {
     instance = await startInstance({ DEMO: 'off' });
