@@ -39,7 +39,7 @@ export class Ended extends Error {
  * Starts `src/startService.ts` (`npm run service`), or another program with the service in it, on a free port and waits
  * until it is ready. Settings as in docs/operate.md; the folder `dist` is looked for in `cwd`.
  */
-export async function startProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT } = {}): Promise<Program> {
+export async function startProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT, readyMs = READY_MS } = {}): Promise<Program> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'src', file)], {
     cwd,
@@ -49,7 +49,7 @@ export async function startProgram(settings: Record<string, string>, { file = 's
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  const url = await untilReady(() => ADDRESS.exec(said)?.[1], () => child.exitCode ?? child.signalCode).catch(async (error: unknown) => {
+  const url = await untilReady(() => ADDRESS.exec(said)?.[1], () => child.exitCode ?? child.signalCode, readyMs).catch(async (error: unknown) => {
     child.kill('SIGKILL');
     throw new Ended(await ended, said || String(error));
   });
@@ -65,12 +65,12 @@ export async function startProgram(settings: Record<string, string>, { file = 's
   };
 }
 
-async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null): Promise<string> {
-  for (const until = performance.now() + READY_MS; performance.now() < until && ended() === null; await sleep(10)) {
+async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null, readyMs: number): Promise<string> {
+  for (const until = performance.now() + readyMs; performance.now() < until && ended() === null; await sleep(10)) {
     const url = address();
     if (url && (await isReady(url))) return url;
   }
-  throw new Error(`not ready within ${READY_MS / 1000} s`);
+  throw new Error(`not ready within ${readyMs / 1000} s`);
 }
 
 /** Whether `/ready` answers 200. */
