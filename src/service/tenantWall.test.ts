@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { fillTenant, type FullTenant, type Ids } from '#testing/fullTenant.ts';
+import { idFields, placesOf } from '#testing/idPlaces.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -129,16 +130,25 @@ describe('the wall between tenants', () => {
     expect(await found(a.mark)).toBeGreaterThan(0);
   });
 
-  /** Every place in a body that names a resource of A, with B's resource of the same kind. */
-  const foreignBodies = (name: EndpointName): { field: keyof Ids; with: (id: string) => unknown }[] => {
-    const text = JSON.stringify(own(name).body ?? null);
-    return (Object.keys(a.ids) as (keyof Ids)[]).filter((field) => field !== 'url' && text.includes(a.ids[field])).map((field) => ({ field, with: (id) => JSON.parse(text.replaceAll(a.ids[field], id)) as unknown }));
+  /** Bodies of A that an operation takes: one bulk action has not room for everything it could be about. */
+  const bodiesOf = (name: EndpointName): unknown[] => {
+    const { portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, assetUUID } = a.ids;
+    const about = (body: object) => ({ filter: { assetUUIDs: [assetUUID] }, action: 'ARCHIVE', dryRun: true, ...body });
+    const more = [about({ filter: { portfolioUUID } }), about({ filter: { schemeUUID } }), about({ filter: { eventUUID } }), about({ action: 'SCHEME_OPT_IN', target: schemeUUID }), about({ action: 'EVENT_OPT_IN', target: scheduledEventUUID })];
+    return [own(name).body, ...(name === 'createBulkAction' ? more : [])];
   };
+  /** Every place in a body that names a resource of A, with B's resource of the same kind. */
+  const foreignBodies = (name: EndpointName): { field: keyof Ids; places: string[]; with: (id: string) => unknown }[] =>
+    bodiesOf(name).flatMap((body) => {
+      const text = JSON.stringify(body ?? null);
+      const named = (Object.keys(a.ids) as (keyof Ids)[]).filter((field) => field !== 'url' && text.includes(a.ids[field]));
+      return named.map((field) => ({ field, places: placesOf(body, a.ids[field], name), with: (id: string) => JSON.parse(text.replaceAll(a.ids[field], id)) as unknown }));
+    });
   it('takes another tenant’s id in a body for an unknown one, and stores nothing of it', async () => {
     const tried: string[] = [];
     for (const name of operations)
-      for (const { field, with: put } of foreignBodies(name)) {
-        tried.push(`${name} ${field}`);
+      for (const { field, places, with: put } of foreignBodies(name)) {
+        tried.push(...places);
         const [foreign, unknown] = [b.ids[field], unknownOf(field)];
         const answered = await ask(name, { ...own(name), body: put(foreign) }, foreign);
         const asUnknown = await ask(name, { ...own(name), body: put(unknown) });
@@ -146,7 +156,28 @@ describe('the wall between tenants', () => {
         const isRefused = answered.status >= 400 || /"refused":\[\{|"matched":0/.test(answered.text);
         expect(isRefused, `${name} ${field}: ${answered.text}`).toBe(true);
       }
-    expect(tried.length, tried.join()).toBeGreaterThanOrEqual(12);
+    const known = operations.flatMap(idFields);
+    expect(known.length).toBeGreaterThan(15);
+    expect(known.filter((field) => !tried.includes(field))).toEqual([]);
+  });
+
+  it('holds in the store alone: no table shows, changes or takes a row of another tenant, even without a tenant in the query', async () => {
+    const { db } = service.database.store;
+    const [mine, theirs] = [a.tenant.tenant, b.tenant.tenant];
+    const walled = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity and not relispartition order by 1`.execute(db);
+    const filled: string[] = [];
+    for (const { name } of walled.rows) {
+      const table = sql.table(name);
+      const [owners, gone, given] = [sql<{ owner: string }>`select distinct tenant_uuid as owner from ${table}`, sql`delete from ${table} where tenant_uuid = ${theirs}`, sql`update ${table} set tenant_uuid = ${theirs}`];
+      const seen = await tenantTransaction(db, mine, async ({ tx }) => (await owners.execute(tx)).rows.map(({ owner }) => owner));
+      expect(seen.filter((owner) => owner !== mine), name).toEqual([]);
+      expect((await tenantTransaction(db, mine, ({ tx }) => gone.execute(tx))).numAffectedRows, name).toBe(0n);
+      expect((await owners.execute(db)).rows, `${name} outside any tenant`).toEqual([]);
+      if (seen.length === 0) continue;
+      filled.push(name);
+      await expect(tenantTransaction(db, mine, ({ tx }) => given.execute(tx)), name).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(filled.length, filled.join()).toBeGreaterThan(18);
   });
 
   it('takes the names another tenant gave its assets and users for unknown ones', async () => {

@@ -6,6 +6,8 @@ import { BffProblem } from './problem.ts';
 export const CSRF_HEADER = 'x-halfhour-csrf';
 
 const refused = (detail: string) => new BffProblem('CROSS_SITE', detail);
+/** What a monitor asks, and where the provider's pages send a browser back to. */
+const OPEN_TO_OTHERS = /^\/bff\/(health|sign-in)(?![\w-])/;
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -21,7 +23,7 @@ function checkUnsafe(request: FastifyRequest, ownOrigin: string): void {
   if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw refused('Send application/json');
 }
 
-/** GETs change nothing, but another site shall not even make us ask the service. */
+/** GETs change nothing, but another site shall neither make us ask the service nor keep a session alive. */
 function checkRead(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refused('Only pages of this dashboard may read through it');
@@ -34,6 +36,6 @@ export function requireSameOrigin(app: FastifyInstance, { tls }: { tls: boolean 
     if (request.method === 'POST' && request.url === WEBHOOK_PATH) return;
     // The Host header was checked before: it is one of our own names.
     if (!isRead(request.method)) checkUnsafe(request, `${tls ? 'https' : 'http'}://${request.raw.headers.host}`);
-    else if (/^\/bff\/(api\/|live)/.test(request.url)) checkRead(request);
+    else if (request.url.startsWith('/bff/') && !OPEN_TO_OTHERS.test(request.url)) checkRead(request);
   });
 }

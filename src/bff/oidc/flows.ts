@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
+import { openUnder, sealUnder } from '../session/sealUnder.ts';
 import { newSecret, sha256 } from '../session/secrets.ts';
 import type { Checks } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
@@ -25,8 +26,8 @@ export async function beginFlow(db: Kysely<Database>, browser: string, returnTo:
     .values({
       state_sha256: sha256(checks.state),
       browser_sha256: sha256(browser),
-      nonce: checks.nonce,
-      code_verifier: checks.codeVerifier,
+      nonce: sealUnder(browser, checks.nonce),
+      code_verifier: sealUnder(browser, checks.codeVerifier),
       return_to: returnTo,
       former_sha256: formerSession === null ? null : sha256(formerSession),
       expires_utc: sql<Date>`now() + interval '10 minutes'`,
@@ -45,6 +46,7 @@ export async function takeFlow(db: Kysely<Database>, browser: string | null, sta
     .where('expires_utc', '>', sql<Date>`now()`)
     .returning(['nonce', 'code_verifier', 'return_to', 'former_sha256'])
     .executeTakeFirst();
-  if (!row) throw new OidcRefusal('expired');
-  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, former: row.former_sha256 };
+  const [nonce, codeVerifier] = row ? [openUnder(browser, row.nonce), openUnder(browser, row.code_verifier)] : [null, null];
+  if (!row || nonce === null || codeVerifier === null) throw new OidcRefusal('expired');
+  return { state, nonce, codeVerifier, returnTo: row.return_to, former: row.former_sha256 };
 }

@@ -190,6 +190,29 @@ test("refuses a code that was used, even with the browser's next sign-in", async
   await expectRefused(await comeBack(browser, again), 401, 'rejected');
 });
 
+test('refuses a code that was asked for under another challenge (PKCE)', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const url = new URL((await begin(browser)).headers.location!);
+  url.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+  await expectRefused(await comeBack(browser, await provider.signIn(url.href, 'olga')), 401, 'rejected');
+});
+
+test('keeps nothing of a sign-in that whoever reads the store could use', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const kept = async () => (await sql<{ text: string }>`select concat((select jsonb_agg(f) from bff.oidc_flows f), (select jsonb_agg(s) from bff.sessions s)) as text`.execute(db())).rows[0]!.text;
+  const url = new URL((await begin(browser)).headers.location!);
+  const [state, nonce] = [url.searchParams.get('state')!, url.searchParams.get('nonce')!];
+  const [flow] = browser.jar.values();
+  expect([state, nonce, flow].map((secret) => secret!.length)).toEqual([43, 43, 43]);
+  const during = await kept();
+  for (const secret of [state, nonce, flow!]) expect(during).not.toContain(secret);
+  await comeBack(browser, await provider.signIn(url.href, 'olga'));
+  expect(await kept()).toContain('"id_token": "');
+  expect(await kept()).not.toMatch(/eyJ/);
+});
+
 const day = 86_400;
 const tampered: [string, Parameters<TestProvider['tamper']>[0]][] = [
   ['a wrong nonce', ({ header, claims }) => ({ header, claims: { ...claims, nonce: 'another' } })],

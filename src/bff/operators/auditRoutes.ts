@@ -45,7 +45,7 @@ function matching(db: Kysely<Database>, { operator, operation, outcome, resource
 
 /** What was done through this dashboard, the newest first, for administrators alone. */
 export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
-  const administered = async (request: FastifyRequest) => void (await requireAdmin(whoIs, request));
+  const administered = async (request: FastifyRequest) => void (await requireAdmin(db, whoIs, request));
 
   app.get('/bff/audit', async (request, reply) => {
     await administered(request);

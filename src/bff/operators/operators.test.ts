@@ -48,6 +48,9 @@ test('nobody but an administrator reads or changes operators, or reads the audit
   ];
   for (const [browser, refusal] of browsers)
     for (const [method, path, body] of calls) expect((await browser.call(method, path, body === undefined ? {} : { body })).status, `${method} ${path}`).toBe(refusal);
+  const noted = await dashboard.database.store.db.selectFrom('bff.audit').select(['method', 'path_template', 'status', 'note']).where('operation', '=', 'administer').orderBy('seq').execute();
+  expect(noted).toHaveLength(2 * calls.length);
+  expect(noted.at(-1)).toEqual({ method: 'POST', path_template: '/bff/operators/{operatorUUID}/sign-in-link', status: 403, note: 'FORBIDDEN' });
   expect((await operators()).find(({ name }) => name === 'Olga')?.role).toBe('viewer');
   expect((await operators()).some(({ name }) => name === 'Eve')).toBe(false);
 });

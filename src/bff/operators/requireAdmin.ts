@@ -1,12 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import { noteDone } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
 
-/** The administrator who sends a request; 401 without a session, 403 for any other role. */
-export async function requireAdmin(whoIs: WhoIs, request: FastifyRequest): Promise<Operator> {
+/** The administrator who sends a request; 401 without a session, 403 for any other role, which the audit keeps. */
+export async function requireAdmin(db: Kysely<Database>, whoIs: WhoIs, request: FastifyRequest): Promise<Operator> {
   const operator = await whoIs(request);
   if (!operator) throw signInRequired();
-  if (operator.role !== 'admin') throw new BffProblem('FORBIDDEN', `This takes the role admin; yours is ${operator.role}`);
-  return operator;
+  if (operator.role === 'admin') return operator;
+  const path = request.url.split('?', 1)[0]!;
+  const pathTemplate = (request.routeOptions.url ?? path).replaceAll(/:(\w+)/g, '{$1}');
+  await noteDone(db, { operator, method: request.method, operation: 'administer', pathTemplate, path }, 403, { note: 'FORBIDDEN' });
+  throw new BffProblem('FORBIDDEN', `This takes the role admin; yours is ${operator.role}`);
 }

@@ -36,7 +36,7 @@ interface Work<Answer> {
 /** The dashboard's people, for administrators alone; every change is in the audit before it is made. */
 export function installOperators(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
   const audited = async <Answer>(request: FastifyRequest, { operation, pathTemplate, status, run }: Work<Answer>): Promise<Answer> => {
-    const operator = await requireAdmin(whoIs, request);
+    const operator = await requireAdmin(db, whoIs, request);
     const seq = await noteAttempt(db, { operator, method: request.method, operation, pathTemplate, path: request.url.split('?', 1)[0]! });
     const change: Change = {};
     try {
@@ -54,7 +54,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   const linkFor = async (name: string) => `/sign-in#token=${await createSignInLink(db, name)}`;
 
   app.get(PATH, async (request, reply) => {
-    await requireAdmin(whoIs, request);
+    await requireAdmin(db, whoIs, request);
     return reply.send({ data: await listOperators(db) });
   });
 

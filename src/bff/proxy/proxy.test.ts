@@ -218,4 +218,9 @@ test('every operation of the table lets each role through or not, as the table s
   const writes = dashboard.upstream.received.filter(({ method }) => method !== 'GET').length;
   const table = roles.reduce((sum, role) => sum + Object.values<Endpoint>(endpoints).filter(({ method, role: needed }) => method !== 'GET' && roleAllows(role, needed)).length, 0);
   expect([writes, sent('admin')]).toEqual([table, Object.keys(endpoints).length]);
+  const rows = await auditRows();
+  for (const role of roles) {
+    const refused = Object.entries<Endpoint>(endpoints).filter(([, { role: needed }]) => !roleAllows(role, needed));
+    expect(rows.filter(({ name, status }) => status === 403 && name?.startsWith(`${role} `)).map(({ operation }) => operation).sort()).toEqual(refused.map(([name]) => name).sort());
+  }
 }, 60_000);

@@ -60,7 +60,7 @@ interface Sent {
 }
 
 async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
-  if (!roleAllows(operator.role, row.role)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
+  if (!isAllowed(operator, row)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
   const [body, before] = await Promise.all([
@@ -75,7 +75,8 @@ async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path,
   return { answer, before };
 }
 
-/** What changes nothing is not audited. */
+const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);
+/** What changes nothing is not audited, unless it is refused. */
 const isRead = ({ method, asksOnly }: Endpoint): boolean => (method satisfies Method) === 'GET' || asksOnly === true;
 
 /** What the audit keeps of a change: both sides of one that was made, the reason of one that was refused. */
@@ -111,7 +112,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     const called = findOperation(request);
     note(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
     const send = () => forward(options, called, operator, request, reply);
-    const { answer } = isRead(called.row) ? await send() : await audited(options.db, called, operator, send);
+    const { answer } = isRead(called.row) && isAllowed(operator, called.row) ? await send() : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
     return reply.send(answer.body.length > 0 ? answer.body : undefined);
   };

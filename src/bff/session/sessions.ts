@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Database } from '#store/schema.ts';
+import { openUnder, sealUnder } from './sealUnder.ts';
 import { newSecret, sha256 } from './secrets.ts';
 
 export type SignedInBy = 'link' | 'password' | 'provider';
@@ -62,7 +63,7 @@ export class Sessions {
           operator_uuid: operatorUuid,
           signed_in_by: signedInBy,
           browser: browser?.slice(0, LONGEST_BROWSER) ?? null,
-          id_token: idToken ?? null,
+          id_token: idToken ? sealUnder(id, idToken) : null,
           expires_utc: sql<Date>`now() + interval '12 hours'`,
         })
         .execute();
@@ -103,7 +104,7 @@ export class Sessions {
   /** Ends a session; answers the provider's token it began with, if any. */
   async end(id: string): Promise<{ idToken: string | null }> {
     const ended = await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).returning('id_token').executeTakeFirst();
-    return { idToken: ended?.id_token ?? null };
+    return { idToken: ended?.id_token ? openUnder(id, ended.id_token) : null };
   }
 
   /** An operator's sessions that are not over, the last used first. */

@@ -8,9 +8,9 @@ import { endDispatch } from './endDispatch.ts';
 export const withdrawConsent: Handler<'withdrawConsent'> = async ({ scope, params: { consentUUID }, ifMatch }) => {
   const row = await selectConsents(scope).where('consent_uuid', '=', consentUUID).forUpdate().executeTakeFirst();
   if (!row) throw notFound('consent');
+  requireVersion(ifMatch, row.row_version);
   const status = statusAt(row, scope.now);
   if (status !== 'ACTIVE') throw conflict(`The consent is ${status}; only an ACTIVE one can be withdrawn`);
-  requireVersion(ifMatch, row.row_version);
   await scope.tx
     .updateTable('consents')
     .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })

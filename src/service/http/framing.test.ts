@@ -23,6 +23,7 @@ describe('what is not well-formed HTTP', () => {
     ['a length with a sign', () => head('POST /users HTTP/1.1', 'Content-Length: +2') + '{}', [400]],
     ['a bad chunk', () => head('POST /users HTTP/1.1', 'Transfer-Encoding: chunked') + 'zz\r\n{}\r\n0\r\n\r\n', [400]],
     ['lines that end in LF alone', () => head('GET /users HTTP/1.1').replaceAll('\r\n', '\n'), [400]],
+    ['two Hosts', () => head('GET /users HTTP/1.1', 'Host: evil.example'), [400]],
     ['no Host', () => head('GET /users HTTP/1.1').replace('Host: localhost\r\n', ''), [400]],
     ['a space before a colon', () => head('GET /users HTTP/1.1', 'X-Odd : 1'), [400]],
     ['a folded header', () => head('GET /users HTTP/1.1', 'X-Odd: 1\r\n 2'), [400]],

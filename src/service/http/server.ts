@@ -18,6 +18,14 @@ const RECEIVE_TIMEOUT_MS = 13_000;
 const LOOK_MS = 500;
 /** A closing server waits this long for the requests it has begun. */
 const DRAIN_MS = 14_000;
+/** On every answer, errors included: none is a page, none may be kept, framed or read by another site. */
+const SAFE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
 
 export interface ServerOptions extends OperationOptions {
   logger?: FastifyBaseLogger;
@@ -38,9 +46,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Long ids are refused by their form (400), not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
+    // No hook runs for what the router cannot read.
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
-      void sendProblem(request, reply, error);
+      void sendProblem(request, reply.header('x-request-id', request.id).headers(SAFE_HEADERS), error);
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || error.code === 'ECONNRESET') {
@@ -54,13 +63,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.on('connect', (_request, socket) => refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')));
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = problemBody(new ProblemError('EXPECTATION_FAILED', 'Only Expect: 100-continue can be met'), request.url ?? '/', randomUUID());
-    response.writeHead(417, { 'content-type': 'application/problem+json', connection: 'close' }).end(JSON.stringify(body));
+    response.writeHead(417, { ...SAFE_HEADERS, 'content-type': 'application/problem+json', connection: 'close' }).end(JSON.stringify(body));
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
+    reply.header('x-request-id', request.id).headers(SAFE_HEADERS);
+    const hosts = request.raw.headersDistinct['host']?.length ?? 0;
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== '1.0')) {
       reply.header('connection', 'close');
-      throw new ProblemError('BAD_FRAMING', 'The request names no Host');
+      throw new ProblemError('BAD_FRAMING', hosts > 1 ? 'The request names two hosts' : 'The request names no Host');
     }
     await refuseHugeBody(request);
   });
@@ -90,7 +100,9 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
 /** Answers a connection on which no request could be read, and closes it. */
 function refuseSocket(socket: Duplex, problem: ProblemError): void {
   const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
-  socket.end(`HTTP/1.1 ${problem.status} Error\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  const headers = { ...SAFE_HEADERS, connection: 'close', 'content-type': 'application/problem+json', 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${problem.status} Error\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function brokenRequest(error: NodeJS.ErrnoException): ProblemError {

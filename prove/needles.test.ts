@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { findIn, spellingsOf } from './needles.ts';
+
+const SECRET = 'whsec_Zm9yIHRoZSB0ZXN0';
+const found = (bytes: Buffer | string) => [...findIn(Buffer.from(bytes as string), spellingsOf('it', SECRET))];
+
+it('finds a secret however it is spelt and wherever it stands', () => {
+  expect(found(`..${SECRET}..`)).toEqual(['it in bytes']);
+  expect(found(SECRET)).toEqual(['it in bytes']);
+  expect(found(Buffer.from(`x${SECRET}`, 'utf16le'))).toContain('it in UTF-16');
+  expect(found(Buffer.from(SECRET).toString('hex'))).toEqual(['it in hex']);
+  for (const before of ['', 'x', 'xy', 'xyz', 'xyzäö']) for (const after of ['', '!', '!!']) expect(found(Buffer.from(`${before}${SECRET}${after}`).toString('base64')).join(), before).toMatch(/base64 after/);
+});
+
+it('finds nothing else', () => {
+  expect(found('')).toEqual([]);
+  expect(found(SECRET.slice(1))).toEqual([]);
+  expect(found(SECRET.slice(0, -1))).toEqual([]);
+  expect(() => spellingsOf('it', 'short')).toThrow('too short');
+});

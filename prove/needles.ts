@@ -1,0 +1,76 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** One spelling of a secret, as bytes to look for. */
+export interface Needle {
+  /** What the secret is, and how it is spelt: `a session id in hex`. */
+  name: string;
+  bytes: Buffer;
+}
+
+const LEAST_BYTES = 12;
+/** Every base64 character that the bytes alone decide, however many bytes stand before them. */
+const base64Of = (bytes: Buffer, before: number, encoding: 'base64' | 'base64url'): string =>
+  Buffer.concat([Buffer.alloc(before), bytes])
+    .toString(encoding)
+    .slice(Math.ceil((8 * before) / 6), Math.floor((8 * (before + bytes.length)) / 6));
+
+/** A secret in every spelling that a store, a log or an answer might hold it in. */
+export function spellingsOf(what: string, secret: string | Buffer): Needle[] {
+  const bytes = Buffer.from(secret as string);
+  if (bytes.length < LEAST_BYTES) throw new Error(`${what} is too short to be looked for`);
+  const texts: [string, string][] = [
+    ['hex', bytes.toString('hex')],
+    ['capital hex', bytes.toString('hex').toUpperCase()],
+    ...[0, 1, 2].flatMap((before) => (['base64', 'base64url'] as const).map((encoding): [string, string] => [`${encoding} after ${before}`, base64Of(bytes, before, encoding)])),
+  ];
+  const spelt: [string, Buffer][] = [
+    ['bytes', bytes],
+    ...(typeof secret === 'string' ? ([['UTF-16', Buffer.from(secret, 'utf16le')], ['UTF-16BE', Buffer.from(secret, 'utf16le').swap16()]] as [string, Buffer][]) : []),
+    ...texts.map(([how, text]): [string, Buffer] => [how, Buffer.from(text)]),
+  ];
+  return spelt.map(([how, each]) => ({ name: `${what} in ${how}`, bytes: each }));
+}
+
+/** The names of all needles that some bytes hold. One pass, whatever their number. */
+export function findIn(bytes: Buffer, needles: readonly Needle[]): Set<string> {
+  const begins = new Map<number, Needle[]>();
+  const mayBegin = new Uint8Array(65_536);
+  for (const needle of needles) {
+    const begin = needle.bytes.readUInt16BE(0);
+    mayBegin[begin] = 1;
+    begins.set(begin, [...(begins.get(begin) ?? []), needle]);
+  }
+  const found = new Set<string>();
+  let begin = bytes[0] ?? 0;
+  for (let at = 1; at < bytes.length; at++) {
+    begin = ((begin << 8) | bytes[at]!) & 0xffff;
+    if (mayBegin[begin] === 0) continue;
+    for (const needle of begins.get(begin)!) {
+      const end = at - 1 + needle.bytes.length;
+      if (end <= bytes.length && needle.bytes.compare(bytes, at - 1, end) === 0) found.add(needle.name);
+    }
+  }
+  return found;
+}
+
+export interface Scanned {
+  files: number;
+  bytes: number;
+  /** `FILE holds NAME`. */
+  hits: string[];
+}
+
+/** Looks through every byte of every file of a folder, but for the files named in `except`. */
+export function findInFolder(folder: string, needles: readonly Needle[], except: readonly string[]): Scanned {
+  const scanned: Scanned = { files: 0, bytes: 0, hits: [] };
+  const isRead = (entry: Dirent) => entry.isFile() && !except.includes(relative(folder, join(entry.parentPath, entry.name)));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).filter(isRead)) {
+    const file = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    scanned.files++;
+    scanned.bytes += bytes.length;
+    for (const name of findIn(bytes, needles)) scanned.hits.push(`${relative(folder, file)} holds ${name}`);
+  }
+  return scanned;
+}

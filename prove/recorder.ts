@@ -1,0 +1,57 @@
+import { request } from 'undici';
+import { findIn, spellingsOf } from './needles.ts';
+
+export interface Heard {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Everything that HTTP servers answered, and the secrets they may show once. */
+export class Recorder {
+  readonly #secrets = new Map<string, string>();
+  readonly #answers: { what: string; text: string; mayShow: Set<string> }[] = [];
+
+  /** Sends a request, with `body` as JSON, and keeps what is answered. Redirects are not followed. */
+  async ask(method: string, url: string, { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {}): Promise<Heard> {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await request(url, { method, headers: { ...json, ...headers }, body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body) });
+    const text = await answer.body.text();
+    this.#answers.push({ what: `${answer.statusCode} of ${method} ${new URL(url).pathname}`, text: `${JSON.stringify(answer.headers)}\n${text}`, mayShow: new Set() });
+    return { status: answer.statusCode, headers: answer.headers, text };
+  }
+
+  /** A secret that must be found nowhere. */
+  keep(what: string, secret: string): string {
+    this.#secrets.set(what, secret);
+    return secret;
+  }
+
+  /** A secret that the newest answer shows for the first time. Fails where there is none. */
+  shown(what: string, secret: string | undefined): string {
+    if (!secret) throw new Error(`${what} was not shown: ${this.#answers.at(-1)!.what} ${this.#answers.at(-1)!.text}`);
+    this.allowHere(secret);
+    return this.keep(what, secret);
+  }
+
+  /** The newest answer repeats a secret because it must: the same request under the same key. */
+  allowHere(secret: string): void {
+    this.#answers.at(-1)!.mayShow.add(secret);
+  }
+
+  get secrets(): ReadonlyMap<string, string> {
+    return this.#secrets;
+  }
+
+  get count(): number {
+    return this.#answers.length;
+  }
+
+  /** Answers that show a secret beyond the once. */
+  leaks(): string[] {
+    return this.#answers.flatMap(({ what, text, mayShow }) => {
+      const needles = [...this.#secrets].filter(([, secret]) => !mayShow.has(secret)).flatMap(([name, secret]) => spellingsOf(name, secret));
+      return [...findIn(Buffer.from(text), needles)].map((name) => `${what} shows ${name}`);
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+
+/** Tables with a tenant that row-level security does not confine to it, each with its reason. */
+const OPEN: Record<string, string> = {
+  'public.tenants': 'read to find the tenant of a request, before there is one',
+  'public.api_keys': 'read by the id of a key, before its tenant is known; holds hashes alone',
+  'public.jobs': 'the clockwork asks which tenants have work due; holds ids and instants, its work runs inside the wall',
+};
+const WALL = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)";
+/** The sender of webhooks serves all tenants; no request ever sets this. */
+const DELIVERER = "(current_setting('app.deliverer'::text, true) = 'on'::text)";
+const DELIVERED = ['public.webhook_attempts', 'public.webhook_deliveries', 'public.webhook_subscriptions'];
+
+interface Table {
+  name: string;
+  has_tenant: boolean;
+  forced: boolean;
+  policies: string[];
+}
+
+let database: TestDatabase;
+let tables: Table[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { rows } = await sql<Table>`
+    select relnamespace::regnamespace || '.' || relname as name,
+      exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_uuid' and not attisdropped) as has_tenant,
+      relrowsecurity and relforcerowsecurity as forced,
+      array(select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polcmd = '*' and polwithcheck is null order by 1) as policies
+    from pg_class c
+    where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'bff')
+    order by 1`.execute(database.store.db);
+  tables = rows;
+});
+afterAll(() => database.drop());
+
+it('every table with a tenant is confined to the tenant of the transaction, its owner included', () => {
+  const walled = tables.filter(({ has_tenant, name }) => has_tenant && !(name in OPEN));
+  expect(walled.length).toBeGreaterThan(20);
+  for (const { name, forced, policies } of walled) expect([forced, policies], name).toEqual([true, DELIVERED.includes(name) ? [DELIVERER, WALL] : [WALL]]);
+});
+
+it('the exceptions are these, and exist', () => {
+  expect(tables.filter(({ has_tenant, forced }) => has_tenant && !forced).map(({ name }) => name)).toEqual(Object.keys(OPEN).sort());
+  expect(tables.filter(({ has_tenant, name }) => !has_tenant && name.startsWith('public.')).map(({ name }) => name)).toEqual(['public.schema_migration']);
+});
+
+it('the role it works as can step over no wall', async () => {
+  const { rows } = await sql`select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(database.store.db);
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+});
