@@ -47,7 +47,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const reader = createConsumptionReader();
   const ready = async () => {
     await sql`select 1`.execute(db);
-    return manualClockwork || Date.now() - Math.min(clockwork.lastTick, deliveries.lastRound) < STUCK_MS;
+    return manualClockwork || performance.now() - Math.min(clockwork.lastTick, deliveries.lastRound) < STUCK_MS;
   };
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
   const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });

@@ -31,8 +31,8 @@ export class Clockwork {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** Machine time of the last finished round, for readiness. */
-  lastTick = 0;
+  /** When the last round was finished, by the monotonic clock, for readiness. */
+  lastTick = -Infinity;
 
   constructor(options: ClockworkOptions) {
     this.#options = options;
@@ -58,17 +58,17 @@ export class Clockwork {
   /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
   async runDue(tenant: string | null = null): Promise<void> {
     while (!this.#stopped && (await this.#runOne(tenant)));
-    this.lastTick = Date.now();
+    this.lastTick = performance.now();
   }
 
   /** Runs everything due for one tenant and waits for what other rounds have in hand; answers when nothing is left. */
   async settle(tenant: string): Promise<void> {
-    const deadline = Date.now() + SETTLE_MS;
+    const deadline = performance.now() + SETTLE_MS;
     do {
       await this.runDue(tenant);
       if (!(await anyDue(this.#options.db, tenant))) return;
       await sleep(10);
-    } while (Date.now() < deadline && !this.#stopped);
+    } while (performance.now() < deadline && !this.#stopped);
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {
