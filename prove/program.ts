@@ -10,7 +10,7 @@ import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 60_000;
-const ADDRESS = /listens on (http:\/\/\S+?) /;
+const ADDRESS = /The service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
 /** The service as a user starts it, in a process of its own. */
 export interface Program {
@@ -35,12 +35,18 @@ export class Ended extends Error {
   }
 }
 
-/** Starts `src/startService.ts` (`npm run service`) on a free port and waits until it is ready. Settings as in docs/operate.md. */
-export async function startProgram(settings: Record<string, string>): Promise<Program> {
+export interface HowToStart {
+  /** `startService.ts`: `npm run service`; `main.ts`: `npm start`, with the dashboard built below `cwd`. */
+  entry?: 'startService.ts' | 'main.ts';
+  cwd?: string;
+}
+
+/** Starts the program on a free port and waits until it is ready. Settings as in docs/operate.md. */
+export async function startProgram(settings: Record<string, string>, { entry = 'startService.ts', cwd = ROOT }: HowToStart = {}): Promise<Program> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'src', 'startService.ts')], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
+  const child = spawn(process.execPath, [join(ROOT, 'src', entry)], {
+    cwd,
+    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

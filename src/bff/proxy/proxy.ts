@@ -107,6 +107,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const operator = await options.whoIs(request);
     if (!operator) throw signInRequired();
+    request.bePatient();
     const called = findOperation(request);
     const send = () => forward(options, called, operator, request, reply);
     const { answer } = isRead(called.row) ? await send() : await audited(options.db, called, operator, send);

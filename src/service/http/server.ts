@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openApiDocument } from '#contract/openapi.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import { installBodies, refuseHugeBody } from './bodies.ts';
+import { drainWhenClosing } from './drain.ts';
+import { cutDeafReaders } from './deafReaders.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
 import { ProblemError } from './problem.ts';
 import { installProblems, problemBody, sendProblem } from './problems.ts';
@@ -14,7 +16,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const RECEIVE_TIMEOUT_MS = 13_000;
 const LOOK_MS = 500;
 /** A closing server waits this long for the requests it has begun. */
-const DRAIN_MS = 14_000;
+const DRAIN_MS = 6000;
 
 export interface ServerOptions extends OperationOptions {
   logger?: FastifyBaseLogger;
@@ -29,6 +31,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     requestTimeout: RECEIVE_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
@@ -57,8 +60,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     await refuseHugeBody(request);
   });
-  // A closing server no longer looks for slow clients, and would wait for them for ever.
-  app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
+  cutDeafReaders(app);
+  drainWhenClosing(app, DRAIN_MS);
   installProblems(app);
   installBodies(app);
   await installOperations(app, options);

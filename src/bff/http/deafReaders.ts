@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A client that takes nothing of its answer for this long is cut. */
+const SILENT_MS = 13_000;
+/** Nor may one take less than this in the long run, whatever it sends meanwhile: bytes a millisecond. */
+const SLOWEST = 10;
+
+/**
+ * Cuts browsers that do not take their answers: without it they would keep them, and the connection, for ever. The
+ * framework's own limit on silence would also cut those who wait for an answer.
+ */
+export function cutDeafReaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { socket } = request.raw;
+    socket.setTimeout(SILENT_MS);
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : Number(reply.getHeader('content-length') ?? 0);
+    const timer = setTimeout(() => socket.destroy(), SILENT_MS + bytes / SLOWEST).unref();
+    reply.raw.once('close', () => clearTimeout(timer));
+  });
+}
