@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFilesOf } from './footprint.ts';
 import { NotHere } from './proof.ts';
 
 /** One kind of slow client: what it sends at once, and what it goes on sending every second. */
@@ -24,13 +23,18 @@ export function requireOpenFiles(count: number): void {
   if (most < count) throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
 }
 
-/** Open connections of the process beyond these few are those of the slow clients. */
-const OTHERS = 20;
+const ESTABLISHED = '01';
 
-/** Lets so many slow clients loose on a server, the process `pid`, and watches them being cut; gives up on the last after `patienceMs`. */
-export async function letLoose(url: string, pid: number, count: number, { opening, drip, deaf = false }: Manner, patienceMs: number): Promise<Cut> {
+/** Ports of clients that a server of this machine, on `port`, still has a connection with. */
+function connectedTo(port: number): Set<number> {
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
+  const portOf = (address = '') => parseInt(address.split(':')[1] ?? '', 16);
+  return new Set(rows.filter(([, local, , state]) => state === ESTABLISHED && portOf(local) === port).map(([, , remote]) => portOf(remote)));
+}
+
+/** Lets so many slow clients loose on a server and watches them being cut; gives up on the last after `patienceMs`. */
+export async function letLoose(url: string, count: number, { opening, drip, deaf = false }: Manner, patienceMs: number): Promise<Cut> {
   const { hostname, port } = new URL(url);
-  const filesBefore = openFilesOf(pid);
   const after: number[] = [];
   const open = new Set<Socket>();
   const begin = async () => {
@@ -55,7 +59,8 @@ export async function letLoose(url: string, pid: number, count: number, { openin
   for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
     if (drip !== '') for (const socket of open) socket.write(drip);
     // Who does not read is not told that its connection was closed.
-    if (deaf && openFilesOf(pid) <= filesBefore + OTHERS) for (const socket of open) socket.resume();
+    const connected = deaf ? connectedTo(Number(port)) : null;
+    for (const socket of open) if (connected && !connected.has(socket.localPort!)) socket.resume();
   }
   const left = open.size;
   for (const socket of open) socket.destroy();

@@ -34,7 +34,7 @@ const slow: Proof = {
           const lines: string[] = [];
           for (const [name, { url, healthUrl, manner }] of Object.entries(await manners(program, tenant))) {
             const health = openLoop(healthUrl, A_SECOND);
-            const { after, left } = await letLoose(url, program.child.pid!, connections!, manner, PATIENCE_MS);
+            const { after, left } = await letLoose(url, connections!, manner, PATIENCE_MS);
             const healthy = await health.stop();
             const { now, peak } = memoryOf(program.child.pid!);
             lines.push(
