@@ -76,7 +76,7 @@ const bodies: Proof = {
   run: ({ rounds, memory, strict }) => {
     requireProcFolder();
     return withDataFolder(async (dataDir) => {
-      const program = await startProgram({ DATA_DIR: dataDir, ...(process.env.PROOFNODE ? { NODE_OPTIONS: process.env.PROOFNODE } : {}) });
+      const program = await startProgram({ DATA_DIR: dataDir });
       try {
         return await behind(program, dataDir, async ({ addTenant }) => {
           const fleets: Fleet[] = [];

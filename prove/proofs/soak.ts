@@ -63,7 +63,7 @@ async function runEvent({ tenant: { client }, schemeUUID, portfolioUUID, assets 
 }
 
 /** A tenant's traffic until `until`; answers its requests by status. */
-async function live(meters: Meters, until: number, byStatus: Map<number, number>): Promise<void> {
+async function live(meters: Meters, until: number, byStatus: Map<number, number>, failures: string[]): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const count = (status: number) => byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   const begin = (work: () => Promise<unknown>) => {
@@ -73,6 +73,7 @@ async function live(meters: Meters, until: number, byStatus: Map<number, number>
         await answer.arrayBuffer();
         count(answer.status);
       })
+      .catch((error: Error & { cause?: unknown }) => void failures.push(`${new Date().toISOString()} ${String(error)} ${String(error.cause)}`))
       .finally(() => underWay.delete(begun));
     underWay.add(begun);
   };
@@ -125,9 +126,11 @@ const soak: Proof = {
           const began = performance.now();
           const until = began + minutes! * MINUTE_MS;
           const byStatus = new Map<number, number>();
+          const failures: string[] = [];
           const samples: Sample[] = [];
-          const living = Promise.all(fleets.map((meters) => live(meters, until, byStatus)));
+          const living = Promise.all(fleets.map((meters) => live(meters, until, byStatus, failures)));
           while (performance.now() < until) {
+            assert.ok(program.child.exitCode === null && program.child.signalCode === null, `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.said()}`);
             await sleep(SAMPLE_MS);
             program.child.kill('SIGUSR2');
             await sleep(200);
@@ -144,6 +147,7 @@ const soak: Proof = {
             `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ${memoryOf(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least squares over ${warm.length} samples`,
             `open files ${first.files} and ${last.files}, handles and timers ${first.resources} and ${last.resources}: ${growth.files.toFixed(2)} and ${growth.resources.toFixed(2)} a minute`,
           ];
+          if (failures.length > 0) lines.push(`${failures.length} requests without an answer, the first: ${failures[0]}`);
           assert.equal([...byStatus.keys()].filter((status) => status >= 500).length, 0, lines.join('\n'));
           if (strict) assert.ok(growth.mb <= MOST_MB_A_MINUTE && growth.files <= 1 && growth.resources <= 1, lines.join('\n'));
           return lines;

@@ -45,7 +45,7 @@ async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[
     `/assets/${assetUUID}/baselines?${range}`,
     `/events/${eventUUID}`,
     `/events/${eventUUID}/stats`,
-    `/events/${eventUUID}/profile`,
+    `/analytics/events/${eventUUID}/profile`,
     `/events/${eventUUID}/timeline`,
   ];
   const texts: string[] = [];

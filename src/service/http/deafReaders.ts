@@ -10,10 +10,10 @@ const SLOWEST = 10;
  * Cuts clients that do not take their answers: without it they would keep them, and the connection, for ever. The
  * framework's own limit on silence would also cut those who wait for an answer.
  */
-export function cutDeafReaders(app: FastifyInstance): void {
+export function cutDeafReaders(app: FastifyInstance, silentMs = SILENT_MS): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { socket } = request.raw;
-    socket.setTimeout(SILENT_MS);
+    socket.setTimeout(silentMs);
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : Number(reply.getHeader('content-length') ?? 0);
     const timer = setTimeout(() => socket.destroy(), ANSWER_MS + bytes / SLOWEST).unref();
     reply.raw.once('close', () => clearTimeout(timer));
