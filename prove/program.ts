@@ -10,7 +10,7 @@ import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 180_000;
-const ADDRESS = /service (?:listens on|is at) (http:\/\/[^\s,]+)/;
+const ADDRESS = /The service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
 /** The service as a user starts it, in a process of its own. */
 export interface Program {
@@ -43,18 +43,17 @@ export interface Spawned {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-export interface Where {
-  /** The program, below `src`. */
-  file?: string;
-  /** Where the folder `dist` is looked for. */
+export interface HowToStart {
+  /** `startService.ts`: `npm run service`; `main.ts`: `npm start`, with the dashboard built below `cwd`. */
+  entry?: 'startService.ts' | 'main.ts';
   cwd?: string;
 }
 
-/** Begins `src/startService.ts` (`npm run service`), or another program with the service in it, on a free port, without demo data. Settings as in docs/operate.md. */
-export function spawnProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT }: Where = {}): Spawned {
-  const child = spawn(process.execPath, [join(ROOT, 'src', file)], {
+/** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
+export function spawnProgram(settings: Record<string, string>, { entry = 'startService.ts', cwd = ROOT }: HowToStart = {}): Spawned {
+  const child = spawn(process.execPath, [join(ROOT, 'src', entry)], {
     cwd,
-    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -64,9 +63,9 @@ export function spawnProgram(settings: Record<string, string>, { file = 'startSe
 }
 
 /** Begins the program and waits until it is ready. */
-export async function startProgram(settings: Record<string, string>, { readyMs = READY_MS, ...where }: Where & { readyMs?: number } = {}): Promise<Program> {
+export async function startProgram(settings: Record<string, string>, { readyMs = READY_MS, ...how }: HowToStart & { readyMs?: number } = {}): Promise<Program> {
   const began = performance.now();
-  const { child, said, ended } = spawnProgram(settings, where);
+  const { child, said, ended } = spawnProgram(settings, how);
   const url = await untilReady(() => ADDRESS.exec(said())?.[1], () => child.exitCode ?? child.signalCode, readyMs).catch(async (error: unknown) => {
     child.kill('SIGKILL');
     throw new Ended(await ended, said() || String(error));

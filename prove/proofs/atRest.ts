@@ -88,7 +88,7 @@ const atRest: Proof = {
         const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret, OIDC_NAME: 'Flex' };
         let program: Program | undefined;
         try {
-          program = await startProgram({ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'trace', OCTOPUS_API_KEY: octopus, OCTOPUS_BASE_URL: receiver.url, ...oidc }, { file: 'main.ts', cwd, readyMs: LOAD_MS });
+          program = await startProgram({ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'trace', OCTOPUS_API_KEY: octopus, OCTOPUS_BASE_URL: receiver.url, ...oidc }, { entry: 'main.ts', cwd, readyMs: LOAD_MS });
           const credentials = readCredentials(join(dataDir, 'credentials.json'))!;
           makeKeys(setting, credentials);
           await useService(setting, credentials);
