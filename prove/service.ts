@@ -18,7 +18,7 @@ export async function withService<Result>(work: (target: FuzzTarget) => Promise<
   const receiver = await startReceiver();
   const store = await openStore({ dataDir: folder, mode: 'own', log: silentLog });
   await migrate(store.pool);
-  const service = await createService({ db: store.db, logger: pino({ level: 'silent' }), servers: [{ url: 'http://127.0.0.1', description: 'Proof' }], checkAnswers: true, webhooks: testWebhooks() });
+  const service = await createService({ db: store.db, background: store.background, hasRoom: store.hasRoom, logger: pino({ level: 'silent' }), servers: [{ url: 'http://127.0.0.1', description: 'Proof' }], checkAnswers: true, webhooks: testWebhooks() });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const newTenant = async () => {
     const row = await createTenant(store.db, 'Proof', 'SANDBOX', LIFTED);

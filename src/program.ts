@@ -29,7 +29,15 @@ export async function runProgram(start: () => Promise<Closer>): Promise<void> {
   try {
     close = await start();
   } catch (error) {
-    process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
+}
+
+const DISK_FULL = new Set(['ENOSPC', '53100']);
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  if (DISK_FULL.has((error as { code?: string }).code ?? '')) return 'The disk is full: free some space on it and start again.';
+  return String((error as Error).stack ?? error);
 }

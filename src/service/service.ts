@@ -17,6 +17,10 @@ const STUCK_MS = 30_000;
 
 export interface ServiceOptions {
   db: Kysely<Database>;
+  /** The store for work that nobody waits for, with longer limits; `db` unless given. */
+  background?: Kysely<Database>;
+  /** Whether the disk has room for writes: without it they are refused, and work that nobody waits for is held back. */
+  hasRoom?: () => boolean;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
@@ -39,18 +43,18 @@ export interface Service {
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
-  const { webhooks, deliveries } = createDeliveries(db, logger, options.webhooks);
+  const { db, background = db, hasRoom = () => true, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
+  const { webhooks, deliveries } = createDeliveries({ db: background, hasRoom, log: logger }, options.webhooks);
   const onTold = () => deliveries.wake();
-  const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger, onTold });
-  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger, onTold });
+  const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), log: logger, onTold });
+  const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports), log: logger, onTold });
   const reader = createConsumptionReader();
   const ready = async () => {
     await sql`select 1`.execute(db);
     return manualClockwork || Date.now() - Math.min(clockwork.lastTick, deliveries.lastRound) < STUCK_MS;
   };
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({ db, hasRoom, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();

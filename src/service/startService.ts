@@ -45,7 +45,7 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
-    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings), webhooks });
+    const service = await createService({ db: store.db, background: store.background, hasRoom: store.hasRoom, logger, servers, ports: portsOf(settings), webhooks });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;

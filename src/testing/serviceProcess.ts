@@ -11,7 +11,7 @@ import { silentLog } from './silentLog.ts';
 const store = await openStore({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR, mode: 'own', log: silentLog });
 await migrate(store.pool);
 const webhooks = { allowCidrs: LOOPBACK_CIDRS, secretKey: readSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)), alone: !process.env.DATABASE_URL || process.env.ALONE === '1' };
-const service = await createService({ db: store.db, logger: pino({ level: 'silent' }), servers: [], webhooks });
+const service = await createService({ db: store.db, background: store.background, hasRoom: store.hasRoom, logger: pino({ level: 'silent' }), servers: [], webhooks });
 const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
 process.once('SIGTERM', () => void service.close().then(store.close));
 writeSync(1, `${JSON.stringify({ url })}\n`);

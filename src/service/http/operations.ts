@@ -15,7 +15,7 @@ import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswe
 import { type Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
-import { notInTable, pathOf } from './problems.ts';
+import { notInTable, pathOf, storageFull } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -30,6 +30,8 @@ export type BodyReader = (body: Buffer) => Promise<unknown>;
 
 export interface OperationOptions {
   db: Kysely<Database>;
+  /** Whether the disk has room for writes. */
+  hasRoom: () => boolean;
   handlers: Handlers;
   readConsumption: BodyReader;
   /** Checks every answer against the table before it is sent: for tests. */
@@ -46,7 +48,7 @@ type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
-  const authenticator = new Authenticator(options.db);
+  const authenticator = new Authenticator(options.db, options.hasRoom);
   const limits = new Limits();
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
@@ -62,6 +64,8 @@ export async function installOperations(app: FastifyInstance, options: Operation
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
           await enter(authenticator, limits, row, request, reply);
+          // Before the body is read: a store that is never asked to write cannot break off in the middle.
+          if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
         },
         handler: (request, reply) => run(options, name, row, request, reply),
       });

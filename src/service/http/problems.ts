@@ -3,8 +3,12 @@ import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
 import { ProblemError } from './problem.ts';
 
+type Translation = [ConstructorParameters<typeof ProblemError>[0], string];
+
+const STORAGE_FULL: Translation = ['STORAGE_FULL', 'The disk is full; nothing was stored'];
+
 /** What a failure of the framework, the parser or PostgreSQL means to a client. */
-const TRANSLATED: Record<string, [ConstructorParameters<typeof ProblemError>[0], string]> = {
+const TRANSLATED: Record<string, Translation> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
@@ -14,17 +18,17 @@ const TRANSLATED: Record<string, [ConstructorParameters<typeof ProblemError>[0],
   ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
   Z_DATA_ERROR: ['INVALID_JSON', 'The body is not valid gzip'],
   Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
-  '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
+  '53100': STORAGE_FULL,
   '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
 };
-const LOST_STORE = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+const LOST_STORE = new Set(['25P03', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
 
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code = '' } = error as { code?: string };
   const known = TRANSLATED[code];
   if (known) return new ProblemError(...known);
-  if (LOST_STORE.has(code) || message.startsWith('Connection terminated') || message.includes('timeout exceeded when trying to connect'))
+  if (LOST_STORE.has(code))
     return new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
   return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
 }
@@ -35,8 +39,15 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
   return { type, title, status, detail: problem.message, instance, code: problem.code, requestId, ...problem.extra, ...(problem.errors ? { errors: problem.errors } : {}) };
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const problem = asProblem(error);
+export const storageFull = (): ProblemError => new ProblemError(...STORAGE_FULL, { headers: { 'retry-after': '10' } });
+
+/** A write for which the store is lost while its disk has no room failed for that: PostgreSQL ends itself where its log cannot grow. */
+function withReason(error: unknown, { method }: FastifyRequest, hasRoom: () => boolean): ProblemError {
+  const isForRoom = method !== 'GET' && LOST_STORE.has((error as { code?: string }).code ?? '') && !hasRoom();
+  return isForRoom ? storageFull() : asProblem(error);
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, problem: ProblemError = asProblem(error)): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(problem.status)
@@ -46,8 +57,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
-export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+export function installProblems(app: FastifyInstance, hasRoom: () => boolean): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, withReason(error, request, hasRoom)));
   // Before the body is read: nobody's form of it matters on a path that is not there.
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notInTable(request);

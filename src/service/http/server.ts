@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   // A closing server no longer looks for slow clients, and would wait for them for ever.
   app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref());
-  installProblems(app);
+  installProblems(app, options.hasRoom);
   installBodies(app);
   await installOperations(app, options);
   installOpenPaths(app, options);
