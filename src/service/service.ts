@@ -20,7 +20,7 @@ export interface ServiceOptions {
   /** The store for work that nobody waits for, with longer limits; `db` unless given. */
   background?: Kysely<Database>;
   /** Whether the disk has room for writes: without it they are refused, and work that nobody waits for is held back. */
-  hasRoom?: () => boolean;
+  hasRoom?: (lookAgain?: boolean) => boolean;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;

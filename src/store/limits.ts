@@ -5,7 +5,7 @@ export interface Limits {
 }
 
 /** Of every connection unless told otherwise. Somebody waits: a runaway statement is answered within 5 seconds. */
-export const REQUEST: Limits = { statementMs: 4_500, idleMs: 10_000 };
+export const REQUEST: Limits = { statementMs: 4_000, idleMs: 10_000 };
 /** Of work that nobody waits for: the clockwork, deliveries, the provider's commands. */
 export const BACKGROUND: Limits = { statementMs: 20_000, idleMs: 30_000 };
 /** Of migrations, which take as long as they take. */

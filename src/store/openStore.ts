@@ -26,7 +26,7 @@ export interface Store {
   /** The same connections for work that nobody waits for: the clockwork, deliveries, the provider's commands. */
   background: Kysely<Database>;
   /** Whether the disk of our own PostgreSQL has room for writes; always, where it is not ours. */
-  hasRoom: () => boolean;
+  hasRoom: (lookAgain?: boolean) => boolean;
   /** What a further connection or pool of this store is made with. */
   connectionOptions: PoolConfig;
   /** Ends the pool and, for the last user of a PostgreSQL that we started, the server. */

@@ -31,7 +31,7 @@ export type BodyReader = (body: Buffer) => Promise<unknown>;
 export interface OperationOptions {
   db: Kysely<Database>;
   /** Whether the disk has room for writes. */
-  hasRoom: () => boolean;
+  hasRoom: (lookAgain?: boolean) => boolean;
   handlers: Handlers;
   readConsumption: BodyReader;
   /** Checks every answer against the table before it is sent: for tests. */

@@ -28,8 +28,7 @@ export function asProblem(error: unknown): ProblemError {
   const { code = '' } = error as { code?: string };
   const known = TRANSLATED[code];
   if (known) return new ProblemError(...known);
-  if (LOST_STORE.has(code))
-    return new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
+  if (LOST_STORE.has(code)) return lostStore();
   return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
 }
 
@@ -39,12 +38,17 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
   return { type, title, status, detail: problem.message, instance, code: problem.code, requestId, ...problem.extra, ...(problem.errors ? { errors: problem.errors } : {}) };
 }
 
+const lostStore = (): ProblemError => new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
 export const storageFull = (): ProblemError => new ProblemError(...STORAGE_FULL, { headers: { 'retry-after': '10' } });
 
-/** A write for which the store is lost while its disk has no room failed for that: PostgreSQL ends itself where its log cannot grow. */
-function withReason(error: unknown, { method }: FastifyRequest, hasRoom: () => boolean): ProblemError {
-  const isForRoom = method !== 'GET' && LOST_STORE.has((error as { code?: string }).code ?? '') && !hasRoom();
-  return isForRoom ? storageFull() : asProblem(error);
+/**
+ * A write for which the store is lost while its disk has no room failed for that: PostgreSQL ends itself where its log
+ * cannot grow. A read stores nothing: it only has to be asked again.
+ */
+function withReason(error: unknown, { method }: FastifyRequest, hasRoom: (lookAgain?: boolean) => boolean): ProblemError {
+  const problem = asProblem(error);
+  if (method === 'GET') return problem.code === 'STORAGE_FULL' ? lostStore() : problem;
+  return LOST_STORE.has((error as { code?: string }).code ?? '') && !hasRoom(true) ? storageFull() : problem;
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, problem: ProblemError = asProblem(error)): FastifyReply {
@@ -57,7 +61,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
-export function installProblems(app: FastifyInstance, hasRoom: () => boolean): void {
+export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, withReason(error, request, hasRoom)));
   // Before the body is read: nobody's form of it matters on a path that is not there.
   app.addHook('onRequest', async (request) => {
