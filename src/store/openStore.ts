@@ -100,8 +100,8 @@ export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 1
   const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await answerWithin(client as PoolClient, CONNECT_MS, () => client.query(SESSION_SETTINGS))) });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
-  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled. Nothing more comes over it.
+  pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
   const over = (limits: Limits) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) });
   let closing: Promise<void> | undefined;
   return { pool, db: over(REQUEST), background: over(BACKGROUND), hasRoom: () => true, connectionOptions, close: () => (closing ??= pool.end()) };
