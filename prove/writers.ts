@@ -99,12 +99,12 @@ export class Writers {
   }
 
   async #asset(): Promise<Outcome> {
-    return this.#write<{ assetUUID: string }>('/assets', { name: `Single ${++this.#serial}` }, ({ assetUUID }) => ({ assets: [assetUUID] }));
+    return this.#write('/assets', { name: `Single ${++this.#serial}` }, (answer) => ({ assets: [(answer as { assetUUID: string }).assetUUID] }));
   }
 
   async #thousand(): Promise<Outcome> {
     const body = Array.from({ length: PAGE }, (_, index) => ({ name: `One of a thousand, number ${index} of ${++this.#serial} `.padEnd(200, 'long ') }));
-    return this.#write<{ data: { assetUUID: string }[] }>('/assets/bulk', body, ({ data }) => ({ assets: data.map(({ assetUUID }) => assetUUID) }));
+    return this.#write('/assets/bulk', body, (answer) => ({ assets: (answer as { data: { assetUUID: string }[] }).data.map(({ assetUUID }) => assetUUID) }));
   }
 
   async #readings(): Promise<Outcome> {
@@ -118,8 +118,8 @@ export class Writers {
     return this.#ask('GET', `/assets/${this.#tenant.fleet[this.outcomes.length % FLEET]}`);
   }
 
-  #write<Answer>(path: string, body: unknown, toKeep: (answer: Answer) => Acknowledged): Promise<Outcome> {
-    return this.#ask('POST', path, body, (answer) => this.#acknowledged.push(toKeep(answer as Answer)));
+  #write(path: string, body: unknown, toKeep: (answer: unknown) => Acknowledged): Promise<Outcome> {
+    return this.#ask('POST', path, body, (answer) => this.#acknowledged.push(toKeep(answer)));
   }
 
   async #ask(method: string, path: string, body?: unknown, onAnswer?: (answer: unknown) => void): Promise<Outcome> {
