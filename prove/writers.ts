@@ -55,9 +55,10 @@ export class Writers {
     this.#tenant = tenant;
   }
 
-  /** Single assets in two lanes, assets by the thousand, readings by the fifty thousand, and two lanes of reads. */
-  start(): this {
-    for (const step of [() => this.#asset(), () => this.#asset(), () => this.#thousand(), () => this.#readings(), () => this.#read(), () => this.#read()]) this.#lanes.push(this.#keepDoing(step));
+  /** Single assets in two lanes and reads in two; with `bulk`, assets by the thousand and readings by the fifty thousand too. */
+  start({ bulk = true } = {}): this {
+    const single = [() => this.#asset(), () => this.#asset(), () => this.#read(), () => this.#read()];
+    for (const step of bulk ? [...single, () => this.#thousand(), () => this.#readings()] : single) this.#lanes.push(this.#keepDoing(step));
     return this;
   }
 

@@ -33,7 +33,7 @@ const runaway: Proof = {
         await store.pool.query(TRAP);
         const tenant = await addWrittenTenant(store);
         await store.close();
-        writers = new Writers(program.url, tenant).start();
+        writers = new Writers(program.url, tenant).start({ bulk: false });
         const lines: string[] = [];
         for (let round = 1; round <= rounds!; round++) {
           await sleep(1000);
