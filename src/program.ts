@@ -18,6 +18,8 @@ const START_MS = 5000;
 /** A signal that comes twice within this was meant once: process groups get it themselves and from their parents. */
 const TWICE_MS = 1000;
 
+const DISK_FULL = new Set(['ENOSPC', '53100']);
+
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
@@ -56,6 +58,7 @@ export async function runProgram(start: () => Promise<Running>): Promise<void> {
     await starting;
   } catch (error) {
     if (error instanceof StartupError) process.stderr.write(`${error.message}\n`);
+    else if (DISK_FULL.has((error as { code?: string }).code ?? '')) process.stderr.write('The disk is full: free some space on it and start again.\n');
     else createLogger('fatal').fatal({ err: error }, 'the program could not start');
     process.exit(1);
   }

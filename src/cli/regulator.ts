@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { s
 const asUuid = (text: string | undefined): string | undefined => (text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : fail(USAGE));
 const file = (): string => (positionals.length === 2 ? positionals[1]! : fail(USAGE));
 
-async function exportFile({ db }: Store): Promise<void> {
+async function exportFile({ background: db }: Store): Promise<void> {
   const path = file();
   const scheme = asUuid(values.scheme) ?? fail(USAGE);
   if (existsSync(path)) fail(`${path} is there already: name another file.`);
@@ -27,7 +27,7 @@ async function exportFile({ db }: Store): Promise<void> {
   console.log(`${mpans.length} MPANs wait for a check: ${path}`);
 }
 
-async function importFile({ db }: Store): Promise<void> {
+async function importFile({ background: db }: Store): Promise<void> {
   const path = file();
   if (!existsSync(path)) fail(`There is no file ${path}.`);
   const { verdicts, bad, undecided } = await readVerdicts(path);

@@ -19,10 +19,12 @@ import { ServiceMetrics } from './serviceMetrics.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
+  /** The store for work that nobody waits for, with longer limits; `db` unless given. */
+  background?: Kysely<Database>;
   /** The connections below `db`, to be counted. */
   pool?: Pool;
-  /** Whether the store's disk has room to go on. */
-  hasRoom?: (() => boolean) | undefined;
+  /** Whether the disk has room for writes: without it they are refused, and work that nobody waits for is held back. */
+  hasRoom?: (lookAgain?: boolean) => boolean;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
@@ -51,20 +53,21 @@ export interface Service {
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false, limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
+  const { db, background = db, hasRoom = () => true, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
+  const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(db, options.pool);
-  const { webhooks, deliveries } = createDeliveries(db, logger.child({ part: 'deliveries' }), options.webhooks);
+  const { webhooks, deliveries } = createDeliveries({ db: background, hasRoom, log: logger.child({ part: 'deliveries' }) }, options.webhooks);
   deliveries.onAttempt = (ok) => metrics.attempted(ok);
   const onTold = () => deliveries.wake();
   const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
-  const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger.child({ part: 'clockwork' }), onTold, onRun });
-  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
+  const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), log: logger.child({ part: 'clockwork' }), onTold, onRun });
+  const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
   const reader = createConsumptionReader();
   const since = (instant: number) => performance.now() - instant;
   const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => since(deliveries.lastRound) };
-  const readiness = new Readiness({ db, quiet: manualClockwork ? null : quiet, hasRoom: options.hasRoom });
+  const readiness = new Readiness({ db, quiet: manualClockwork ? null : quiet, hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({ db, hasRoom, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();

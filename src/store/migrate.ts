@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { beginWith, WITHOUT } from './limits.ts';
 import { StartupError } from './startupError.ts';
 
 export interface Migration {
@@ -60,7 +61,7 @@ export function readMigrations(folder: string): Migration[] {
 
 // The lock ends with the transaction, so nothing has to be given back, not even behind a pooler.
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<number | null> {
-  await client.query('begin');
+  await client.query(beginWith(WITHOUT));
   try {
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
     const next = findNext(migrations, await readApplied(client));

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
-import { claimForService, openDataFolder } from './dataFolder.ts';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { claimForService, type DataFolder, openDataFolder } from './dataFolder.ts';
+import { readDisk, watchDisk } from './diskRoom.ts';
+import { answerWithin, limitedPool } from './limitedPool.ts';
+import { BACKGROUND, CONNECT_MS, type Limits, REQUEST, SESSION_SETTINGS } from './limits.ts';
 import { keepRunning } from './postgres/keepRunning.ts';
 import { launch } from './postgres/launch.ts';
 import { roleName } from './postgres/prepareDatabase.ts';
@@ -20,12 +23,16 @@ export interface StoreLog {
 }
 
 export interface Store {
+  /** Connections without the limits of `db`, but for what PostgreSQL keeps by itself (see limits.ts). */
   pool: Pool;
+  /** For work that somebody waits for: statements end within 5 seconds. */
   db: Kysely<Database>;
+  /** The same connections for work that nobody waits for: the clockwork, deliveries, the provider's commands. */
+  background: Kysely<Database>;
+  /** Whether the disk of our own PostgreSQL has room for writes; always, where it is not ours. */
+  hasRoom: (lookAgain?: boolean) => boolean;
   /** What a further connection or pool of this store is made with. */
   connectionOptions: PoolConfig;
-  /** Whether the disk below a store of our own has room to go on; absent where that cannot be known. */
-  hasRoom?: () => boolean;
   /** Ends the pool and, for the last user of a PostgreSQL that we started, the server. */
   close: () => Promise<void>;
 }
@@ -40,6 +47,11 @@ export interface StoreOptions {
   /** Connections at most; 12 unless told. */
   poolSize?: number;
 }
+
+/** An idle connection through a network that forgets is asked whether it lives. */
+const KEEP_ALIVE_MS = 10_000;
+/** Less than a segment of PostgreSQL's log is too little to start with. */
+const LEAST_TO_START = 16 * 2 ** 20;
 
 /**
  * Opens the store: the PostgreSQL at `databaseUrl`, or one of our own in the data folder.
@@ -74,24 +86,30 @@ async function openOwn(options: StoreOptions): Promise<Store> {
       claim?.release();
     };
     let closing: Promise<void> | undefined;
-    return { ...store, close: () => (closing ??= closeAll()) };
+    return { ...store, hasRoom: watchDisk(launched.cluster), close: () => (closing ??= closeAll()) };
   } catch (error) {
     claim?.release();
-    throw error;
+    throw isFull(folder) ? new StartupError(`The disk that holds the data folder ${folder.path} is full: free some space on it and start again.`, { cause: error }) : error;
   }
+}
+
+/** PostgreSQL's own words are lost with a disk that has no room for them. */
+function isFull({ path }: DataFolder): boolean {
+  return readDisk(path).freeBytes < LEAST_TO_START;
 }
 
 /** A pool and Kysely over it; connects only when asked something. */
 export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 12): Store {
-  const connectionOptions: PoolConfig = { application_name: 'halfhour', connectionTimeoutMillis: 10_000, ...connection, types: makeTypeParsers() };
-  const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await client.query("set time zone 'UTC'")) });
+  const connectionOptions: PoolConfig = { application_name: 'halfhour', connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, ...connection, types: makeTypeParsers() };
+  const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await answerWithin(client as PoolClient, CONNECT_MS, () => client.query(SESSION_SETTINGS))) });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
-  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled. Nothing more comes over it.
+  pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
+  const over = (limits: Limits) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) });
   let closing: Promise<void> | undefined;
-  return { pool, db, connectionOptions, close: () => (closing ??= Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })])) };
+  const end = () => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]);
+  return { pool, db: over(REQUEST), background: over(BACKGROUND), hasRoom: () => true, connectionOptions, close: () => (closing ??= end()) };
 }
 
 async function checkServer(pool: Pool, log: StoreLog): Promise<void> {

@@ -13,7 +13,8 @@ const store = await openStore({ databaseUrl: process.env.DATABASE_URL, dataDir: 
 await migrate(store.pool);
 const webhooks = { allowCidrs: LOOPBACK_CIDRS, secretKey: readSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)), alone: !process.env.DATABASE_URL || process.env.ALONE === '1' };
 const limits = process.env.DATABASE_URL && process.env.LIMITS !== 'memory' ? new SharedLimits(store.db, silentLog) : undefined;
-const service = await createService({ db: store.db, logger: pino({ level: 'silent' }), servers: [], webhooks, limits });
+const { db, background, hasRoom } = store;
+const service = await createService({ db, background, hasRoom, logger: pino({ level: 'silent' }), servers: [], webhooks, limits });
 // When the limits let the request pass, by this process's clock: for proofs.
 service.app.addHook('preParsing', async (_request, reply, payload) => {
   reply.header('x-passed-at', performance.timeOrigin + performance.now());

@@ -44,15 +44,16 @@ const TRANSLATED: Record<string, [BffCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
   FST_ERR_BAD_URL: ['NOT_FOUND', 'There is no such path'],
   ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
+  '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
 };
-const LOST_STORE = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+const LOST_STORE = new Set(['25P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
 
 export function asProblem(error: unknown): BffProblem {
   if (error instanceof BffProblem) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code = '' } = error as { code?: string };
   const known = TRANSLATED[code];
   if (known) return new BffProblem(...known);
-  if (LOST_STORE.has(code) || message.startsWith('Connection terminated') || message.includes('timeout exceeded when trying to connect'))
+  if (LOST_STORE.has(code))
     return new BffProblem('UNAVAILABLE', 'The store cannot be reached for the moment', { 'retry-after': '1' });
   return new BffProblem('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
 }

@@ -40,6 +40,7 @@ export interface NewSession {
 }
 
 const LONGEST_BROWSER = 300;
+const DISK_FULL = '53100';
 const alive = sql<boolean>`session.expires_utc > now() and session.last_seen_utc > now() - interval '30 minutes'`;
 
 /** Sessions live in the store: idle for 30 minutes at most, 12 hours altogether. */
@@ -82,8 +83,16 @@ export class Sessions {
       .where(alive)
       .executeTakeFirst();
     if (!row) return null;
-    if (row.stale) await this.#db.updateTable('bff.sessions').set({ last_seen_utc: sql<Date>`now()` }).where('session_sha256', '=', sha256(id)).execute();
+    if (row.stale) await this.#noteSeen(id);
     return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, signedInBy: row.signed_in_by, session: sha256(id).toString('hex') };
+  }
+
+  /** A full disk keeps nobody from reading: the session ends when its half hour is over. */
+  async #noteSeen(id: string): Promise<void> {
+    const noting = this.#db.updateTable('bff.sessions').set({ last_seen_utc: sql<Date>`now()` }).where('session_sha256', '=', sha256(id)).execute();
+    await noting.catch((error: { code?: string }) => {
+      if (error.code !== DISK_FULL) throw error;
+    });
   }
 
   /** Which of these sessions still live, by the names `find` gives them; asking keeps none of them alive. */

@@ -17,6 +17,8 @@ const SETTLE_MS = 60_000;
 
 export interface ClockworkOptions {
   db: Kysely<Database>;
+  /** Whether the disk has room for what jobs write; without it, they wait. */
+  hasRoom?: () => boolean;
   handlers: JobHandlers;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called after a job that told subscribers something was committed. */
@@ -62,7 +64,7 @@ export class Clockwork {
 
   /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
   async runDue(tenant: string | null = null): Promise<void> {
-    while (!this.#stopped && (await this.#runOne(tenant)));
+    while (this.#mayRun && (await this.#runOne(tenant)));
     this.lastTick = performance.now();
   }
 
@@ -73,7 +75,11 @@ export class Clockwork {
       await this.runDue(tenant);
       if (!(await anyDue(this.#options.db, tenant))) return;
       await sleep(10);
-    } while (performance.now() < deadline && !this.#stopped);
+    } while (performance.now() < deadline && this.#mayRun);
+  }
+
+  get #mayRun(): boolean {
+    return !this.#stopped && this.#options.hasRoom?.() !== false;
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {

@@ -24,6 +24,8 @@ interface LeasedErrand extends ClaimedJob {
 
 export interface ErrandRunnerOptions {
   db: Kysely<Database>;
+  /** Whether the disk has room for what jobs write; without it, they wait. */
+  hasRoom?: () => boolean;
   errands: Errands;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called after a step that told subscribers something. */
@@ -76,9 +78,13 @@ export class ErrandRunner {
   async runDue(): Promise<void> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        while (!this.#stopped && (await this.#runOne()));
+        while (this.#mayRun && (await this.#runOne()));
       }),
     );
+  }
+
+  get #mayRun(): boolean {
+    return !this.#stopped && this.#options.hasRoom?.() !== false;
   }
 
   async #runOne(): Promise<boolean> {

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '#store/schema.ts';
 import type { AnswerSeal } from '../http/idempotency.ts';
 import { AddressGuard } from './addresses.ts';
-import { Deliveries } from './deliveries.ts';
+import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { type Resolve, resolveName } from './resolve.ts';
 import { Secrets } from './secrets.ts';
 import { Sender } from './send.ts';
@@ -27,12 +24,12 @@ const ANSWER = 'idempotent answer';
 const closed = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
 /** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
-export function createDeliveries(db: Kysely<Database>, log: FastifyBaseLogger, options: WebhookOptions = closed()) {
+export function createDeliveries(ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>, options: WebhookOptions = closed()) {
   const { allowCidrs, secretKey, resolve = resolveName, clock = Date.now, alone } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);
   const sender = new Sender(guard, resolve);
-  const deliveries = new Deliveries({ db, log, sender, secrets, clock, alone });
+  const deliveries = new Deliveries({ ...ground, sender, secrets, clock, alone });
   const answers: AnswerSeal = {
     seal: (text) => secrets.seal(text, ANSWER).toString('base64'),
     open: (text) => secrets.open(Buffer.from(text, 'base64'), ANSWER),

@@ -28,6 +28,8 @@ const DRAIN_MS = 1000;
 
 export interface DeliveriesOptions {
   db: Kysely<Database>;
+  /** Whether the disk has room for what comes of a round; without it, none is held. */
+  hasRoom?: () => boolean;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   sender: Sender;
   secrets: Secrets;
@@ -120,6 +122,10 @@ export class Deliveries {
 
   /** One transaction, then everything it found is sent. */
   async #runRound(): Promise<void> {
+    if (this.#options.hasRoom?.() === false) {
+      this.lastRound = Date.now();
+      return;
+    }
     const outcomes = this.#outcomes.splice(0);
     const began = performance.now();
     const round = this.#nextRound(outcomes, began);

@@ -27,10 +27,12 @@ const header = (request: FastifyRequest, name: string): string => {
 /** Finds the tenant behind a request's key and tenant headers; fails with 401. */
 export class Authenticator {
   readonly #db: Kysely<Database>;
+  readonly #hasRoom: () => boolean;
   readonly #cache = new Map<string, { row: KeyRow | null; until: number }>();
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, hasRoom: () => boolean) {
     this.#db = db;
+    this.#hasRoom = hasRoom;
   }
 
   async authenticate(request: FastifyRequest): Promise<KeyRow> {
@@ -41,7 +43,7 @@ export class Authenticator {
     if (!row || !matches || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
     const now = Date.now();
     if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
-    if (!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) await this.#noteUse(row, now);
+    if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasRoom()) await this.#noteUse(row, now);
     return row;
   }
 

@@ -8,7 +8,7 @@ import { installProblems } from './problems.ts';
 
 test('a closing server answers what it has begun, refuses what is new and does not wait for who is slow', async () => {
   const app = Fastify({ return503OnClosing: false });
-  installProblems(app);
+  installProblems(app, () => true);
   drainWhenClosing(app, 1500);
   let answer: (text: string) => void = () => undefined;
   app.get('/long', () => new Promise<string>((resolve) => (answer = resolve)));
@@ -35,7 +35,7 @@ test('a closing server answers what it has begun, refuses what is new and does n
 
 test('a request on a kept connection is told that the server is stopping', async () => {
   const app = Fastify({ return503OnClosing: false });
-  installProblems(app);
+  installProblems(app, () => true);
   drainWhenClosing(app, 1500);
   let finish: (text: string) => void = () => undefined;
   app.get('/long', () => new Promise<string>((resolve) => (finish = resolve)));

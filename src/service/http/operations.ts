@@ -17,7 +17,7 @@ import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotency
 import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
-import { notInTable, pathOf } from './problems.ts';
+import { notInTable, pathOf, storageFull } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
 
 declare module 'fastify' {
@@ -32,6 +32,8 @@ export type BodyReader = (body: Buffer) => Promise<unknown>;
 
 export interface OperationOptions {
   db: Kysely<Database>;
+  /** Whether the disk has room for writes. */
+  hasRoom: (lookAgain?: boolean) => boolean;
   handlers: Handlers;
   readConsumption: BodyReader;
   limits: Limits;
@@ -52,7 +54,7 @@ type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
-  const authenticator = new Authenticator(options.db);
+  const authenticator = new Authenticator(options.db, options.hasRoom);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
   // The place is free before the answer's last byte, so that a client's next request finds it. A large answer keeps it
@@ -77,6 +79,8 @@ export async function installOperations(app: FastifyInstance, options: Operation
             for (const policy of violatedPolicies(error)) options.metrics.rateLimited(policy);
             throw error;
           });
+          // Before the body is read: a store that is never asked to write cannot break off in the middle.
+          if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
         },
         handler: (request, reply) => run(options, name, row, request, reply),
       });

@@ -4,8 +4,12 @@ import { type Problem, problemCodes } from '#contract/problem.ts';
 import { note } from '#watch/seen.ts';
 import { ProblemError } from './problem.ts';
 
+type Translation = [ConstructorParameters<typeof ProblemError>[0], string];
+
+const STORAGE_FULL: Translation = ['STORAGE_FULL', 'The disk is full; nothing was stored'];
+
 /** What a failure of the framework, the parser or PostgreSQL means to a client. */
-const TRANSLATED: Record<string, [ConstructorParameters<typeof ProblemError>[0], string]> = {
+const TRANSLATED: Record<string, Translation> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
@@ -16,16 +20,16 @@ const TRANSLATED: Record<string, [ConstructorParameters<typeof ProblemError>[0],
   ERR_STREAM_PREMATURE_CLOSE: ['BAD_FRAMING', 'The body ended early'],
   Z_DATA_ERROR: ['INVALID_JSON', 'The body is not valid gzip'],
   Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
-  '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
+  '53100': STORAGE_FULL,
   '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
 };
-const LOST_STORE = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+const LOST_STORE = new Set(['25P03', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
 /** The driver's own words, which come without a code. */
 const LOST_CONNECTION = ['Connection terminated', 'timeout exceeded when trying to connect', 'connection error and is not queryable', 'Client was closed and is not queryable'];
 
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isLostStore(error as Failure)) return new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
+  if (isLostStore(error as Failure)) return lostStore();
   const known = TRANSLATED[(error as Failure).code ?? ''];
   if (known) return new ProblemError(...known);
   return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
@@ -47,8 +51,20 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
   return { type, title, status, detail: problem.message, instance, code: problem.code, requestId, ...problem.extra, ...(problem.errors ? { errors: problem.errors } : {}) };
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+const lostStore = (): ProblemError => new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
+export const storageFull = (): ProblemError => new ProblemError(...STORAGE_FULL, { headers: { 'retry-after': '10' } });
+
+/**
+ * A write for which the store is lost while its disk has no room failed for that: PostgreSQL ends itself where its log
+ * cannot grow. A read stores nothing: it only has to be asked again.
+ */
+function withReason(error: unknown, { method }: FastifyRequest, hasRoom: (lookAgain?: boolean) => boolean): ProblemError {
   const problem = asProblem(error);
+  if (method === 'GET') return problem.code === 'STORAGE_FULL' ? lostStore() : problem;
+  return isLostStore(error as Failure) && !hasRoom(true) ? storageFull() : problem;
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, problem: ProblemError = asProblem(error)): FastifyReply {
   note(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
   return reply
     .code(problem.status)
@@ -58,8 +74,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
-export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, withReason(error, request, hasRoom)));
   // Before the body is read: nobody's form of it matters on a path that is not there.
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notInTable(request);

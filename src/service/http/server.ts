@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   cutDeafReaders(app);
   drainWhenClosing(app, DRAIN_MS);
-  installProblems(app);
+  installProblems(app, options.hasRoom);
   installBodies(app);
   await installOperations(app, options);
   installOpenPaths(app, options);

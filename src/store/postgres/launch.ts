@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { takeFileLock } from '../fileLock.ts';
 import type { DataFolder } from '../dataFolder.ts';
+import { readDisk } from '../diskRoom.ts';
 import { StartupError } from '../startupError.ts';
 import { chooseAccount, type Account } from './account.ts';
 import { adopt } from './adopt.ts';
@@ -9,12 +10,14 @@ import { initialise } from './initialise.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { readPostmaster } from './postmaster.ts';
 import { reachableBinaries } from './reachableBinaries.ts';
-import { defaultSettings, type Settings } from './settings.ts';
+import { defaultSettings, logSettings, type Settings } from './settings.ts';
 import { start } from './start.ts';
 import { stop } from './stop.ts';
 
 export interface Launched {
   pid: number;
+  /** The folder of the database itself. */
+  cluster: string;
   /** Folder of the unix socket: the driver's `host`. */
   socketFolder: string;
   /** Whether a server that was already running was taken over. */
@@ -49,7 +52,7 @@ export async function launch(folder: DataFolder, options: LaunchOptions = {}): P
         await stop(cluster, readPostmaster(cluster) ?? postmaster);
         last.release();
       });
-    return { pid: postmaster.pid, socketFolder: postmaster.socketFolder, adopted, leave, forget: () => using.release() };
+    return { pid: postmaster.pid, cluster, socketFolder: postmaster.socketFolder, adopted, leave, forget: () => using.release() };
   });
 }
 
@@ -65,7 +68,7 @@ async function bringUp(folder: DataFolder, options: LaunchOptions) {
 async function startHere(folder: DataFolder, home: string, account: Account | null, options: LaunchOptions) {
   const binaries = reachableBinaries(folder.path, account);
   const cluster = await initialise(home, binaries, account);
-  return start({ cluster, binaries, account, settings: { ...defaultSettings, ...options.settings }, logFile: join(folder.path, 'postgres.log'), socketFolder: options.socketFolder });
+  return start({ cluster, binaries, account, settings: { ...defaultSettings, ...logSettings(readDisk(home).totalBytes), ...options.settings }, logFile: join(folder.path, 'postgres.log'), socketFolder: options.socketFolder });
 }
 
 async function underLaunchLock<T>(folder: DataFolder, act: () => Promise<T>): Promise<T> {

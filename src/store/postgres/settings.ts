@@ -12,7 +12,6 @@ export const defaultSettings: Settings = {
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  max_wal_size: '512MB',
   min_wal_size: '32MB',
   wal_compression: 'pglz',
   checkpoint_timeout: '15min',
@@ -28,6 +27,12 @@ export const defaultSettings: Settings = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
+
+/** The log of changes may take an eighth of a small disk, 512 MB of a large one; PostgreSQL needs two segments of it. */
+export function logSettings(diskBytes: number): Settings {
+  const megabytes = Math.floor(diskBytes / 8 / 2 ** 20);
+  return { max_wal_size: `${Math.min(512, Math.max(32, megabytes))}MB` };
+}
 
 /** As arguments of the server, so that a newer Halfhour's settings hold without editing files in the cluster. */
 export const asArguments = (settings: Settings): string[] => Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,0 +1,31 @@
+/** How long PostgreSQL works on one statement, and holds a transaction in which nothing is asked. Milliseconds. */
+export interface Limits {
+  statementMs: number;
+  idleMs: number;
+}
+
+/** Of every connection unless told otherwise. Somebody waits: a runaway statement is answered within 5 seconds. */
+export const REQUEST: Limits = { statementMs: 4_000, idleMs: 10_000 };
+/** Of work that nobody waits for: the clockwork, deliveries, the provider's commands. */
+export const BACKGROUND: Limits = { statementMs: 20_000, idleMs: 30_000 };
+/** Of migrations, which take as long as they take. */
+export const WITHOUT: Limits = { statementMs: 0, idleMs: 0 };
+
+/** A connection comes about within this, or a place in the pool becomes free. */
+export const CONNECT_MS = 4_000;
+/** Nothing may hold up the beginning of a transaction: a server that leaves it unanswered this long is out of reach. */
+export const BEGIN_MS = 4_000;
+/** An answer may travel this long after PostgreSQL has given up by itself. */
+export const TRAVEL_MS = 1_000;
+
+/** For every session: the defaults a transaction begins with, and an end to statements whose client has gone. */
+export const SESSION_SETTINGS = [
+  "set time zone 'UTC'",
+  `set statement_timeout = ${REQUEST.statementMs}`,
+  `set idle_in_transaction_session_timeout = ${REQUEST.idleMs}`,
+  'set client_connection_check_interval = 2000',
+].join('; ');
+
+/** Begins a transaction with limits of its own, in one round trip; 0 milliseconds are no limit. */
+export const beginWith = ({ statementMs, idleMs }: Limits): string =>
+  `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
