@@ -100,13 +100,16 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
   });
 
   it('that is killed leaves it empty, and the next one succeeds', async () => {
-    const dataDir = folderOf('killed');
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), file], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] });
-    child.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('users …') && child.kill('SIGKILL'));
+    const [dataDir, long] = [folderOf('killed'), join(folder, 'long.sql.gz')];
+    await inStore(home, ({ pool }) => pool.query("insert into bff.audit (method, operation, path_template, path) select 'GET', 'x', '/x', repeat('x', 100) from generate_series(1, 200000)"));
+    await run('backup', { DATA_DIR: home }, long);
+    await inStore(home, ({ pool }) => pool.query('truncate bff.audit'));
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), long], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('bff.audit …') && child.kill('SIGKILL'));
     expect(await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))).toBe('SIGKILL');
-    await expect.poll(() => relationsOf(dataDir)).toBe(0);
+    await expect.poll(() => relationsOf(dataDir), { timeout: 20_000 }).toBe(0);
     expect(existsSync(join(dataDir, 'credentials.json'))).toBe(false);
-    expect((await run('restore', { DATA_DIR: dataDir }, file)).code).toBe(0);
+    expect((await run('restore', { DATA_DIR: dataDir }, long)).code).toBe(0);
     expect(await tenantsOf(dataDir)).toEqual(['Acme']);
   });
 

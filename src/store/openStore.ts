@@ -75,10 +75,13 @@ async function openOwn(options: StoreOptions): Promise<Store> {
   }
 }
 
+// A server may write dates, numbers and bytes as its country likes; the driver reads one way of each.
+const asWeRead = "set time zone 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1";
+
 /** A pool and Kysely over it; connects only when asked something. */
 export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 12): Store {
   const connectionOptions: PoolConfig = { application_name: 'halfhour', connectionTimeoutMillis: 10_000, ...connection, types: makeTypeParsers() };
-  const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await client.query("set time zone 'UTC'")) });
+  const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await client.query(asWeRead)) });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
   // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled.

@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { StartupError } from '../startupError.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b];
+const PIECE_BYTES = 262_144;
 
 /**
  * Writes a backup to a file that this user alone can read. It has its name only once it is whole and on the disk.
@@ -44,7 +45,7 @@ export function openBackup(file: string): AsyncIterable<Buffer> {
   if (!existsSync(file) || !statSync(file).isFile()) throw new StartupError(`There is no file ${file}.`);
   const plain = createReadStream(file);
   if (!isGzip(file)) return plain;
-  const unpacked = createGunzip();
+  const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
   plain.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
   return unpacked;
 }
