@@ -34,12 +34,12 @@ async function liftLimits(dataDir: string, { tenant }: Credentials): Promise<voi
 }
 
 /** Writes until told to stop; what is in `acknowledged` was answered with 2xx. */
-function startWriting(client: Client): { acknowledged: Acknowledged; stop: () => Promise<void> } {
+function startWriting(client: Client): { acknowledged: Acknowledged; stop: () => Promise<unknown> } {
   const acknowledged: Acknowledged = { users: [], batches: [], read: [] };
-  let going = true;
+  const told = new AbortController();
   let serial = 0;
   const write = async () => {
-    while (going) {
+    while (!told.signal.aborted) {
       const name = `w${++serial}`;
       await client.createUser({ body: { userId: name, name } });
       acknowledged.users.push(name);
@@ -54,7 +54,7 @@ function startWriting(client: Client): { acknowledged: Acknowledged; stop: () =>
   return {
     acknowledged,
     stop: async () => {
-      going = false;
+      told.abort();
       await writing;
     },
   };
@@ -109,6 +109,7 @@ async function backUpUnderLoad(dataDir: string, file: string, seconds: number): 
     await liftLimits(dataDir, credentials);
     const writer = startWriting(clientOf(credentials, url));
     await sleep(seconds * 1000);
+    while (writer.acknowledged.read.length === 0) await sleep(10);
     const before = structuredClone(writer.acknowledged);
     await runCommand('backup', { DATA_DIR: dataDir }, file);
     const during = writer.acknowledged.batches.length - before.batches.length;

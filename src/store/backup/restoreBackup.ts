@@ -24,7 +24,7 @@ type Trailer = { tables: Measured[]; sequences: z.infer<typeof Trailer.sequence>
 
 /**
  * Brings a backup into an empty store in one transaction: until its last moment nothing is there. Of the script only its rows
- * are read; every statement is our own, so a file from elsewhere cannot make us run anything.
+ * are read; every statement is our own, so a file from elsewhere cannot make us run anything. `tell` hears each table that has rows as they begin.
  * @throws StartupError where the store is not empty or the backup is none, cut off, damaged or from a newer Halfhour
  */
 export async function restoreBackup(client: ClientBase, pieces: AsyncIterable<Buffer>, known: readonly Migration[], isOurs: boolean, tell: (table: string) => void): Promise<Restored> {
@@ -65,11 +65,19 @@ async function copyRows(client: ClientBase, script: Script, tables: readonly Sav
     const table = waiting.get(line);
     if (!table) throw damaged(`it has rows for what is not a table: ${line.slice(0, 60)}`);
     waiting.delete(line);
-    tell(table.name);
-    await pipeline(script.rows(), client.query(copyFrom(table.copyIn.slice(0, -1))));
+    await pipeline(tellingFirst(script.rows(), () => tell(table.name)), client.query(copyFrom(table.copyIn.slice(0, -1))));
   }
   if (waiting.size > 0) throw damaged(`it has no rows for ${[...waiting.values()].map(({ name }) => name).join(', ')}`);
   return readTrailer(script);
+}
+
+async function* tellingFirst(rows: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
+  let told = false;
+  for await (const piece of rows) {
+    if (!told) tell();
+    told = true;
+    yield piece;
+  }
 }
 
 async function skipTo(script: Script, wanted: string): Promise<void> {
