@@ -5,6 +5,7 @@ import { issueKey, keyWorks } from '#service/tenants/tenants.ts';
 import type { Restored } from '#store/backup/restoreBackup.ts';
 import { readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
+import type { TenantRow } from '#store/schema.ts';
 import { findSecretKey, fingerprintOf } from '#store/secretKey.ts';
 
 /** What there is to know and do about the files beside a store that has been restored, as lines to print. */
@@ -24,11 +25,11 @@ function sayOfSecretKey(config: Config, { header, tables }: Restored): string[] 
 }
 
 /** The dashboard looks at the tenant of credentials.json; a key once issued cannot be read again, so its tenant gets one more. */
-async function renewCredentials({ credentialsFile, SERVICE_PORT }: Config, db: Store['db'], { header }: Restored): Promise<string[]> {
-  if (header.dashboardTenant === null) return [];
+async function renewCredentials(config: Config, db: Store['db'], { header }: Restored): Promise<string[]> {
+  const { credentialsFile, SERVICE_PORT } = config;
   const kept = readCredentials(credentialsFile);
   if (kept && (await keyWorks(db, kept))) return [];
-  const tenant = await db.selectFrom('tenants').selectAll().where('tenant_uuid', '=', header.dashboardTenant).executeTakeFirst();
+  const tenant = await tenantOfDashboard(config, db, header.dashboardTenant);
   if (!tenant) return [];
   const lines: string[] = [];
   if (existsSync(credentialsFile)) {
@@ -39,4 +40,12 @@ async function renewCredentials({ credentialsFile, SERVICE_PORT }: Config, db: S
   writeCredentials(credentialsFile, { serviceUrl: `http://127.0.0.1:${SERVICE_PORT}`, apiKey, tenant: tenant.tenant_uuid });
   lines.push(`The dashboard's tenant ${tenant.name} (${tenant.tenant_uuid}) has a new key, in ${credentialsFile}; the keys it had still work.`);
   return lines;
+}
+
+/** The one that the backup names; else, where a start would make a sandbox tenant, the only one there is. */
+async function tenantOfDashboard({ ENVIRONMENT }: Config, db: Store['db'], named: string | null): Promise<TenantRow | undefined> {
+  const tenants = db.selectFrom('tenants').selectAll();
+  if (named !== null) return tenants.where('tenant_uuid', '=', named).executeTakeFirst();
+  const sandboxes = ENVIRONMENT === 'sandbox' ? await tenants.where('environment', '=', 'SANDBOX').limit(2).execute() : [];
+  return sandboxes.length === 1 ? sandboxes[0] : undefined;
 }
