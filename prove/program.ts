@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const ADDRESS = /listens on (http:\/\/\S+?) /;
 
 /** The service as a user starts it, in a process of its own. */
@@ -35,9 +35,16 @@ export class Ended extends Error {
   }
 }
 
-/** Starts `src/startService.ts` (`npm run service`) on a free port and waits until it is ready. Settings as in docs/operate.md. */
-export async function startProgram(settings: Record<string, string>): Promise<Program> {
-  const began = performance.now();
+/** The process of a program, from its first instant on. */
+export interface Spawned {
+  child: ChildProcess;
+  said: () => string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Begins `src/startService.ts` (`npm run service`) on a free port, without demo data. Settings as in docs/operate.md. */
+export function spawnProgram(settings: Record<string, string>): Spawned {
   const child = spawn(process.execPath, [join(ROOT, 'src', 'startService.ts')], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
@@ -46,15 +53,22 @@ export async function startProgram(settings: Record<string, string>): Promise<Pr
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  const url = await untilReady(() => ADDRESS.exec(said)?.[1], () => child.exitCode ?? child.signalCode).catch(async (error: unknown) => {
+  return { child, said: () => said, ended };
+}
+
+/** Begins the program and waits until it is ready. */
+export async function startProgram(settings: Record<string, string>): Promise<Program> {
+  const began = performance.now();
+  const { child, said, ended } = spawnProgram(settings);
+  const url = await untilReady(() => ADDRESS.exec(said())?.[1], () => child.exitCode ?? child.signalCode).catch(async (error: unknown) => {
     child.kill('SIGKILL');
-    throw new Ended(await ended, said || String(error));
+    throw new Ended(await ended, said() || String(error));
   });
   return {
     url,
     child,
     readyAfterMs: performance.now() - began,
-    said: () => said,
+    said,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;
@@ -89,7 +103,7 @@ export async function withDataFolder<Result>(work: (dataDir: string) => Promise<
   try {
     return await work(dataDir);
   } finally {
-    if (existsSync(join(dataDir, 'postgres', 'data'))) await (await launch(openDataFolder(dataDir))).leave();
+    if (postmasterOf(dataDir) !== null) await (await launch(openDataFolder(dataDir))).leave();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,9 @@ import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { note } from '#watch/seen.ts';
 import { hasTold } from '../outbox.ts';
+import type { ServiceMetrics } from '../serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
@@ -36,6 +38,7 @@ export interface OperationOptions {
   checkAnswers?: boolean;
   /** Keeps answers that show a secret unreadable while they are stored for repetition. */
   seal: AnswerSeal;
+  metrics: ServiceMetrics;
   /** Called after a request that told subscribers something was committed. */
   onTold?: () => void;
 }
@@ -57,11 +60,15 @@ export async function installOperations(app: FastifyInstance, options: Operation
       scope.route({
         method: row.method,
         url: path,
+        config: { operation: name, template: API_PREFIX + row.path },
         bodyLimit: row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES,
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
-          await enter(authenticator, limits, row, request, reply);
+          await enter(authenticator, limits, row, request, reply).catch((error: unknown) => {
+            for (const policy of violatedPolicies(error)) options.metrics.rateLimited(policy);
+            throw error;
+          });
         },
         handler: (request, reply) => run(options, name, row, request, reply),
       });
@@ -79,6 +86,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
 /** Key and tenant, limits, version: in this order, before the body is read. */
 async function enter(authenticator: Authenticator, limits: Limits, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const tenant = await authenticator.authenticate(request);
+  note(request, { tenant: tenant.tenant_uuid, key: tenant.key_id });
   if (row.sandboxOnly && tenant.environment !== 'SANDBOX') throw new ProblemError('NOT_FOUND', 'There is no such path');
   const admission = await limits.admit(tenant, row.limit);
   request.tenant = tenant;
@@ -152,6 +160,20 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
     const answer = await late!();
     return tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
   }));
+  if (bulkRecords(body) > 0 && answerHeaders['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
   reply.code(status).headers(answerHeaders);
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** The limits by which a request was refused. */
+function violatedPolicies(error: unknown): string[] {
+  const named = error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS' ? error.extra['violated-policies'] : [];
+  return Array.isArray(named) ? named.map(String) : [];
+}
+
+/** Records of a body that is a list of them, or of one that was read as such; none in any other. */
+function bulkRecords(body: unknown): number {
+  if (Array.isArray(body)) return body.length;
+  const { records } = (body ?? {}) as { records?: unknown };
+  return typeof records === 'number' ? records : 0;
 }

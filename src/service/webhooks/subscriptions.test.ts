@@ -140,6 +140,28 @@ describe('testing a subscription', () => {
     expect(receiver.received.filter(({ path }) => path === '/off')).toHaveLength(1);
   });
 
+  it('leaves a delivery that another tenant cannot ask for again, not even by a subscription of its own', async () => {
+    const stranger = await service.addTenant();
+    const [theirs, own] = await Promise.all([tenant, stranger].map(({ client }) => client.createWebhook({ body: { url: receiver.url, events: ['EVENT.ENDED'] } })));
+    const { deliveries } = await tenant.client.testWebhook({ params: { webhookUUID: theirs!.uuid } });
+    for (const { uuid } of [theirs!, own!]) expect((await stranger.send('POST', `/webhooks/${uuid}/deliveries/${deliveries[0]!.deliveryUUID}/replay`)).status).toBe(404);
+  });
+
+  it('is bound by the limits of its tenant, a hundred at once', async () => {
+    const limited = await service.addTenant({});
+    const { uuid } = await limited.client.createWebhook({ body: { url: `${receiver.url}/often`, events: ['EVENT.ENDED'] } });
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => limited.send('POST', `/webhooks/${uuid}/test`)));
+    const seconds = Math.ceil((performance.now() - began) / 1000);
+    const sent = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(sent + refused.length).toBe(100);
+    expect(sent).toBeLessThanOrEqual(25 * seconds);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true);
+    expect(receiver.received.filter(({ path }) => path === '/often')).toHaveLength(sent);
+  });
+
   it('refuses unknown types and unknown subscriptions', async () => {
     expect((await tenant.send('POST', `/webhooks/${NOBODY}/test`)).status).toBe(404);
     const { uuid } = await tenant.client.createWebhook({ body: { url: receiver.url, events: ['EVENT.ENDED'] } });

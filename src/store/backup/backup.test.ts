@@ -44,9 +44,11 @@ async function contents(database: TestDatabase): Promise<Record<string, unknown[
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     found[name] = [];
+    // Shares of a count are spread by connection; their sum is what counts.
+    const shown = name === 'asset_counts' ? '(select tenant_uuid, status, sum(assets) from asset_counts group by 1, 2)' : name;
     for (const tenant of tenants) {
       await client.query("select set_config('app.tenant', $1, false)", [tenant]);
-      found[name].push((await client.query(`select to_jsonb(t) as row, t::text from ${name} t order by t::text`)).rows);
+      found[name].push((await client.query(`select to_jsonb(t) as row, t::text from ${shown} t order by t::text`)).rows);
     }
   }
   return found;
@@ -198,7 +200,7 @@ describe('a restore refuses, and changes nothing', () => {
   it('a newer backup, or one whose migrations are others', async () => {
     const text = script();
     expect(await refusal(written('newer', text.replace('-- format: 1', '-- format: 2')))).toMatch(/made by a newer Halfhour \("?0\.1\.0"?\)/);
-    expect(await refusal(written('later', text.replace('"version":12', '"version":9012')))).toMatch(/made by a newer Halfhour \(0\.1\.0; its schema is at 9012 bulk/);
+    expect(await refusal(written('later', text.replace('"version":12,', '"version":9012,')))).toMatch(/made by a newer Halfhour \(0\.1\.0; its schema is at 9012 bulk/);
     expect(await refusal(written('other', text.replace(/"sha256":"./, '"sha256":"x')))).toMatch(/migration 1 first is not the one of this Halfhour/);
     expect(await refusal(written('silent', text.replace('-- taken', '-- token')))).toMatch(/its first lines do not say taken/);
   });

@@ -1,8 +1,9 @@
-import { closeSync, createReadStream, createWriteStream, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { flushFolder } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b];
@@ -32,12 +33,6 @@ function explain(error: unknown, file: string): unknown {
   const { code, syscall, path } = error as { code?: string; syscall?: string; path?: string };
   if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}.`, { cause: error });
   return syscall === 'open' && path === `${file}.part` ? new StartupError(`${file} cannot be written (${code}).`, { cause: error }) : error;
-}
-
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 /** The script in a backup file, compressed or not. */

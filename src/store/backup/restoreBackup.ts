@@ -9,7 +9,7 @@ import { makeEmpty } from './makeEmpty.ts';
 import { asText, isSame, measure, type Measured } from './measure.ts';
 import { cutOff, Script } from './script.ts';
 import { readTables, type SavedTable } from './tables.ts';
-import { DATA, END, TRAILER, wallsOf } from './writeBackup.ts';
+import { DATA, END, saved, TRAILER, wallsOf } from './writeBackup.ts';
 
 export interface Restored {
   header: Header;
@@ -39,8 +39,8 @@ export async function restoreBackup(client: ClientBase, pieces: AsyncIterable<Bu
     for (const { sql } of migrations) await client.query(sql);
     const tables = await readTables(client, migrations);
     for (const statement of wallsOf(tables, 'no force')) await client.query(statement);
-    const trailer = await copyRows(client, script, tables, tell);
-    const compared = await compare(client, tables, trailer.tables);
+    const trailer = await copyRows(client, script, saved(tables), tell);
+    const compared = await compare(client, saved(tables), trailer.tables);
     for (const { name, last, called } of trailer.sequences) await client.query('select setval($1, $2, $3)', [name, last, called]);
     for (const statement of wallsOf(tables, 'force')) await client.query(statement);
     const migrated: number[] = [];
@@ -100,10 +100,10 @@ async function readTrailer(script: Script): Promise<Trailer> {
 async function compare(client: ClientBase, tables: readonly SavedTable[], trailer: readonly Measured[]): Promise<Restored['tables']> {
   const compared: Restored['tables'] = [];
   for (const table of tables) {
-    const saved = trailer.find((measured) => measured.table === table.name);
+    const said = trailer.find((measured) => measured.table === table.name);
     const found = await measure(client, table);
-    if (!saved || !isSame(saved, found)) throw damaged(`${table.name} was saved with ${saved?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`);
-    compared.push({ saved, found });
+    if (!said || !isSame(said, found)) throw damaged(`${table.name} was saved with ${said?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`);
+    compared.push({ saved: said, found });
   }
   return compared;
 }

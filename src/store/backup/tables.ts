@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Migration } from '../migrate.ts';
 
-/** A table as a backup holds it. */
+/** A table as a backup knows it. */
 export interface SavedTable {
   /** As SQL writes it, with its schema where that is not the usual one. */
   name: string;
@@ -9,6 +9,8 @@ export interface SavedTable {
   columns: string[];
   /** Whether it shows the rows of one tenant alone, the one its transaction names. */
   walled: boolean;
+  /** Whether triggers fill it from other tables, as its comment then says: its rows are not in a backup. */
+  derived: boolean;
   /** The statement that its rows follow in a backup. */
   copyIn: string;
 }
@@ -17,6 +19,7 @@ interface Found {
   name: string;
   columns: string[];
   walled: boolean;
+  derived: boolean;
   refers_to: string[];
 }
 
@@ -28,7 +31,7 @@ const tablesMadeBy = (migrations: readonly Migration[]): string[] => ['schema_mi
 /** Our tables in an order in which every row is written after those it refers to. What others keep in the same database is left alone. */
 export async function readTables(client: ClientBase, migrations: readonly Migration[]): Promise<SavedTable[]> {
   const { rows } = await client.query<Found>(
-    `select c.oid::regclass::text as name, c.relrowsecurity as walled,
+    `select c.oid::regclass::text as name, c.relrowsecurity as walled, coalesce(obj_description(c.oid, 'pg_class') like 'derived from %', false) as derived,
       (select array_agg(quote_ident(attname) order by attname collate "C") from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as refers_to
     from pg_class c
@@ -36,9 +39,9 @@ export async function readTables(client: ClientBase, migrations: readonly Migrat
     order by c.oid::regclass::text collate "C"`,
     [tablesMadeBy(migrations)],
   );
-  return inOrder(rows).map(({ name, columns, walled }) => {
+  return inOrder(rows).map(({ name, columns, walled, derived }) => {
     if (walled && !columns.includes('tenant_uuid')) throw new Error(`The table ${name} has row-level security and no tenant`);
-    return { name, columns, walled, copyIn: `COPY ${name} (${columns.join(', ')}) FROM stdin;` };
+    return { name, columns, walled, derived, copyIn: `COPY ${name} (${columns.join(', ')}) FROM stdin;` };
   });
 }
 

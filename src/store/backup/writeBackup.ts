@@ -30,10 +30,10 @@ export async function* writeBackup(client: ClientBase, facts: Facts, known: read
   yield Buffer.from(writeHeader(facts, moment[0]!.taken, migrations));
   yield text('\\set ON_ERROR_STOP on', 'begin;', asText, `${createSchemaMigration};`);
   for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
-  // Rows are not copied into a table whose wall binds its owner too.
+  // Rows are not copied into a table whose wall binds its owner too, and triggers fill derived ones as they come.
   yield text(...wallsOf(tables, 'no force'), DATA);
   const written: Measured[] = [];
-  for (const table of tables) {
+  for (const table of saved(tables)) {
     yield text(table.copyIn);
     const measured = yield* writeRows(client, table, progress);
     yield text('\\.', checking(table, measured));
@@ -45,6 +45,9 @@ export async function* writeBackup(client: ClientBase, facts: Facts, known: read
   yield text(...written.map((measured) => `-- table: ${JSON.stringify(measured)}`), ...sequences.map((sequence) => `-- sequence: ${JSON.stringify(sequence)}`), END);
   await client.query('commit');
 }
+
+/** The tables whose rows are in a backup. */
+export const saved = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
 
 export const wallsOf = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] => tables.filter(({ walled }) => walled).map(({ name }) => `alter table ${name} ${how} row level security;`);
 
