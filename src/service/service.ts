@@ -9,6 +9,8 @@ import { createConsumptionReader } from './consumption/reader.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
+import type { Limits } from './http/limits.ts';
+import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
 import { createErrands, createJobHandlers } from './jobHandlers.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
@@ -31,6 +33,8 @@ export interface ServiceOptions {
   webhooks?: WebhookOptions;
   /** Nobody, unless told. */
   metricsAccess?: MetricsAccess;
+  /** Where limits are counted: in this process unless told. */
+  limits?: Limits;
 }
 
 export interface Service {
@@ -47,7 +51,7 @@ export interface Service {
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false, metricsAccess = { token: null, isPrivate: false } } = options;
+  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false, limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(db, options.pool);
   const { webhooks, deliveries } = createDeliveries(db, logger.child({ part: 'deliveries' }), options.webhooks);
   deliveries.onAttempt = (ok) => metrics.attempted(ok);
@@ -60,7 +64,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => since(deliveries.lastRound) };
   const readiness = new Readiness({ db, quiet: manualClockwork ? null : quiet, hasRoom: options.hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, logger, servers, readiness, metrics, metricsAccess, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({ db, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();

@@ -5,6 +5,7 @@ import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { isLoopback } from '#watch/metricsRoute.ts';
 import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { SharedLimits } from './http/sharedLimits.ts';
 import { staticCarbon } from './ports/carbon.ts';
 import { nesoCarbon } from './ports/nesoCarbon.ts';
 import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
@@ -49,7 +50,8 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopback(host) };
-    const service = await createService({ db: store.db, pool: store.pool, hasRoom: store.hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings), webhooks, metricsAccess });
+    const limits = databaseUrl ? new SharedLimits(store.db, logger) : undefined;
+    const service = await createService({ db: store.db, pool: store.pool, hasRoom: store.hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings), webhooks, limits, metricsAccess });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;

@@ -13,8 +13,8 @@ import type { ServiceMetrics } from '../serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
-import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
-import { type Admission, Limits } from './limits.ts';
+import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
+import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 import { notInTable, pathOf } from './problems.ts';
@@ -34,6 +34,7 @@ export interface OperationOptions {
   db: Kysely<Database>;
   handlers: Handlers;
   readConsumption: BodyReader;
+  limits: Limits;
   /** Checks every answer against the table before it is sent: for tests. */
   checkAnswers?: boolean;
   /** Keeps answers that show a secret unreadable while they are stored for repetition. */
@@ -50,9 +51,11 @@ type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
   const authenticator = new Authenticator(options.db);
-  const limits = new Limits();
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
+  // The place is free before the answer's last byte, so that a client's next request finds it.
+  app.addHook('onSend', async (request) => request.admission?.release());
+  app.addHook('onClose', () => options.limits.close());
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];
     const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
@@ -65,7 +68,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
-          await enter(authenticator, limits, row, request, reply).catch((error: unknown) => {
+          await enter(authenticator, options.limits, row, request, reply).catch((error: unknown) => {
             for (const policy of violatedPolicies(error)) options.metrics.rateLimited(policy);
             throw error;
           });
@@ -79,8 +82,6 @@ export async function installOperations(app: FastifyInstance, options: Operation
     installBodies(scope, { raw: true });
     for (const name of names) if (endpoints[name].limit === 'consumption') bind(scope, name);
   });
-  // The place is free before the answer's last byte, so that a client's next request finds it.
-  app.addHook('onSend', async (request) => request.admission?.release());
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
@@ -151,15 +152,22 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
     const answer = await (options.handlers[name] as LooseHandler)(call);
+    if (late && key !== null) await keepUnderWay(scope, name, key, request);
     return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
+  };
+  const answerLate = async (make: () => Promise<unknown>): Promise<Answered> => {
+    try {
+      const answer = await make();
+      return await tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
+    } catch (error) {
+      if (key !== null) await tenantTransaction(options.db, tenant, (scope) => dropUnderWay(scope, name, key)).catch(() => undefined);
+      throw error;
+    }
   };
   const { answered, told } = await tenantTransaction(options.db, tenant, begin);
   if (told) options.onTold?.();
   for (const work of after) await work();
-  const { status, headers: answerHeaders, body: text } = answered ?? (await whileUnderWay(tenant, name, key, async () => {
-    const answer = await late!();
-    return tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
-  }));
+  const { status, headers: answerHeaders, body: text } = answered ?? (await answerLate(late!));
   if (bulkRecords(body) > 0 && answerHeaders['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
   reply.code(status).headers(answerHeaders);
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);

@@ -40,7 +40,7 @@ const restore = async (from = file, into = target) => restoreBackup(await connec
 /** Everything a database holds, table by table, as its tenants and everyone else see it. */
 async function contents(database: TestDatabase): Promise<Record<string, unknown[]>> {
   const client = await connect(database);
-  const { rows: tables } = await client.query<{ name: string }>("select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r' and nspname in ('public', 'bff') order by 1");
+  const { rows: tables } = await client.query<{ name: string }>("select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'bff') order by 1");
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     found[name] = [];
