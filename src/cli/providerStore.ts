@@ -1,27 +1,39 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { migrate } from '#store/migrate.ts';
-import { openStore, type Store } from '#store/openStore.ts';
+import { openStore, type Store, type StoreOptions } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (details: object, message: string) => console.error(message, details) };
 
-/** Runs a command of the provider's side over the store, joining the running PostgreSQL where there is one. */
-export async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
+/** Runs a command; what the person who typed it can mend is said in its sentence alone, and the exit code is 1. */
+export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   try {
-    const config = readConfig();
-    const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join', log: quiet });
-    try {
-      await migrate(store.pool);
-      await work(store);
-    } finally {
-      await store.close();
-    }
+    await command(readConfig());
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
 }
+
+/** Opens a store for a command, as it is, and closes it afterwards. */
+export async function withOpened<Result>(options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ ...options, log: quiet });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs a command of the provider's side over the store, joining the running PostgreSQL where there is one. */
+export const withStore = (work: (store: Store) => Promise<void>): Promise<void> =>
+  runCommand((config) =>
+    withOpened({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join' }, async (store) => {
+      await migrate(store.pool);
+      await work(store);
+    }),
+  );
 
 export const fail = (sentence: string): never => {
   throw new StartupError(sentence);

@@ -18,9 +18,16 @@ export const BEGIN_MS = 4_000;
 /** An answer may travel this long after PostgreSQL has given up by itself. */
 export const TRAVEL_MS = 1_000;
 
-/** For every session: the defaults a transaction begins with, and an end to statements whose client has gone. */
+/**
+ * For every session: the defaults a transaction begins with, and an end to statements whose client has gone. A server may
+ * write dates, numbers and bytes as its country likes; the driver reads one way of each.
+ */
 export const SESSION_SETTINGS = [
   "set time zone 'UTC'",
+  "set datestyle = 'ISO, MDY'",
+  "set intervalstyle = 'postgres'",
+  "set bytea_output = 'hex'",
+  'set extra_float_digits = 1',
   `set statement_timeout = ${REQUEST.statementMs}`,
   `set idle_in_transaction_session_timeout = ${REQUEST.idleMs}`,
   'set client_connection_check_interval = 2000',

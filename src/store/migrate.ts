@@ -46,7 +46,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, throug
 }
 
 /** The migrations in a folder by rising version. */
-export function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
   const migrations = names.map((file) => {
     const [, version, name] = fileName.exec(file) ?? [];
@@ -59,30 +59,39 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-// The lock ends with the transaction, so nothing has to be given back, not even behind a pooler.
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<number | null> {
   await client.query(beginWith(WITHOUT));
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    const next = findNext(migrations, await readApplied(client));
-    if (next) {
-      await client.query(next.sql);
-      await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [next.version, next.name, next.sha256]);
-    }
+    const version = await applyNextHere(client, migrations);
     await client.query('commit');
-    return next?.version ?? null;
+    return version;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+/** Applies, in the transaction under way, the first migration that the database has not seen; null where it has seen all. */
+export async function applyNextHere(client: pg.ClientBase, migrations: Migration[]): Promise<number | null> {
+  await lockForMigrations(client);
+  const applied = await readApplied(client);
+  if (!applied) await client.query(createSchemaMigration);
+  const next = findNext(migrations, applied ?? []);
+  if (!next) return null;
+  await client.query(next.sql);
+  await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [next.version, next.name, next.sha256]);
+  return next.version;
+}
+
+/** Keeps others from changing the schema. The lock ends with the transaction, so nothing has to be given back, not even behind a pooler. */
+export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> => client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+
+export const createSchemaMigration = 'create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())';
+
+/** The migrations a database has seen; null where it has never been ours. */
+export async function readApplied(client: pg.ClientBase): Promise<Applied[] | null> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('schema_migration') is not null as known");
-  if (!rows[0]?.known) {
-    await client.query('create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())');
-  }
-  return (await client.query<Applied>('select version, name, sha256 from schema_migration order by version')).rows;
+  return rows[0]?.known ? (await client.query<Applied>('select version, name, sha256 from schema_migration order by version')).rows : null;
 }
 
 function findNext(migrations: Migration[], applied: Applied[]): Migration | undefined {

@@ -16,6 +16,16 @@ test('reads numbers, dates and arrays as the store promises', async () => {
   await drop();
 });
 
+test('reads the same from a server with habits of its own', async () => {
+  const { store, url, drop } = await createTestDatabase({ empty: true });
+  for (const setting of ["datestyle = 'German'", "timezone = 'Asia/Tokyo'", "bytea_output = 'escape'", 'extra_float_digits = -5']) await store.pool.query(`alter database ${new URL(url, 'postgres://x').pathname.slice(1)} set ${setting}`);
+  const other = await openStore({ databaseUrl: url, mode: 'join', log });
+  const { rows } = await other.pool.query("select timestamptz '2026-03-29 01:00+01' as instant, date '2026-03-29' as day, '\\x00ff'::bytea as bytes, 0.1::float8 + 0.2::float8 as number");
+  expect(rows).toEqual([{ instant: new Date('2026-03-29T00:00:00Z'), day: '2026-03-29', bytes: Buffer.from([0, 255]), number: 0.1 + 0.2 }]);
+  await other.close();
+  await drop();
+});
+
 test('uses the PostgreSQL that a URL names, and starts none', async () => {
   const { url, drop } = await createTestDatabase({ empty: true });
   const store = await openStore({ databaseUrl: url, dataDir: '/nowhere/at/all', mode: 'own', log });

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { createHmac, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flushFolder } from './durableFile.ts';
 import { StartupError } from './startupError.ts';
@@ -16,6 +16,14 @@ export function readSecretKey(dataDir: string, given?: string): Buffer {
   const file = join(dataDir, 'secret.key');
   return parse(readOrMake(file), `The file ${file}`);
 }
+
+/** The key as `readSecretKey` finds it; null where there is none yet. */
+export function findSecretKey(dataDir: string, given?: string): Buffer | null {
+  return given || existsSync(join(dataDir, 'secret.key')) ? readSecretKey(dataDir, given) : null;
+}
+
+/** Tells two keys apart and says nothing about either: 16 hexadecimal digits. */
+export const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('halfhour secret key').digest('hex').slice(0, 16);
 
 function readOrMake(file: string): string {
   try {

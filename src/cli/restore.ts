@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { openBackup } from '#store/backup/backupFile.ts';
+import { restoreBackup } from '#store/backup/restoreBackup.ts';
+import { readMigrations } from '#store/migrate.ts';
+import { afterRestore } from './afterRestore.ts';
+import { count } from './backupFacts.ts';
+import { fail, runCommand, withOpened } from './providerStore.ts';
+import { withConnection } from './withConnection.ts';
+
+// `npm run restore -- FILE`: a backup into an empty store, whole or not at all.
+const USAGE = `Usage: npm run restore -- FILE
+  Into the store of DATA_DIR, or of DATABASE_URL. It must be empty, and no service may run on it.`;
+
+const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+
+await runCommand(async (config) => {
+  const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);
+  const script = openBackup(file);
+  await withOpened({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'own' }, async (store) => {
+    const isOurs = config.DATABASE_URL === undefined;
+    const restored = await withConnection(store, (client) => restoreBackup(client, script, readMigrations(), isOurs, (table) => console.log(`${table} …`)));
+    const rows = restored.tables.reduce((sum, { found }) => sum + found.rows, 0);
+    console.log(`Restored: ${count(rows)} rows in ${restored.tables.length} tables, each with the rows and the checksum it had on ${restored.header.taken}.`);
+    if (restored.migrated.length > 0) console.log(`The backup was older: migrations ${restored.migrated.join(', ')} were applied to it.`);
+    for (const line of await afterRestore(config, store, restored)) console.log(line);
+  });
+});

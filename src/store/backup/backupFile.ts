@@ -1,0 +1,54 @@
+import { closeSync, createReadStream, createWriteStream, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { flushFolder } from '../durableFile.ts';
+import { StartupError } from '../startupError.ts';
+
+const GZIP_MAGIC = [0x1f, 0x8b];
+const PIECE_BYTES = 262_144;
+
+/**
+ * Writes a backup to a file that this user alone can read. It has its name only once it is whole and on the disk.
+ * Answers its size in bytes.
+ */
+export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, overwrite: boolean): Promise<number> {
+  if (!overwrite && existsSync(file)) throw new StartupError(`${file} is there already: name another file, or say --overwrite.`);
+  const part = `${file}.part`;
+  // What a backup left that was cut off.
+  rmSync(part, { force: true });
+  try {
+    await pipeline(Readable.from(pieces), createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+    renameSync(part, file);
+    flushFolder(dirname(file));
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw explain(error, file);
+  }
+  return statSync(file).size;
+}
+
+function explain(error: unknown, file: string): unknown {
+  const { code, syscall, path } = error as { code?: string; syscall?: string; path?: string };
+  if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}.`, { cause: error });
+  return syscall === 'open' && path === `${file}.part` ? new StartupError(`${file} cannot be written (${code}).`, { cause: error }) : error;
+}
+
+/** The script in a backup file, compressed or not. */
+export function openBackup(file: string): AsyncIterable<Buffer> {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new StartupError(`There is no file ${file}.`);
+  const plain = createReadStream(file);
+  if (!isGzip(file)) return plain;
+  const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
+  plain.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+  return unpacked;
+}
+
+function isGzip(file: string): boolean {
+  const handle = openSync(file, 'r');
+  const first = Buffer.alloc(GZIP_MAGIC.length);
+  readSync(handle, first);
+  closeSync(handle);
+  return first.equals(Buffer.from(GZIP_MAGIC));
+}

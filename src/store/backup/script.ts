@@ -1,0 +1,59 @@
+import { StartupError } from '../startupError.ts';
+
+const NEWLINE = 10;
+const END_OF_ROWS = Buffer.from('\\.\n');
+const LINE_THEN_END = Buffer.from('\n\\.\n');
+
+export const cutOff = (): StartupError => new StartupError('The backup is cut off: it ends before its end. Nothing was changed.');
+
+/** Reads a script piece by piece: lines, and the rows that follow a COPY. It never holds more than a piece and a line. */
+export class Script {
+  #pieces: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** The next line without its end; null after the last. */
+  line = async (): Promise<string | null> => {
+    for (;;) {
+      const end = this.#held.indexOf(NEWLINE);
+      if (end >= 0) return this.#take(end + 1).toString('utf8', 0, end);
+      if (await this.#more()) continue;
+      return this.#held.length === 0 ? null : this.#take(this.#held.length).toString();
+    }
+  };
+
+  /** The rows up to the line that ends them, as whole lines. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      if (this.#held.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
+        this.#take(END_OF_ROWS.length);
+        return;
+      }
+      const end = this.#held.indexOf(LINE_THEN_END);
+      const whole = (end >= 0 ? end : this.#held.lastIndexOf(NEWLINE)) + 1;
+      if (whole > 0) yield this.#take(whole);
+      else if (!(await this.#more())) throw cutOff();
+    }
+  }
+
+  /** Says that nothing more is wanted, so that what it reads from can be let go. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#held.subarray(0, length);
+    this.#held = this.#held.subarray(length);
+    return taken;
+  }
+
+  async #more(): Promise<boolean> {
+    const { value, done } = await this.#pieces.next();
+    if (done) return false;
+    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+    return true;
+  }
+}

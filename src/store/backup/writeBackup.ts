@@ -1,0 +1,95 @@
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { createSchemaMigration, type Migration, readApplied } from '../migrate.ts';
+import { StartupError } from '../startupError.ts';
+import { type Facts, writeHeader } from './header.ts';
+import { add, asText, checking, measure, type Measured } from './measure.ts';
+import { readSequences, readTables, type SavedTable } from './tables.ts';
+
+/** Told when a table is through, and every few seconds while a long one is under way. */
+export type Progress = (at: Measured & { bytes: number; done: boolean }) => void;
+
+export const DATA = '-- Halfhour: rows';
+export const TRAILER = '-- Halfhour: what was written';
+export const END = '-- Halfhour: end of the backup';
+const TELL_EVERY_MS = 5_000;
+
+/**
+ * One moment of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
+ * It is read tenant by tenant, as everybody else reads: a policy that let it see all tenants at once would be a hole in the wall
+ * and cost every query of the service (its tenant would no longer be found by the index alone). Rows whose tenant is not there cannot be reached
+ * by anyone and are left out. The connection is of no more use when the caller stops half way.
+ */
+export async function* writeBackup(client: ClientBase, facts: Facts, known: readonly Migration[], progress: Progress): AsyncGenerator<Buffer> {
+  const text = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(asText);
+  const migrations = await appliedMigrations(client, known);
+  const tables = await readTables(client, migrations);
+  const { rows: moment } = await client.query<{ taken: Date }>('select now() as taken');
+  yield Buffer.from(writeHeader(facts, moment[0]!.taken, migrations));
+  yield text('\\set ON_ERROR_STOP on', 'begin;', asText, `${createSchemaMigration};`);
+  for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
+  // Rows are not copied into a table whose wall binds its owner too, and triggers fill derived ones as they come.
+  yield text(...wallsOf(tables, 'no force'), DATA);
+  const written: Measured[] = [];
+  for (const table of saved(tables)) {
+    yield text(table.copyIn);
+    const measured = yield* writeRows(client, table, progress);
+    yield text('\\.', checking(table, measured));
+    written.push(measured);
+  }
+  const sequences = await readSequences(client, tables);
+  yield text(...wallsOf(tables, 'force'));
+  yield text(...sequences.map(({ name, last, called }) => `do $set$ begin perform setval('${name}', ${last}, ${called}); end $set$;`), 'commit;', TRAILER);
+  yield text(...written.map((measured) => `-- table: ${JSON.stringify(measured)}`), ...sequences.map((sequence) => `-- sequence: ${JSON.stringify(sequence)}`), END);
+  await client.query('commit');
+}
+
+/** The tables whose rows are in a backup. */
+export const saved = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
+
+export const wallsOf = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] => tables.filter(({ walled }) => walled).map(({ name }) => `alter table ${name} ${how} row level security;`);
+
+async function appliedMigrations(client: ClientBase, known: readonly Migration[]): Promise<Migration[]> {
+  const applied = await readApplied(client);
+  if (!applied) throw new StartupError('There is nothing to back up: the store is empty.');
+  return applied.map(({ version, name, sha256 }) => {
+    const here = known.find((migration) => migration.version === version && migration.sha256 === sha256);
+    if (!here) throw new StartupError(`The store was made by another Halfhour (this one does not know its migration ${version} ${name}): back it up with that one.`);
+    return here;
+  });
+}
+
+/** The rows of a table as COPY writes them, counted by PostgreSQL a second time. */
+async function* writeRows(client: ClientBase, table: SavedTable, progress: Progress): AsyncGenerator<Buffer, Measured> {
+  let total: Measured = { table: table.name, rows: 0, checksum: '0' };
+  let bytes = 0;
+  let copied = 0;
+  let toldAt = Date.now();
+  for (const tenant of table.walled ? await readTenants(client) : [undefined]) {
+    if (tenant) await client.query("select set_config('app.tenant', $1, true)", [tenant]);
+    const measured = await measure(client, table, tenant);
+    total = add(total, measured);
+    if (measured.rows === 0) continue;
+    const copying = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}${tenant ? ` where tenant_uuid = '${tenant}'` : ''}) to stdout`));
+    for await (const piece of copying as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      yield piece;
+      if (Date.now() - toldAt < TELL_EVERY_MS) continue;
+      progress({ ...total, bytes, done: false });
+      toldAt = Date.now();
+    }
+    // The count comes after the last row.
+    await client.query('select');
+    copied += copying.rowCount;
+  }
+  if (copied !== total.rows) throw new Error(`${copied} rows of ${table.name} were copied, ${total.rows} are there`);
+  progress({ ...total, bytes, done: true });
+  return total;
+}
+
+async function readTenants(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ tenant_uuid: string }>('select tenant_uuid from tenants order by tenant_uuid');
+  return rows.map(({ tenant_uuid }) => tenant_uuid);
+}
