@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const ADDRESS = /service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
 /** The service as a user starts it, in a process of its own. */
@@ -35,12 +35,22 @@ export class Ended extends Error {
   }
 }
 
-/**
- * Starts `src/startService.ts` (`npm run service`), or another program with the service in it, on a free port and waits
- * until it is ready. Settings as in docs/operate.md; the folder `dist` is looked for in `cwd`.
- */
-export async function startProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT, readyMs = READY_MS } = {}): Promise<Program> {
-  const began = performance.now();
+/** The process of a program, from its first instant on. */
+export interface Spawned {
+  child: ChildProcess;
+  said: () => string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Another program with the service in it than `startService.ts`, and where it looks for the folder `dist`. */
+export interface Which {
+  file?: string;
+  cwd?: string;
+}
+
+/** Begins `src/startService.ts` (`npm run service`) on a free port, without demo data. Settings as in docs/operate.md. */
+export function spawnProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT }: Which = {}): Spawned {
   const child = spawn(process.execPath, [join(ROOT, 'src', file)], {
     cwd,
     env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
@@ -49,15 +59,22 @@ export async function startProgram(settings: Record<string, string>, { file = 's
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  const url = await untilReady(() => ADDRESS.exec(said)?.[1], () => child.exitCode ?? child.signalCode, readyMs).catch(async (error: unknown) => {
+  return { child, said: () => said, ended };
+}
+
+/** Begins the program and waits until it is ready. */
+export async function startProgram(settings: Record<string, string>, which?: Which): Promise<Program> {
+  const began = performance.now();
+  const { child, said, ended } = spawnProgram(settings, which);
+  const url = await untilReady(() => ADDRESS.exec(said())?.[1], () => child.exitCode ?? child.signalCode).catch(async (error: unknown) => {
     child.kill('SIGKILL');
-    throw new Ended(await ended, said || String(error));
+    throw new Ended(await ended, said() || String(error));
   });
   return {
     url,
     child,
     readyAfterMs: performance.now() - began,
-    said: () => said,
+    said,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;
@@ -65,12 +82,12 @@ export async function startProgram(settings: Record<string, string>, { file = 's
   };
 }
 
-async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null, readyMs: number): Promise<string> {
-  for (const until = performance.now() + readyMs; performance.now() < until && ended() === null; await sleep(10)) {
+async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null): Promise<string> {
+  for (const until = performance.now() + READY_MS; performance.now() < until && ended() === null; await sleep(10)) {
     const url = address();
     if (url && (await isReady(url))) return url;
   }
-  throw new Error(`not ready within ${readyMs / 1000} s`);
+  throw new Error(`not ready within ${READY_MS / 1000} s`);
 }
 
 /** Whether `/ready` answers 200. */
@@ -92,7 +109,7 @@ export async function withDataFolder<Result>(work: (dataDir: string) => Promise<
   try {
     return await work(dataDir);
   } finally {
-    if (existsSync(join(dataDir, 'postgres', 'data'))) await (await launch(openDataFolder(dataDir))).leave();
+    if (postmasterOf(dataDir) !== null) await (await launch(openDataFolder(dataDir))).leave();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -44,6 +44,10 @@ const Settings = z.object({
   OCTOPUS_API_KEY: z.string().optional(),
   OCTOPUS_BASE_URL: z.url().optional(),
   ...oidcSettings,
+  /** Lets /metrics and /bff/metrics be read from elsewhere, sent as a Bearer. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** How long requests are still taken after readiness was withdrawn, so that a balancer notices first. */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 

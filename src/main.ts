@@ -1,8 +1,9 @@
 import { readConfig } from './config.ts';
-import { createLogger, runProgram, say } from './program.ts';
+import { runProgram, say } from './program.ts';
 import { startWithSandbox } from './startSandbox.ts';
 import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
 import { startDashboard } from '#bff/startDashboard.ts';
+import { createLogger } from '#watch/createLogger.ts';
 
 // `npm start`: store, service and dashboard in one process.
 await runProgram(async () => {
@@ -12,7 +13,7 @@ await runProgram(async () => {
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
-      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL },
+      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN },
       logger,
     );
     service.service.exemptFromGuard(dashboard.webhookUrl);
@@ -21,9 +22,16 @@ await runProgram(async () => {
     say(`The dashboard is at ${dashboard.url}`);
     say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);
     dashboard.app.markReady();
-    return async () => {
-      await dashboard.close();
-      await service.close();
+    return {
+      stopDelayMs: config.STOP_DELAY_SECONDS * 1000,
+      announceStop: () => {
+        dashboard.app.announceStop();
+        service.service.announceStop();
+      },
+      close: async () => {
+        await dashboard.close();
+        await service.close();
+      },
     };
   } catch (error) {
     await service.close();

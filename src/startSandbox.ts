@@ -28,6 +28,7 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
       webhookAllowCidrs: config.WEBHOOK_ALLOW_CIDRS,
       isSandbox: config.ENVIRONMENT === 'sandbox',
       octopus: config.octopus,
+      metricsToken: config.METRICS_TOKEN,
     },
     logger,
   );

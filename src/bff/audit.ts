@@ -18,11 +18,25 @@ export interface Change {
   note?: string | null;
 }
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** Parameters whose few values are the interface's own; a session is its first digits. */
+const OWN_WORDS = new Set(['{direction}', '{type}', '{run}', '{session}']);
+const isKept = (parameter: string, value: string) => UUID.test(value) || (OWN_WORDS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
+
+/** The path that was called, with the parameter's name wherever something else than an identifier was sent: a meter point, a typed name. */
+function keptPath(template: string, path: string): string {
+  const values = path.split('/');
+  return template
+    .split('/')
+    .map((segment, at) => (segment.startsWith('{') && isKept(segment, values[at] ?? '') ? values[at] : segment))
+    .join('/');
+}
+
 /** Notes that something is being done, before it is done; answers the row's number. The outcome follows with `noteOutcome`. */
 export async function noteAttempt(db: Kysely<Database>, { operator, method, operation, pathTemplate, path }: AuditEntry): Promise<number> {
   const { seq } = await db
     .insertInto('bff.audit')
-    .values({ operator_uuid: operator?.operatorUuid ?? null, name: operator?.name ?? null, method, operation, path_template: pathTemplate, path: path.slice(0, 500), status: null })
+    .values({ operator_uuid: operator?.operatorUuid ?? null, name: operator?.name ?? null, method, operation, path_template: pathTemplate, path: keptPath(pathTemplate, path), status: null })
     .returning('seq')
     .executeTakeFirstOrThrow();
   return seq;

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '#store/startupError.ts';
+import { note } from '#watch/seen.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
 
@@ -42,6 +43,7 @@ export async function installPages(app: FastifyInstance, distDir: string): Promi
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     if (!isNavigation(request.method, path)) return sendProblem(request, reply, noSuchPath());
+    note(request, { route: '/page' });
     if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)));
   });

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
+import { Registry } from 'prom-client';
 import type { Database } from '#store/schema.ts';
+import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
+import { RequestMetrics } from '#watch/requestMetrics.ts';
+import { watchRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
+import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
 import { isPlainPath, NOWHERE } from './http/plainPath.ts';
-import { BffProblem, sendProblem } from './http/problem.ts';
+import { noSuchPath, sendProblem } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { installLive } from './live/routes.ts';
@@ -19,13 +24,6 @@ import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViews } from './views/routes.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** From now on /bff/health answers 200. */
-    markReady: () => void;
-  }
-}
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -44,10 +42,12 @@ export interface BffOptions {
   allowedHosts?: string[];
   /** The organisation's provider, where its people sign in with one. */
   oidc?: OidcSettings | null;
+  /** Nobody, unless told. */
+  metricsAccess?: MetricsAccess;
 }
 
 /** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
-export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null }: BffOptions): Promise<FastifyInstance> {
+export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null, metricsAccess = { token: null, isPrivate: false } }: BffOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,15 +59,21 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
     rewriteUrl: ({ url = '' }) => (isPlainPath(url) ? url : NOWHERE),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
+    frameworkErrors: (error, request, reply) => {
+      watch(request, reply);
+      void sendProblem(request, reply, error);
+    },
     clientErrorHandler: brokenRequest,
   });
+  const registry = new Registry();
+  const watch = watchRequests(app, new RequestMetrics([registry], 'dashboard'));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   await installSecurityHeaders(app, { tls });
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });
   await app.register(cookie);
-  installHealth(app);
+  installHealth(app, db, settings.serviceUrl);
+  installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath });
   const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
@@ -79,16 +85,4 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl, onWritten });
   await installPages(app, distDir);
   return app;
-}
-
-/** Ready once the program that started the server says so. */
-function installHealth(app: FastifyInstance): void {
-  let ready = false;
-  app.decorate('markReady', () => {
-    ready = true;
-  });
-  app.get('/bff/health', async () => {
-    if (!ready) throw new BffProblem('UNAVAILABLE', 'The dashboard is still starting', { 'retry-after': '1' });
-    return { status: 'ok' };
-  });
 }

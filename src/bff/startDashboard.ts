@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { StartupError } from '#store/startupError.ts';
+import { isLoopback } from '#watch/metricsRoute.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createBff } from './server.ts';
@@ -21,6 +22,8 @@ export interface DashboardSettings {
   /** Where the service reaches this server; where a browser on this machine does, if absent. */
   liveUrl?: string | undefined;
   oidc: OidcSettings | null;
+  /** Lets the metrics be read from elsewhere than this machine. */
+  metricsToken?: string | undefined;
 }
 
 export interface RunningDashboard {
@@ -34,13 +37,13 @@ export interface RunningDashboard {
   close: () => Promise<void>;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
-
 /** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
-export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
-  if (!LOOPBACK.has(host) && !tls)
+export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
+  if (!isLoopback(host) && !tls)
     throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
-  const app = await createBff({ db, upstream, distDir, logger, tls, allowedHosts, oidc });
+  // Other names than loopback's mean a proxy, which everybody behind it looks local through.
+  const metricsAccess = { token: metricsToken ?? null, isPrivate: isLoopback(host) && !tls && allowedHosts.length === 0 };
+  const app = await createBff({ db, upstream, distDir, logger: logger.child({ part: 'dashboard' }), tls, allowedHosts, oidc, metricsAccess });
   const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
     await app.close();
     throw error;

@@ -1,22 +1,28 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Database } from '#store/schema.ts';
+import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { Clockwork } from './clockwork/clockwork.ts';
 import { ErrandRunner } from './clockwork/errandRunner.ts';
 import { createConsumptionReader } from './consumption/reader.ts';
 import { createDeliveries, type WebhookOptions } from './deliveries/createDeliveries.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { createHandlers } from './handlers.ts';
+import type { Limits } from './http/limits.ts';
+import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
 import { createErrands, createJobHandlers } from './jobHandlers.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
-
-/** A clockwork that has not finished a round for this long is stuck. */
-const STUCK_MS = 30_000;
+import { Readiness } from './readiness.ts';
+import { ServiceMetrics } from './serviceMetrics.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
+  /** The connections below `db`, to be counted. */
+  pool?: Pool;
+  /** Whether the store's disk has room to go on. */
+  hasRoom?: (() => boolean) | undefined;
   logger: FastifyBaseLogger;
   servers: { url: string; description: string }[];
   ports?: PortsOf;
@@ -25,6 +31,10 @@ export interface ServiceOptions {
   /** Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests. */
   manualClockwork?: boolean;
   webhooks?: WebhookOptions;
+  /** Nobody, unless told. */
+  metricsAccess?: MetricsAccess;
+  /** Where limits are counted: in this process unless told. */
+  limits?: Limits;
 }
 
 export interface Service {
@@ -34,23 +44,27 @@ export interface Service {
   deliveries: Deliveries;
   /** Lets webhooks go to one address of this machine, whatever the guard says: the dashboard's own. */
   exemptFromGuard: (href: string) => void;
+  /** From now on `/ready` answers 503, so that nothing more is sent here. */
+  announceStop: () => void;
   close(): Promise<void>;
 }
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
-  const { webhooks, deliveries } = createDeliveries(db, logger, options.webhooks);
+  const { db, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false, limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
+  const metrics = new ServiceMetrics(db, options.pool);
+  const { webhooks, deliveries } = createDeliveries(db, logger.child({ part: 'deliveries' }), options.webhooks);
+  deliveries.onAttempt = (ok) => metrics.attempted(ok);
   const onTold = () => deliveries.wake();
-  const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger, onTold });
-  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger, onTold });
+  const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
+  const clockwork = new Clockwork({ db, handlers: createJobHandlers(ports), log: logger.child({ part: 'clockwork' }), onTold, onRun });
+  const errands = new ErrandRunner({ db, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
   const reader = createConsumptionReader();
-  const ready = async () => {
-    await sql`select 1`.execute(db);
-    return manualClockwork || Date.now() - Math.min(clockwork.lastTick, deliveries.lastRound) < STUCK_MS;
-  };
+  const since = (instant: number) => performance.now() - instant;
+  const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => since(deliveries.lastRound) };
+  const readiness = new Readiness({ db, quiet: manualClockwork ? null : quiet, hasRoom: options.hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, logger, servers, ready, checkAnswers, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({ db, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();
@@ -62,7 +76,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     errands,
     deliveries,
     exemptFromGuard: (href) => webhooks.guard.exempt(href),
+    announceStop: () => readiness.announceStop(),
     close: async () => {
+      readiness.announceStop();
       await app.close();
       await Promise.all([clockwork.stop(), errands.stop()]);
       await deliveries.stop();

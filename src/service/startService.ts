@@ -3,7 +3,9 @@ import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
+import { isLoopback } from '#watch/metricsRoute.ts';
 import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { SharedLimits } from './http/sharedLimits.ts';
 import { staticCarbon } from './ports/carbon.ts';
 import { nesoCarbon } from './ports/nesoCarbon.ts';
 import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
@@ -23,6 +25,8 @@ export interface ServiceSettings {
   secretKey?: string | undefined;
   webhookAllowCidrs: readonly string[];
   isSandbox: boolean;
+  /** Lets the metrics be read from elsewhere than this machine. */
+  metricsToken?: string | undefined;
 }
 
 export interface RunningService {
@@ -36,7 +40,7 @@ export interface RunningService {
 /** Opens and migrates the store, puts the service on its port and starts the clockwork. Fails with a StartupError. */
 export async function startService(settings: ServiceSettings, logger: FastifyBaseLogger): Promise<RunningService> {
   const { host, port, dataDir, databaseUrl } = settings;
-  const store = await openStore({ databaseUrl, dataDir, mode: 'own', log: logger });
+  const store = await openStore({ databaseUrl, dataDir, mode: 'own', log: logger.child({ part: 'store' }) });
   try {
     await migrate(store.pool);
     const own = `http://${host}:${port}`;
@@ -45,7 +49,9 @@ export async function startService(settings: ServiceSettings, logger: FastifyBas
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
-    const service = await createService({ db: store.db, logger, servers, ports: portsOf(settings), webhooks });
+    const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopback(host) };
+    const limits = databaseUrl ? new SharedLimits(store.db, logger) : undefined;
+    const service = await createService({ db: store.db, pool: store.pool, hasRoom: store.hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings), webhooks, limits, metricsAccess });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from './durableFile.ts';
 
 /** How a program of this machine reaches the service: what the dashboard, the importer and our users' scripts read. */
 export const Credentials = z.object({ serviceUrl: z.url(), apiKey: z.string(), tenant: z.uuid() });
@@ -15,9 +16,8 @@ export function readCredentials(file: string): Credentials | null {
   }
 }
 
-/** Writes credentials that only this user can read; the file is never half written. */
+/** Writes credentials that only this user can read; they survive a power cut, and the file is never half written. */
 export function writeCredentials(file: string, credentials: Credentials): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  replaceFile(file, `${JSON.stringify(credentials, null, 2)}\n`);
 }

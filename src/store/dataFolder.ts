@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { flushFolder } from './durableFile.ts';
 import { takeFileLock, type FileLock } from './fileLock.ts';
 import { StartupError } from './startupError.ts';
 
@@ -16,6 +17,8 @@ export interface DataFolder {
 
 const locksName = 'locks';
 const openToOthers = 0o067;
+/** The one before may be on its way out. */
+const handoverMs = 300;
 
 /**
  * Opens the folder named by DATA_DIR (default `.data`), creating it for this user alone.
@@ -43,6 +46,7 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+  flushFolder(dirname(path));
 }
 
 /**
@@ -50,7 +54,7 @@ function makeFolder(path: string): void {
  * @throws StartupError when another service has it
  */
 export async function claimForService(folder: DataFolder): Promise<FileLock> {
-  const lock = await takeFileLock(folder.serviceLock, 'exclusive', 1_000);
+  const lock = await takeFileLock(folder.serviceLock, 'exclusive', handoverMs);
   if (!lock) throw new StartupError(`A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`);
   return lock;
 }

@@ -17,17 +17,20 @@ interface Applied {
   sha256: string;
 }
 
+/** The folder of Halfhour's own. */
+export const MIGRATIONS: string = join(import.meta.dirname, 'migrations');
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-const lockKey = 4_801_917;
+/** Of the advisory lock under which each migration is applied. */
+export const lockKey = 4_801_917;
 
 /**
  * Applies the numbered `.sql` files that the database has not seen, each in a transaction of its own together with its row in
  * `schema_migration`. Any number of processes may run it at once; what was being applied when one was killed is applied again whole.
- * Answers the versions it applied.
+ * Answers the versions it applied; `through` ends at an earlier release's.
  * @throws StartupError when an applied file was changed, or the database was made by a newer Halfhour
  */
-export async function migrate(pool: pg.Pool, folder: string = join(import.meta.dirname, 'migrations')): Promise<number[]> {
-  const migrations = readMigrations(folder);
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, through = Infinity): Promise<number[]> {
+  const migrations = readMigrations(folder).filter(({ version }) => version <= through);
   const client = await pool.connect();
   const done: number[] = [];
   try {

@@ -1,33 +1,21 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
-import { migrate } from './migrate.ts';
+import { migrate, MIGRATIONS } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const TENANT = '00000000-0000-4000-8000-000000000001';
 
 let database: TestDatabase;
-let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
-  folder = mkdtempSync(join(tmpdir(), 'halfhour-migrations-'));
 });
-afterEach(async () => {
-  rmSync(folder, { recursive: true });
-  await database.drop();
-});
+afterEach(() => database.drop());
 
 /** Brings the database to what an earlier release left. */
-async function migrateBefore(version: string): Promise<void> {
-  for (const name of readdirSync(MIGRATIONS)) if (name.endsWith('.sql') && name < version) cpSync(join(MIGRATIONS, name), join(folder, name));
-  await migrate(database.store.pool, folder);
-}
+const migrateBefore = (version: number) => migrate(database.store.pool, MIGRATIONS, version - 1);
 
 it('0005 gives tenants their housekeeping and consents their expiry, and leaves the wall up', async () => {
   const { pool } = database.store;
-  await migrateBefore('0005');
+  await migrateBefore(5);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
     insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'a', 'A', now(), now());
@@ -47,7 +35,7 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
 
 it('0012 keeps what earlier bulk actions changed, as one step each', async () => {
   const { pool } = database.store;
-  await migrateBefore('0012');
+  await migrateBefore(12);
   const action = (uuid: string, kind: string, status: string, before: string) => `('${TENANT}', '${uuid}', '${kind}', '${status}', 3, 1, 0, '{}', '[]', '{${TENANT}}', '{${before}}', now())`;
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');

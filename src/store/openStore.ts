@@ -20,6 +20,8 @@ export interface Store {
   db: Kysely<Database>;
   /** What a further connection or pool of this store is made with. */
   connectionOptions: PoolConfig;
+  /** Whether the disk below a store of our own has room to go on; absent where that cannot be known. */
+  hasRoom?: () => boolean;
   /** Ends the pool and, for the last user of a PostgreSQL that we started, the server. */
   close: () => Promise<void>;
 }

@@ -77,6 +77,18 @@ export interface AssetsTable extends Lifecycle {
   reading_delay_s: WithDefault<number | null>;
   search_text: ColumnType<string, never, never>;
 }
+/** How many assets of a status there are, in shares that add up. */
+export interface AssetCountsTable {
+  tenant_uuid: string;
+  status: 'ACTIVE' | 'ARCHIVED';
+  slot: number;
+  assets: number;
+}
+/** What the search of assets finds its candidates by: hashes, outside the tenant wall. */
+export interface AssetSearchTable {
+  asset_uuid: string;
+  grams: number[];
+}
 export interface EventSchemesTable {
   tenant_uuid: string;
   scheme_uuid: string;
@@ -358,6 +370,8 @@ export interface Database extends BffDatabase {
   users: UsersTable;
   portfolios: PortfoliosTable;
   assets: AssetsTable;
+  asset_counts: AssetCountsTable;
+  asset_search: AssetSearchTable;
   event_schemes: EventSchemesTable;
   scheme_assets: SchemeAssetsTable;
   events: EventsTable;

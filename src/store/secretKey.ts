@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { flushFolder } from './durableFile.ts';
 import { StartupError } from './startupError.ts';
 
 const KEY_BYTES = 32;
@@ -27,7 +28,7 @@ function readOrMake(file: string): string {
 
 /** Written beside, then linked: the file is never half there, and of two first starts both read the same key. */
 function make(file: string): string {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   const handle = openSync(draft, 'wx', 0o600);
   writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
@@ -40,6 +41,7 @@ function make(file: string): string {
   } finally {
     rmSync(draft);
   }
+  flushFolder(dirname(file));
   return readFileSync(file, 'utf8');
 }
 

@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs';
 import pino from 'pino';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
+import { SharedLimits } from '#service/http/sharedLimits.ts';
 import { createService } from '#service/service.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
@@ -11,7 +12,13 @@ import { silentLog } from './silentLog.ts';
 const store = await openStore({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR, mode: 'own', log: silentLog });
 await migrate(store.pool);
 const webhooks = { allowCidrs: LOOPBACK_CIDRS, secretKey: readSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)), alone: !process.env.DATABASE_URL || process.env.ALONE === '1' };
-const service = await createService({ db: store.db, logger: pino({ level: 'silent' }), servers: [], webhooks });
+const limits = process.env.DATABASE_URL && process.env.LIMITS !== 'memory' ? new SharedLimits(store.db, silentLog) : undefined;
+const service = await createService({ db: store.db, logger: pino({ level: 'silent' }), servers: [], webhooks, limits });
+// When the limits let the request pass, by this process's clock: for proofs.
+service.app.addHook('preParsing', async (_request, reply, payload) => {
+  reply.header('x-passed-at', performance.timeOrigin + performance.now());
+  return payload;
+});
 const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
 process.once('SIGTERM', () => void service.close().then(store.close));
 writeSync(1, `${JSON.stringify({ url })}\n`);

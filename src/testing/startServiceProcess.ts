@@ -5,18 +5,20 @@ import { createInterface } from 'node:readline';
 
 export interface ServiceProcess {
   url: string;
+  pid: number;
   /** Ends it in its own orderly way, or at once. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /** Starts the service in a process of its own on DATABASE_URL or DATA_DIR and waits until it listens. */
-export async function startServiceProcess(environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { SECRET_KEY?: string; ALONE?: string }): Promise<ServiceProcess> {
+export async function startServiceProcess(environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { SECRET_KEY?: string; ALONE?: string; LIMITS?: 'memory' }): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serviceProcess.ts')], { env: { ...process.env, NODE_OPTIONS: '', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`)))]);
   const { url } = JSON.parse(String(line[0])) as { url: string };
   return {
     url,
+    pid: child.pid!,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await exited;

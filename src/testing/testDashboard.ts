@@ -5,11 +5,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Role } from '#contract/endpoint.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { createBff } from '#bff/server.ts';
+import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { SESSION_COOKIE } from '#bff/session/cookie.ts';
 import { createSignInLink } from '#bff/session/signInLink.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
@@ -71,7 +72,7 @@ function makeDist(): string {
 }
 
 /** The dashboard's server on a port of its own, before a fake service and over a database of its own. */
-export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; allowedHosts?: string[]; oidc?: (publicUrl: string) => OidcSettings } = {}): Promise<TestDashboard> {
+export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; allowedHosts?: string[]; oidc?: (publicUrl: string) => OidcSettings; logger?: FastifyBaseLogger; metricsAccess?: MetricsAccess } = {}): Promise<TestDashboard> {
   const [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
   const { db } = database.store;
   const distDir = makeDist();

@@ -1,9 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import type { WebhookOptions } from '#service/deliveries/createDeliveries.ts';
+import { MemoryLimits } from '#service/http/memoryLimits.ts';
+import { SharedLimits } from '#service/http/sharedLimits.ts';
 import type { PortsOf } from '#service/ports/ports.ts';
 import { createService, type Service } from '#service/service.ts';
 import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** A tenant of a test, with a key, a typed client and plain fetch. */
@@ -27,11 +31,15 @@ export interface TestService {
 const RAISED: TenantLimits = { requests_per_second: 100_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 };
 
 /** The real service on a port of its own over a database of its own; every answer is checked against the endpoint table. */
-export async function startTestService(options: { ports?: PortsOf; manualClockwork?: boolean; webhooks?: WebhookOptions } = {}): Promise<TestService> {
+export async function startTestService({
+  sharesLimits = false,
+  ...options
+}: { ports?: PortsOf; manualClockwork?: boolean; webhooks?: WebhookOptions; sharesLimits?: boolean; logger?: FastifyBaseLogger; metricsAccess?: MetricsAccess; hasRoom?: () => boolean } = {}): Promise<TestService> {
   const database = await createTestDatabase();
-  const { db } = database.store;
+  const { db, pool } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
-  const service = await createService({ db, logger, servers: [{ url: 'http://127.0.0.1', description: 'Test' }], checkAnswers: true, manualClockwork: true, ...options });
+  const limits = sharesLimits ? new SharedLimits(db, logger) : new MemoryLimits();
+  const service = await createService({ db, pool, logger, servers: [{ url: 'http://127.0.0.1', description: 'Test' }], checkAnswers: true, manualClockwork: true, limits, ...options });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

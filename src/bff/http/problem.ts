@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, problemCodes } from '#contract/problem.ts';
+import { note } from '#watch/seen.ts';
 
 /** The interface's codes, and those that only a server between browser and service has. */
 const codes = {
@@ -63,7 +64,7 @@ export function problemBody(problem: BffProblem, instance: string, requestId: st
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error);
-  if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+  note(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
   const instance = request.originalUrl.split('?', 1)[0] ?? '/';
   return reply
     .code(problem.status)

@@ -49,7 +49,7 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
     hub.close();
   });
 
-  app.get<{ Querystring: { after?: unknown } }>('/bff/live', async (request, reply) => {
+  app.get<{ Querystring: { after?: unknown } }>('/bff/live', { config: { isStream: true } }, async (request, reply) => {
     const operator = await whoIs(request);
     if (!operator) throw signInRequired();
     hub.streams.requireRoom(operator.session);

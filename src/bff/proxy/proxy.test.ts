@@ -46,10 +46,11 @@ test("sends the dashboard's key in place of whatever the browser sent (K115)", a
     'if-match': '"3"',
     'idempotency-key': '"k1"',
   };
-  await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
+  const answer = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: { name: 'Hall' }, headers });
   const [received] = changesSent();
   expect(received).toMatchObject({ method: 'PATCH', url: `/api/v1/assets/${ASSET}`, body: '{"name":"Hall"}' });
-  const { host, 'content-length': length, connection, ...sent } = received!.headers;
+  const { host, 'content-length': length, connection, 'x-request-id': id, ...sent } = received!.headers;
+  expect(id).toBe(answer.headers['x-request-id']);
   expect([`http://${host}`, length, connection]).toEqual([dashboard.upstream.url, '15', 'keep-alive']);
   expect(sent).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': '"k1"', 'x-api-key': API_KEY, tenant: TENANT, 'x-api-version': '1.0' });
   expect(received!.rawHeaders.filter((name) => /^(x-api-key|tenant)$/i.test(name))).toHaveLength(2);

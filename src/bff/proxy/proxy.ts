@@ -6,6 +6,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
+import { note } from '#watch/seen.ts';
 import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
 import { contentKeeper } from '../auditContent.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
@@ -66,7 +67,7 @@ async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path,
     readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most),
     isRead(row) ? {} : readBefore(upstream, operator, row, path),
   ]);
-  const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: inwardHeaders(request), body, limit: row.limit, signal });
+  const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: { ...inwardHeaders(request), 'x-request-id': request.id }, body, limit: row.limit, signal });
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
@@ -109,6 +110,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     const operator = await options.whoIs(request);
     if (!operator) throw signInRequired();
     const called = findOperation(request);
+    note(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
     const send = () => forward(options, called, operator, request, reply);
     const { answer } = isRead(called.row) && isAllowed(operator, called.row) ? await send() : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));

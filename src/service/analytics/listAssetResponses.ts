@@ -2,9 +2,9 @@ import type { AssetResponse, AssetResponseQuery } from '#contract/analytics.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { containing } from '../http/page.ts';
 import { roundTo } from '../shared/round.ts';
 import { byAsset, pastOf, type PastRow } from './pastOf.ts';
+import { assetContains } from '../shared/searchAssets.ts';
 
 interface NamedAsset {
   asset_uuid: string;
@@ -38,7 +38,7 @@ export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope,
 function readAssets({ tx, tenant }: TenantScope, { search, portfolioUUID }: AssetResponseQuery, assetUUIDs: string[]): Promise<NamedAsset[]> {
   let rows = tx.selectFrom('assets').select(['asset_uuid', 'asset_id', 'name', 'portfolio_uuid']).where('tenant_uuid', '=', tenant).where('status', '=', 'ACTIVE');
   if (portfolioUUID) rows = rows.where('portfolio_uuid', '=', portfolioUUID);
-  if (search) rows = rows.where('search_text', 'like', containing(search));
+  if (search) rows = rows.where(assetContains({ tenant }, search));
   return rows.where((where) => where('asset_uuid', '=', where.fn.any(where.val(assetUUIDs)))).orderBy('asset_id').execute();
 }
 

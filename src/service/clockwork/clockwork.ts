@@ -19,6 +19,8 @@ export interface ClockworkOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called after a job that told subscribers something was committed. */
   onTold?: () => void;
+  /** Called after every job that was run. */
+  onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
@@ -31,8 +33,8 @@ export class Clockwork {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** Machine time of the last finished round, for readiness. */
-  lastTick = 0;
+  /** When the last round or job was finished, by the monotonic clock, for readiness. */
+  lastTick = -Infinity;
 
   constructor(options: ClockworkOptions) {
     this.#options = options;
@@ -58,7 +60,7 @@ export class Clockwork {
   /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
   async runDue(tenant: string | null = null): Promise<void> {
     while (!this.#stopped && (await this.#runOne(tenant)));
-    this.lastTick = Date.now();
+    this.lastTick = performance.now();
   }
 
   /** Runs everything due for one tenant and waits for what other rounds have in hand; answers when nothing is left. */
@@ -72,7 +74,7 @@ export class Clockwork {
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {
-    const { db, handlers, onTold } = this.#options;
+    const { db, handlers, onTold, onRun } = this.#options;
     let job: ClaimedJob | undefined;
     try {
       const told = await db.transaction().execute(async (tx) => {
@@ -83,11 +85,14 @@ export class Clockwork {
         await handlers[job.kind](await enterTenant(tx, job.tenant_uuid), job.subject_uuid);
         return hasTold(tx);
       });
+      if (job) onRun?.(job.kind, true);
       if (told) onTold?.();
     } catch (error) {
       if (!job) throw error;
+      onRun?.(job.kind, false);
       await putBack(db, this.#options.log, job, error);
     }
+    this.lastTick = performance.now();
     return job !== undefined;
   }
 }

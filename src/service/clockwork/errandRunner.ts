@@ -25,6 +25,8 @@ export interface ErrandRunnerOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Called after a step that told subscribers something. */
   onTold?: () => void;
+  /** Called after every errand that was run. */
+  onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
@@ -36,6 +38,8 @@ export class ErrandRunner {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
+  #underWay = 0;
+  #lastLook = -Infinity;
 
   constructor(options: ErrandRunnerOptions) {
     this.#options = options;
@@ -59,6 +63,11 @@ export class ErrandRunner {
     await this.#running;
   }
 
+  /** Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their time. */
+  quietMs(): number {
+    return this.#underWay > 0 ? 0 : performance.now() - this.#lastLook;
+  }
+
   /** Runs every errand that is due. */
   async runDue(): Promise<void> {
     await Promise.all(
@@ -69,13 +78,20 @@ export class ErrandRunner {
   }
 
   async #runOne(): Promise<boolean> {
-    const { db, errands, log } = this.#options;
+    const { db, errands, log, onRun } = this.#options;
     const job = await lease(db);
+    this.#lastLook = performance.now();
     if (!job) return false;
+    this.#underWay++;
     try {
       await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
+      onRun?.(job.kind, true);
     } catch (error) {
+      onRun?.(job.kind, false);
       await putBack(db, log, job, error);
+    } finally {
+      this.#underWay--;
+      this.#lastLook = performance.now();
     }
     return true;
   }

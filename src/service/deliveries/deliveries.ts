@@ -54,8 +54,10 @@ export class Deliveries {
   #isRunning = false;
   #isStopped = false;
   #renewedAt = -Infinity;
-  /** Machine time of the last finished round, for readiness. */
-  lastRound = 0;
+  /** When the last round was finished, by the monotonic clock, for readiness. */
+  lastRound = -Infinity;
+  /** Called after every request that was made, with whether its receiver took it. */
+  onAttempt: (ok: boolean) => void = () => undefined;
 
   constructor(options: DeliveriesOptions) {
     this.#options = options;
@@ -130,7 +132,7 @@ export class Deliveries {
       this.#outcomes.unshift(...outcomes);
       throw error;
     }
-    this.lastRound = Date.now();
+    this.lastRound = performance.now();
     for (const lane of this.#lanes.values()) this.#send(lane);
   }
 
@@ -145,7 +147,7 @@ export class Deliveries {
       now: new Date(this.#clock()),
       random,
       mustRenew: lanes.length > 0 && began - this.#renewedAt > RENEW_MS,
-      freesAll: alone && this.lastRound === 0,
+      freesAll: alone && this.lastRound === -Infinity,
       room: this.#isStopped ? null : { healthy: MAX_HEALTHY - (lanes.length - failing), failing: MAX_FAILING - failing },
     };
   }
@@ -179,6 +181,7 @@ export class Deliveries {
     const made = await attempt(this.#options.sender, lane.target!, delivery, at);
     lane.landed(delivery);
     if (!made) return;
+    this.onAttempt(made.sent.error === null);
     this.#outcomes.push({ delivery, at, ...made });
     lane.isFailing = made.sent.error !== null;
     if (!this.#isStopped) this.#send(lane);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { newSigningSecret, Secrets } from './secrets.ts';
 import { serviceSignature, signatureHeaders } from './sign.ts';
@@ -23,6 +24,22 @@ describe('signatures', () => {
       'webhook-timestamp': '1768496400',
       'webhook-signature': standard.join(' '),
     });
+  });
+
+  it('are taken by the library of Standard Webhooks, by each secret, within five minutes either way', () => {
+    const secrets = [newSigningSecret(), newSigningSecret()];
+    const text = '{"name":"Ünïcode \u2028 </script> 🔌"}';
+    const takes = (secret: string, at: number, sent = text) => {
+      try {
+        new Webhook(secret).verify(Buffer.from(sent, 'utf8'), signatureHeaders({ id: 'msg', body: text, at, secrets }));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const minutes = (count: number) => Date.now() + count * 60_000;
+    expect(secrets.map((secret) => [-4.9, 0, 4.9].map((count) => takes(secret, minutes(count))))).toEqual(secrets.map(() => [true, true, true]));
+    expect([takes(secrets[0]!, minutes(-5.1)), takes(secrets[0]!, minutes(5.1)), takes(newSigningSecret(), minutes(0)), takes(secrets[0]!, minutes(0), text.replace('Ü', 'U'))]).toEqual([false, false, false, false]);
   });
 
   it('makes secrets of 32 random bytes in the standard form', () => {

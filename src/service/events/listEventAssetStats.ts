@@ -3,10 +3,11 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
-import { containing, readPage } from '../http/page.ts';
+import { readPage } from '../http/page.ts';
 import { iso } from '../shared/iso.ts';
 import { findEvent } from './eventRows.ts';
 import { runOf } from '../shared/latestRun.ts';
+import { assetContains } from '../shared/searchAssets.ts';
 
 /** Asset by asset what the newest run, or the one named, found. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
@@ -22,7 +23,7 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
     .where('event_asset_stats.run', '=', run);
   if (query.dataStatus) rows = rows.where('event_asset_stats.data_status', '=', query.dataStatus);
   if (query.portfolioUUID) rows = rows.where('event_asset_stats.portfolio_uuid', '=', query.portfolioUUID);
-  if (query.search) rows = rows.where('assets.search_text', 'like', containing(query.search));
+  if (query.search) rows = rows.where(assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
     columns: {

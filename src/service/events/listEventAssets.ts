@@ -1,9 +1,10 @@
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../http/call.ts';
-import { containing, readPage } from '../http/page.ts';
+import { readPage } from '../http/page.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
 import { findEvent } from './eventRows.ts';
+import { assetContains } from '../shared/searchAssets.ts';
 
 export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -16,7 +17,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
     .where('event_assets.event_uuid', '=', event.event_uuid);
   if (query.state) rows = rows.where('event_assets.state', '=', query.state);
   if (query.portfolioUUID) rows = rows.where('event_assets.portfolio_uuid', '=', query.portfolioUUID);
-  if (query.search) rows = rows.where('assets.search_text', 'like', containing(query.search));
+  if (query.search) rows = rows.where(assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
     columns: { assetId: 'assets.asset_id', name: 'assets.name', state: 'event_assets.state', optedUTC: 'event_assets.opted_utc' },

@@ -12,20 +12,10 @@ export interface Answered {
   body: string;
 }
 
-/** Keys of answers that are made after the commit of their request, in this process. */
-const underWay = new Set<string>();
-const nameOf = (tenant: string, operation: string, key: string) => `${tenant} ${operation} ${key}`;
-
-/** Holds a key as still running while work goes on outside any transaction. */
-export async function whileUnderWay<Result>(tenant: string, operation: string, key: string | null, work: () => Promise<Result>): Promise<Result> {
-  if (key === null) return work();
-  underWay.add(nameOf(tenant, operation, key));
-  try {
-    return await work();
-  } finally {
-    underWay.delete(nameOf(tenant, operation, key));
-  }
-}
+/** Status of a key whose answer is made after the commit of its request; no request was ever answered with it. */
+const UNDER_WAY = 102;
+/** An answer that is not there by then was lost with its process; a test message takes 16 seconds at most. */
+const UNDER_WAY_FOR = sql`interval '30 seconds'`;
 
 /** Makes a stored answer unreadable, and readable again. */
 export interface AnswerSeal {
@@ -44,19 +34,23 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return key;
 }
 
+const inProgress = () => new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', { headers: { 'retry-after': '1' } });
+
 /** The stored answer of an earlier request with this key, if it was the same request. Locks the key until the transaction ends. */
 export async function findAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest, seal?: AnswerSeal): Promise<Answered | null> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(tenant, operation, key)}, 0)) as locked`.execute(tx);
-  if (!rows[0]?.locked || underWay.has(nameOf(tenant, operation, key))) throw new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', { headers: { 'retry-after': '1' } });
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenant} ${operation} ${key}`}, 0)) as locked`.execute(tx);
+  if (!rows[0]?.locked) throw inProgress();
   const stored = await tx
     .selectFrom('idempotency_keys')
     .selectAll()
+    .select(sql<boolean>`created_at > now() - ${UNDER_WAY_FOR}`.as('is_recent'))
     .where('tenant_uuid', '=', tenant)
     .where('operation', '=', operation)
     .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
-  if (!stored) return null;
+  if (stored?.status === UNDER_WAY && stored.is_recent) throw inProgress();
+  if (!stored || stored.status === UNDER_WAY) return null;
   if (!stored.request_sha256.equals(fingerprint(request))) throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'Use a new key for a new request; this one answered another path or body');
   return { status: stored.status, headers: stored.headers, body: seal ? seal.open(stored.body) : stored.body };
 }
@@ -68,6 +62,14 @@ export async function keepAnswered({ tx, tenant }: TenantScope, operation: strin
     .values({ tenant_uuid: tenant, operation, key, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'operation', 'key']).doUpdateSet({ ...values, created_at: sql`now()` }))
     .execute();
+}
+
+/** Holds a key, in every process, while its answer is made outside any transaction. */
+export const keepUnderWay = (scope: TenantScope, operation: string, key: string, request: FastifyRequest): Promise<void> => keepAnswered(scope, operation, key, request, { status: UNDER_WAY, headers: {}, body: '' });
+
+/** Frees a key whose answer could not be made. */
+export async function dropUnderWay({ tx, tenant }: TenantScope, operation: string, key: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('tenant_uuid', '=', tenant).where('operation', '=', operation).where('key', '=', key).where('status', '=', UNDER_WAY).execute();
 }
 
 /** The path without the version's prefix, so that both spellings of a path are one request. */

@@ -16,10 +16,10 @@ interface Sent {
 
 // A machine busy with other things may stall a burst beyond its window; what was measured then says nothing, so it is
 // measured again. A limit that does not hold fails every time.
-describe('limits', { retry: 5 }, () => {
+describe.each([['of one process', false], ['of several processes', true]])('limits %s', { retry: 5 }, (_, sharesLimits) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService();
+    service = await startTestService({ sharesLimits });
     // A first request opens what is opened once, so that the measured ones are even.
     await (await service.addTenant()).send('GET', '/users');
   });

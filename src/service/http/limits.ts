@@ -1,29 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { SlidingLog } from '#contract/limits.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { ProblemError } from './problem.ts';
 
 /** A request that its limit would admit this soon waits, so that a client pacing itself is never refused by jitter. */
-const PATIENCE_MS = 100;
-
-interface Lane {
-  name: string;
-  log: SlidingLog;
-  inFlight: number;
-  mostInFlight: number;
-}
-interface TenantLanes {
-  standard: Lane;
-  consumption: Lane;
-}
-
-const lane = (name: string): Lane => ({ name, log: new SlidingLog(0), inFlight: 0, mostInFlight: 0 });
-
-function refused(violated: string, waitMs: number, detail: string): ProblemError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new ProblemError('TOO_MANY_REQUESTS', detail, { headers: { 'retry-after': String(seconds) }, extra: { 'violated-policies': [violated] } });
-}
+export const PATIENCE_MS = 100;
 
 export interface Admission {
   /** Gives the in-flight place back; safe to call twice. */
@@ -31,68 +11,43 @@ export interface Admission {
   headers: Record<string, string>;
 }
 
-/** The limits of every tenant: requests in any 1,000 ms, and requests in flight. Kept in this process. */
-export class Limits {
-  readonly #tenants = new Map<string, TenantLanes>();
-
+/** The limits of every tenant: requests in any 1,000 ms, and requests in flight. */
+export interface Limits {
   /** Admits one request or fails with 429. Waits up to 100 ms for a slot. */
-  async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
-    const lanes = this.#lanes(tenant);
-    const needed = limit === 'consumption' ? [lanes.standard, lanes.consumption] : [lanes.standard];
-    const full = needed.find((each) => each.inFlight >= each.mostInFlight);
-    if (full) throw this.#withHeaders(refused(`${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`), needed);
-    for (const each of needed) each.inFlight++;
-    let held = true;
-    const release = () => {
-      if (held) for (const each of needed) each.inFlight--;
-      held = false;
-    };
-    try {
-      await this.#waitForSlot(needed);
-    } catch (error) {
-      release();
-      throw error;
-    }
-    return { release, headers: rateHeaders(needed) };
-  }
+  admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission>;
+  /** Once nothing is in flight any more. */
+  close(): Promise<void>;
+}
 
-  async #waitForSlot(needed: Lane[]): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const now = performance.now();
-      const waits = needed.map((each) => each.log.waitMs(now));
-      const longest = Math.max(...waits);
-      if (longest === 0) {
-        for (const each of needed) each.log.accept(now);
-        return;
-      }
-      const slowest = needed[waits.indexOf(longest)]!;
-      if (now + longest > deadline) throw this.#withHeaders(refused(slowest.name, longest, `At most ${slowest.log.perSecond} requests a second`), needed);
-      await sleep(Math.ceil(longest));
-    }
-  }
+/** One of the limits that a request has to keep, and what is left of its rate. */
+export interface Lane {
+  name: 'default' | 'consumption';
+  perSecond: number;
+  mostInFlight: number;
+  remaining: number;
+}
 
-  #withHeaders(problem: ProblemError, needed: Lane[]): ProblemError {
-    Object.assign(problem.headers, rateHeaders(needed));
-    return problem;
-  }
+/** The limits of a tenant that a request has to keep: every one the first, a consumption request both. */
+export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<Lane, 'remaining'>[] {
+  const standard = { name: 'default', perSecond: tenant.requests_per_second, mostInFlight: tenant.requests_in_flight } as const;
+  if (limit !== 'consumption') return [standard];
+  return [standard, { name: 'consumption', perSecond: tenant.consumption_per_second, mostInFlight: tenant.consumption_in_flight }];
+}
 
-  #lanes(tenant: TenantRow): TenantLanes {
-    let lanes = this.#tenants.get(tenant.tenant_uuid);
-    if (!lanes) this.#tenants.set(tenant.tenant_uuid, (lanes = { standard: lane('default'), consumption: lane('consumption') }));
-    lanes.standard.log.perSecond = tenant.requests_per_second;
-    lanes.standard.mostInFlight = tenant.requests_in_flight;
-    lanes.consumption.log.perSecond = tenant.consumption_per_second;
-    lanes.consumption.mostInFlight = tenant.consumption_in_flight;
-    return lanes;
-  }
+export const tooManyInFlight = (lanes: readonly Lane[], full: Lane): ProblemError =>
+  refused(lanes, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`);
+
+export const tooManyASecond = (lanes: readonly Lane[], slowest: Lane, waitMs: number): ProblemError => refused(lanes, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
+
+function refused(lanes: readonly Lane[], violated: string, waitMs: number, detail: string): ProblemError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new ProblemError('TOO_MANY_REQUESTS', detail, { headers: { 'retry-after': String(seconds), ...rateHeaders(lanes) }, extra: { 'violated-policies': [violated] } });
 }
 
 /** draft-ietf-httpapi-ratelimit-headers: what the policies are, and what is left of them. */
-function rateHeaders(lanes: Lane[]): Record<string, string> {
-  const now = performance.now();
+export function rateHeaders(lanes: readonly Lane[]): Record<string, string> {
   return {
-    'ratelimit-policy': lanes.map(({ name, log, mostInFlight }) => `"${name}";q=${log.perSecond};w=1, "${name}-concurrent";q=${mostInFlight}`).join(', '),
-    ratelimit: lanes.map(({ name, log }) => `"${name}";r=${log.remaining(now)};t=1`).join(', '),
+    'ratelimit-policy': lanes.map(({ name, perSecond, mostInFlight }) => `"${name}";q=${perSecond};w=1, "${name}-concurrent";q=${mostInFlight}`).join(', '),
+    ratelimit: lanes.map(({ name, remaining }) => `"${name}";r=${remaining};t=1`).join(', '),
   };
 }

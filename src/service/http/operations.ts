@@ -7,12 +7,14 @@ import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { note } from '#watch/seen.ts';
 import { hasTold } from '../outbox.ts';
+import type { ServiceMetrics } from '../serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
 import { type Call, etag, type Handlers } from './call.ts';
-import { type Answered, type AnswerSeal, findAnswered, idempotencyKey, keepAnswered, whileUnderWay } from './idempotency.ts';
-import { type Admission, Limits } from './limits.ts';
+import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
+import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { ProblemError } from './problem.ts';
 import { notInTable, pathOf } from './problems.ts';
@@ -32,10 +34,12 @@ export interface OperationOptions {
   db: Kysely<Database>;
   handlers: Handlers;
   readConsumption: BodyReader;
+  limits: Limits;
   /** Checks every answer against the table before it is sent: for tests. */
   checkAnswers?: boolean;
   /** Keeps answers that show a secret unreadable while they are stored for repetition. */
   seal: AnswerSeal;
+  metrics: ServiceMetrics;
   /** Called after a request that told subscribers something was committed. */
   onTold?: () => void;
 }
@@ -47,9 +51,11 @@ type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
   const authenticator = new Authenticator(options.db);
-  const limits = new Limits();
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
+  // The place is free before the answer's last byte, so that a client's next request finds it.
+  app.addHook('onSend', async (request) => request.admission?.release());
+  app.addHook('onClose', () => options.limits.close());
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];
     const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
@@ -57,11 +63,15 @@ export async function installOperations(app: FastifyInstance, options: Operation
       scope.route({
         method: row.method,
         url: path,
+        config: { operation: name, template: API_PREFIX + row.path },
         bodyLimit: row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES,
         onRequest: async (request, reply) => {
           // The router is laxer than the table: it takes an empty id, and /assets/bulk as an asset of that name.
           if (matchEndpoint(row.method, pathOf(request)).name !== name) throw notInTable(request);
-          await enter(authenticator, limits, row, request, reply);
+          await enter(authenticator, options.limits, row, request, reply).catch((error: unknown) => {
+            for (const policy of violatedPolicies(error)) options.metrics.rateLimited(policy);
+            throw error;
+          });
         },
         handler: (request, reply) => run(options, name, row, request, reply),
       });
@@ -72,13 +82,12 @@ export async function installOperations(app: FastifyInstance, options: Operation
     installBodies(scope, { raw: true });
     for (const name of names) if (endpoints[name].limit === 'consumption') bind(scope, name);
   });
-  // The place is free before the answer's last byte, so that a client's next request finds it.
-  app.addHook('onSend', async (request) => request.admission?.release());
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
 async function enter(authenticator: Authenticator, limits: Limits, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const tenant = await authenticator.authenticate(request);
+  note(request, { tenant: tenant.tenant_uuid, key: tenant.key_id });
   if (row.sandboxOnly && tenant.environment !== 'SANDBOX') throw new ProblemError('NOT_FOUND', 'There is no such path');
   const admission = await limits.admit(tenant, row.limit);
   request.tenant = tenant;
@@ -143,15 +152,36 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
     const answer = await (options.handlers[name] as LooseHandler)(call);
+    if (late && key !== null) await keepUnderWay(scope, name, key, request);
     return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
+  };
+  const answerLate = async (make: () => Promise<unknown>): Promise<Answered> => {
+    try {
+      const answer = await make();
+      return await tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
+    } catch (error) {
+      if (key !== null) await tenantTransaction(options.db, tenant, (scope) => dropUnderWay(scope, name, key)).catch(() => undefined);
+      throw error;
+    }
   };
   const { answered, told } = await tenantTransaction(options.db, tenant, begin);
   if (told) options.onTold?.();
   for (const work of after) await work();
-  const { status, headers: answerHeaders, body: text } = answered ?? (await whileUnderWay(tenant, name, key, async () => {
-    const answer = await late!();
-    return tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
-  }));
+  const { status, headers: answerHeaders, body: text } = answered ?? (await answerLate(late!));
+  if (bulkRecords(body) > 0 && answerHeaders['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
   reply.code(status).headers(answerHeaders);
   return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** The limits by which a request was refused. */
+function violatedPolicies(error: unknown): string[] {
+  const named = error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS' ? error.extra['violated-policies'] : [];
+  return Array.isArray(named) ? named.map(String) : [];
+}
+
+/** Records of a body that is a list of them, or of one that was read as such; none in any other. */
+function bulkRecords(body: unknown): number {
+  if (Array.isArray(body)) return body.length;
+  const { records } = (body ?? {}) as { records?: unknown };
+  return typeof records === 'number' ? records : 0;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
+import { note } from '#watch/seen.ts';
 import { ProblemError } from './problem.ts';
 
 /** What a failure of the framework, the parser or PostgreSQL means to a client. */
@@ -18,16 +19,26 @@ const TRANSLATED: Record<string, [ConstructorParameters<typeof ProblemError>[0],
   '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
 };
 const LOST_STORE = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+/** The driver's own words, which come without a code. */
+const LOST_CONNECTION = ['Connection terminated', 'timeout exceeded when trying to connect', 'connection error and is not queryable', 'Client was closed and is not queryable'];
 
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const known = TRANSLATED[code];
+  if (isLostStore(error as Failure)) return new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
+  const known = TRANSLATED[(error as Failure).code ?? ''];
   if (known) return new ProblemError(...known);
-  if (LOST_STORE.has(code) || message.startsWith('Connection terminated') || message.includes('timeout exceeded when trying to connect'))
-    return new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
   return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
 }
+
+interface Failure {
+  code?: string;
+  message?: string;
+  syscall?: string;
+}
+
+/** A reset connection with a system call is the store's; a client that leaves in the middle of its body has none. */
+const isLostStore = ({ code = '', message = '', syscall }: Failure): boolean =>
+  LOST_STORE.has(code) || (code === 'ECONNRESET' && syscall !== undefined) || LOST_CONNECTION.some((words) => message.includes(words));
 
 export function problemBody(problem: ProblemError, instance: string, requestId: string): Problem {
   const [status, title] = problemCodes[problem.code];
@@ -37,7 +48,7 @@ export function problemBody(problem: ProblemError, instance: string, requestId: 
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = asProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  note(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
+import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
+import { watchRequests } from '#watch/watchRequests.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
+import type { Readiness } from '../readiness.ts';
 import { installBodies, refuseHugeBody } from './bodies.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
 import { ProblemError } from './problem.ts';
-import { installProblems, problemBody, sendProblem } from './problems.ts';
+import { installProblems, notInTable, problemBody, sendProblem } from './problems.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Slow headers and slow bodies are cut within 15 seconds: after this, at the next look. */
@@ -26,8 +29,8 @@ const SAFE_HEADERS = {
 
 export interface ServerOptions extends OperationOptions {
   logger?: FastifyBaseLogger;
-  /** Whether everything behind the service answers: the store, and the clockwork's last tick. */
-  ready: () => Promise<boolean>;
+  readiness: Readiness;
+  metricsAccess: MetricsAccess;
   servers: { url: string; description: string }[];
 }
 
@@ -44,7 +47,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
     // No hook runs for what the router cannot read.
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply.header('x-request-id', request.id).headers(SAFE_HEADERS), error),
+    frameworkErrors: (error, request, reply) => {
+      watch(request, reply);
+      void sendProblem(request, reply.header('x-request-id', request.id).headers(SAFE_HEADERS), error);
+    },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable || error.code === 'ECONNRESET') {
         socket.destroy();
@@ -53,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       refuseSocket(socket, brokenRequest(error));
     },
   });
+  const watch = watchRequests(app, options.metrics.requests);
   app.server.on('connect', (_request, socket) => refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')));
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const body = problemBody(new ProblemError('EXPECTATION_FAILED', 'Only Expect: 100-continue can be met'), request.url ?? '/', randomUUID());
@@ -77,15 +84,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 /** Paths that need no key: they tell nothing about any tenant. */
-function installOpenPaths(app: FastifyInstance, { ready, servers }: ServerOptions): void {
+function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, metricsAccess }: ServerOptions): void {
   const document = JSON.stringify(openApiDocument(servers));
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   installDocsPage(app);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const isReady = await ready().catch(() => false);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const checks = await readiness.checks();
+    const isReady = Object.values(checks).every((check) => check === 'ok');
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
+  installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: notInTable });
 }
 
 /** Answers a connection on which no request could be read, and closes it. */

@@ -3,6 +3,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { tell } from '../outbox.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
+import { portionsOf } from '../shared/portionsOf.ts';
+
+/** Of one message: with what is around the list it stays below the 256 KB that receivers commonly take. */
+const MAX_LIST_BYTES = 250_000;
 
 /** An asset that waits for the regulator's check. */
 export interface Waiting {
@@ -12,7 +16,7 @@ export interface Waiting {
 }
 export type Judged = Waiting & RegulatorVerdict;
 
-/** What the regulator said of a thousand assets at most, however it came: stored, and told in one message. */
+/** What the regulator said of a thousand assets at most, however it came: stored, and told in one message, or in several where their reasons are long. */
 export async function applyVerdicts(scope: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) return;
   const { name } = await scope.tx.selectFrom('event_schemes').select('name').where('tenant_uuid', '=', scope.tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirstOrThrow();
@@ -22,7 +26,7 @@ export async function applyVerdicts(scope: TenantScope, schemeUUID: string, judg
   const assets = judged
     .filter(({ asset_uuid }) => settled.has(asset_uuid))
     .map(({ asset_uuid, asset_id, mpan, status, reason }) => ({ assetUUID: asset_uuid, assetId: asset_id, mpan, status, previousStatus: 'OPT_IN', reason }));
-  if (assets.length > 0) await tell(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets });
+  for (const portion of portionsOf(assets, MAX_LIST_BYTES)) await tell(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets: portion });
 }
 
 /** Stores the verdicts on assets that still wait; answers which did: one opted out meanwhile keeps its state. */

@@ -1,7 +1,8 @@
 import type { Handler } from '../http/call.ts';
-import { containing, readPage } from '../http/page.ts';
+import { readPage } from '../http/page.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
 import { findScheme } from './schemeRows.ts';
+import { assetContains } from '../shared/searchAssets.ts';
 
 export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {
   await findScheme(scope, params.schemeUUID);
@@ -13,7 +14,7 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
     .where('scheme_assets.tenant_uuid', '=', scope.tenant)
     .where('scheme_assets.scheme_uuid', '=', params.schemeUUID);
   if (query.status) rows = rows.where('scheme_assets.status', '=', query.status);
-  if (query.search) rows = rows.where('assets.search_text', 'like', containing(query.search));
+  if (query.search) rows = rows.where(assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
     columns: { updatedUTC: 'scheme_assets.updated_utc', assetId: 'assets.asset_id', name: 'assets.name', status: 'scheme_assets.status' },

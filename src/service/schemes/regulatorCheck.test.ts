@@ -3,6 +3,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, makeReady, optIn as optInToEvent } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { applyVerdicts } from './applyVerdicts.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -83,4 +84,18 @@ it('ends scheduled opt-ins of an asset it does not accept any more', async () =>
   await pass('PT31S');
   const { data } = await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } });
   expect(Object.fromEntries(data.map((asset) => [asset.assetUUID, asset.state]))).toEqual({ [assets[0]]: 'OPT_OUT', [assets[1]]: 'OPT_IN' });
+});
+
+it('puts fewer where reasons are long: no message above 256 KB', async () => {
+  tenant = await service.addTenant();
+  const { schemeUUID } = await addScheme(tenant);
+  const assetUUIDs = await seedFleet(service, tenant, 1000);
+  await optIn(schemeUUID, assetUUIDs);
+  const judged = assetUUIDs.map((asset_uuid) => ({ asset_uuid, asset_id: 'ü'.repeat(64), mpan: null, status: 'REJECTED' as const, reason: 'ü'.repeat(500) }));
+  await tenantTransaction(service.database.store.db, tenant.tenant, (scope) => applyVerdicts(scope, schemeUUID, judged));
+  const told = await toldOf(service, tenant);
+  const listed = told.flatMap(({ payload }) => payload['assets'] as { assetUUID: string }[]);
+  expect(new Set(listed.map(({ assetUUID }) => assetUUID))).toEqual(new Set(assetUUIDs));
+  expect(listed).toHaveLength(1000);
+  for (const { payload } of told) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(256_000);
 });

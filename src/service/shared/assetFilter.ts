@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AssetFilter } from '#contract/bulkAction.ts';
 import type { Database } from '#store/schema.ts';
-import { containing } from '../http/page.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { assetContains } from './searchAssets.ts';
 
-/** Narrows a query over assets to those that match every part of a filter. */
-export function filterAssets<Row>(query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): SelectQueryBuilder<Database, 'assets', Row> {
+/** Narrows a query over a tenant's assets to those that match every part of a filter. */
+export function filterAssets<Row>(scope: Pick<TenantScope, 'tenant'>, query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): SelectQueryBuilder<Database, 'assets', Row> {
   const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus, assetUUIDs } = filter;
   let rows = query.where('assets.status', '=', status);
-  if (search !== undefined) rows = rows.where('assets.search_text', 'like', containing(search));
+  if (search !== undefined) rows = rows.where(assetContains(scope, search));
   if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
   if (portfolioUUID) rows = rows.where('assets.portfolio_uuid', '=', portfolioUUID);
   if (userUUID) rows = rows.where('assets.user_uuid', '=', userUUID);

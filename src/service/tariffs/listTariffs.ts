@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
 import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
+import { assetContains } from '../shared/searchAssets.ts';
 
 const columns = { validFrom: 'tariffs.valid_from', createdUTC: 'tariffs.created_utc', name: 'tariffs.name' };
 
@@ -13,6 +14,6 @@ export const listTariffs: Handler<'listTariffs'> = async ({ scope, query: { sear
   if (direction) rows = rows.where('tariffs.direction', '=', direction);
   if (tariffType) rows = rows.where('tariffs.tariff_type', '=', tariffType);
   if (assetUUID) rows = rows.where('tariffs.asset_uuid', '=', assetUUID);
-  if (search !== undefined) rows = rows.where((eb) => eb.or([eb('assets.search_text', 'like', containing(search)), eb(sql<string>`lower(tariffs.name)`, 'like', containing(search))]));
+  if (search !== undefined) rows = rows.where((eb) => eb.or([assetContains(scope, search), eb(sql<string>`lower(tariffs.name)`, 'like', containing(search))]));
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'tariffs.tariff_uuid', toItem: toTariff(todayOf(scope)) });
 };

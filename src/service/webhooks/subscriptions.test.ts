@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createService } from '#service/service.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { emit, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
@@ -101,10 +105,11 @@ describe('webhook subscriptions', () => {
 describe('testing a subscription', () => {
   let service: TestService;
   let tenant: TestTenant;
+  const webhooks = testWebhooks();
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await startReceiver();
-    service = await startTestService({ webhooks: testWebhooks() });
+    service = await startTestService({ webhooks });
     tenant = await service.addTenant();
   });
   afterAll(async () => {
@@ -138,6 +143,51 @@ describe('testing a subscription', () => {
     expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
     expect(await again.json()).toEqual(await first.json());
     expect(receiver.received.filter(({ path }) => path === '/off')).toHaveLength(1);
+  });
+
+  it('leaves a delivery that another tenant cannot ask for again, not even by a subscription of its own', async () => {
+    const stranger = await service.addTenant();
+    const [theirs, own] = await Promise.all([tenant, stranger].map(({ client }) => client.createWebhook({ body: { url: receiver.url, events: ['EVENT.ENDED'] } })));
+    const { deliveries } = await tenant.client.testWebhook({ params: { webhookUUID: theirs!.uuid } });
+    for (const { uuid } of [theirs!, own!]) expect((await stranger.send('POST', `/webhooks/${uuid}/deliveries/${deliveries[0]!.deliveryUUID}/replay`)).status).toBe(404);
+  });
+
+  it('is bound by the limits of its tenant, a hundred at once', async () => {
+    const limited = await service.addTenant({});
+    const { uuid } = await limited.client.createWebhook({ body: { url: `${receiver.url}/often`, events: ['EVENT.ENDED'] } });
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => limited.send('POST', `/webhooks/${uuid}/test`)));
+    const seconds = Math.ceil((performance.now() - began) / 1000);
+    const sent = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(sent + refused.length).toBe(100);
+    expect(sent).toBeLessThanOrEqual(25 * seconds);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true);
+    expect(receiver.received.filter(({ path }) => path === '/often')).toHaveLength(sent);
+  });
+
+  it('is sent once although the same key comes to another process meanwhile, and again where its process was killed', async () => {
+    const other = await createService({ db: service.database.store.db, logger: pino({ level: 'silent' }), servers: [], webhooks, manualClockwork: true });
+    const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const { uuid } = await tenant.client.createWebhook({ body: { url: `${receiver.url}/slow`, events: ['EVENT.ENDED'] } });
+    const headers = { ...tenant.headers, 'idempotency-key': 'test-slow' };
+    const post = (to: string) => fetch(`${to}/webhooks/${uuid}/test`, { method: 'POST', headers });
+    let answer = () => {};
+    receiver.answer = (_request, response) => void (answer = () => response.end('ok'));
+    const sent = () => receiver.received.filter(({ path }) => path === '/slow').length;
+    const first = post(service.url);
+    await expect.poll(sent).toBe(1);
+    expect(await problemOf(await post(url))).toMatchObject({ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
+    answer();
+    const made = await (await first).json();
+    const again = await post(url);
+    expect([again.headers.get('idempotency-replayed'), await again.json(), sent()]).toEqual(['true', made, 1]);
+
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => sql`update idempotency_keys set status = 102, created_at = now() - interval '31 seconds' where key = 'test-slow'`.execute(tx));
+    receiver.answer = (_request, response) => void response.end('ok');
+    expect([(await post(url)).status, sent()]).toEqual([200, 2]);
+    await other.close();
   });
 
   it('refuses unknown types and unknown subscriptions', async () => {

@@ -1,5 +1,6 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { flushFolder, replaceFile } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
 import { canEnter, type Account } from './account.ts';
 
@@ -20,7 +21,7 @@ export function prepareHome(dataFolder: string, account: Account | null): string
     return recorded;
   }
   const inside = insideOf(dataFolder);
-  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  if (mkdirSync(inside, { recursive: true, mode: 0o700 })) flushFolder(dataFolder);
   if (!account) return inside;
   letThrough(dataFolder, account);
   if (statSync(inside).uid === 0) chownSync(inside, account.uid, account.gid);
@@ -56,9 +57,7 @@ function makeElsewhere(dataFolder: string, account: Account): string {
     const folder = mkdtempSync(join(sharedHome, 'data-'));
     chownSync(folder, account.uid, account.gid);
     if (!canEnter(account, folder)) throw new Error(`${account.name} cannot enter ${folder}`);
-    const record = join(dataFolder, recordName);
-    writeFileSync(`${record}.new`, `${JSON.stringify({ folder })}\n`, { mode: 0o600, flush: true });
-    renameSync(`${record}.new`, record);
+    replaceFile(join(dataFolder, recordName), `${JSON.stringify({ folder })}\n`);
     return folder;
   } catch (error) {
     throw new StartupError(`PostgreSQL runs as the user ${account.name}, who can reach neither ${dataFolder} nor ${sharedHome}: set DATA_DIR to a folder that user can reach, start Halfhour as another user, or set DATABASE_URL.`, { cause: error });

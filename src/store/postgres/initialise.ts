@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { chownSync, existsSync, mkdtempSync, openSync, closeSync, fsyncSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { flushFolder } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
 import { asAccount, type Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
@@ -18,11 +19,11 @@ const halfMade = 'making-';
  */
 export async function initialise(home: string, binaries: Binaries, account: Account | null): Promise<string> {
   const cluster = join(home, 'data');
+  for (const left of readdirSync(home).filter((name) => name.startsWith(halfMade))) removeIfPossible(join(home, left));
   if (existsSync(cluster)) {
     checkVersion(cluster, binaries);
     return cluster;
   }
-  for (const left of readdirSync(home).filter((name) => name.startsWith(halfMade))) removeIfPossible(join(home, left));
   const making = mkdtempSync(join(home, halfMade));
   if (account) chownSync(making, account.uid, account.gid);
   await runInitdb(making, binaries, account);
@@ -58,10 +59,4 @@ function removeIfPossible(folder: string): void {
   } catch {
     // An initdb whose parent was killed may still be writing there; its remains are in nobody's way.
   }
-}
-
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Postmaster {
@@ -13,11 +13,19 @@ export const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.
 
 /** Reads the cluster's postmaster.pid; null when there is none or it is only half written. */
 export function readPostmaster(cluster: string): Postmaster | null {
-  const file = pidFileOf(cluster);
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = readIfThere(pidFileOf(cluster)).split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' } : null;
+}
+
+// A server that ends takes the file away at any moment, also between a look and a read.
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** Whether the process is the server of this cluster: a number alone proves nothing after a reboot, and a dead child not yet reaped still has its number. */

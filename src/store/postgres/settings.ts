@@ -24,6 +24,9 @@ export const defaultSettings: Settings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
+  // Whoever sent a statement is told of its faults; in the server's log its values would be personal data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 };
 
 /** As arguments of the server, so that a newer Halfhour's settings hold without editing files in the cluster. */

@@ -1,0 +1,67 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceHeaders } from '#client/client.ts';
+import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import type { Store } from '#store/openStore.ts';
+
+export interface Client {
+  tenant: string;
+  headers: Record<string, string>;
+}
+
+/** One request and its answer; instants are epoch milliseconds with fractions. */
+export interface Asked {
+  status: number;
+  sentAt: number;
+  answeredAt: number;
+  /** When the service says that its limits let it pass; NaN where they did not. */
+  passedAt: number;
+  /** When the last byte of the request was sent; the request was in flight at least from `passedAt` until then. */
+  endedAt: number;
+  retryAfter: number;
+  violated: string[];
+}
+
+const agent = new Agent({ keepAlive: true });
+
+export const clock = (): number => performance.timeOrigin + performance.now();
+export const until = (instant: number): Promise<void> => sleep(Math.max(0, instant - clock()));
+export const endConnections = (): void => agent.destroy();
+
+/** A tenant with the limits every tenant has, apart from those named. */
+export async function newClient({ db }: Store, limits: Partial<TenantLimits> = {}): Promise<Client> {
+  const row = await createTenant(db, 'Proof', 'SANDBOX', limits);
+  return { tenant: row.tenant_uuid, headers: serviceHeaders(await issueKey(db, row, 'proof'), row.tenant_uuid) };
+}
+
+export const get = (client: Client, url: string): Promise<Asked> => send(client, 'GET', `${url}/users?pageSize=1`);
+
+/** Sends a request, its body `holdMs` after its head: so long it is in flight at least. */
+export function send(client: Client, method: string, url: string, body?: string, holdMs = 0): Promise<Asked> {
+  const headers = body === undefined ? client.headers : { ...client.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const sentAt = clock();
+    let endedAt = NaN;
+    const finish = () => {
+      if (sending.destroyed) return;
+      endedAt = clock();
+      sending.end(body);
+    };
+    const take = async (response: IncomingMessage): Promise<Asked> => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      // Refused before its body was sent: the connection cannot be used again.
+      if (Number.isNaN(endedAt)) sending.destroy();
+      const { statusCode: status = 0, headers: had } = response;
+      return { status, sentAt, endedAt, answeredAt: clock(), passedAt: Number(had['x-passed-at'] ?? NaN), retryAfter: Number(had['retry-after'] ?? NaN), violated: status === 429 ? violatedIn(chunks) : [] };
+    };
+    const sending = request(url, { agent, method, headers }, (response) => void take(response).then(resolve, reject)).on('error', reject);
+    if (holdMs === 0) finish();
+    else {
+      sending.flushHeaders();
+      setTimeout(finish, holdMs);
+    }
+  });
+}
+
+const violatedIn = (chunks: Buffer[]): string[] => (JSON.parse(Buffer.concat(chunks).toString()) as { 'violated-policies': string[] })['violated-policies'];

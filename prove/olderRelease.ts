@@ -1,0 +1,88 @@
+import type { Pool, PoolClient } from 'pg';
+import { Client } from 'pg';
+import { createTenant, issueKey } from '#service/tenants/tenants.ts';
+import { type Credentials } from '#store/credentials.ts';
+import { migrate, MIGRATIONS } from '#store/migrate.ts';
+import { connectStore, type Store } from '#store/openStore.ts';
+import { superuser } from '#store/postgres/initialise.ts';
+import { roleName } from '#store/postgres/prepareDatabase.ts';
+import { silentLog } from '#testing/silentLog.ts';
+
+export const ASSETS = 500;
+const DAYS = 20;
+/** Tables whose rows every release has kept as they were. */
+const TABLES = ['tenants', 'api_keys', 'users', 'portfolios', 'assets', 'consents', 'reading_days', 'outbox'];
+
+/** An empty database in place of the one that is there. */
+export async function emptyDatabase(socketFolder: string): Promise<Store> {
+  const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
+  await client.connect();
+  await client.query(`drop database if exists ${roleName} with (force)`);
+  await client.query(`create database ${roleName} owner ${roleName}`);
+  await client.end();
+  return storeAt(socketFolder);
+}
+
+export const storeAt = (socketFolder: string): Store => connectStore({ host: socketFolder, user: roleName, database: roleName }, silentLog, 4);
+
+/** The database as a release that ended at migration `through` left it, with a tenant's rows. */
+export async function makeOlder({ pool, db }: Store, through: number): Promise<Omit<Credentials, 'serviceUrl'>> {
+  await migrate(pool, MIGRATIONS, through);
+  const tenant = await createTenant(db, 'Older', 'SANDBOX');
+  const apiKey = await issueKey(db, tenant, 'older');
+  await inTenant(pool, tenant.tenant_uuid, async (client) => {
+    for (const statement of rows) await client.query(statement);
+  });
+  return { apiKey, tenant: tenant.tenant_uuid };
+}
+
+const own = "current_setting('app.tenant')::uuid";
+const rows = [
+  `insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) select ${own}, gen_random_uuid(), 'user-' || i, 'Ada ' || i, now(), now() from generate_series(1, ${ASSETS}) i`,
+  `insert into portfolios (tenant_uuid, portfolio_uuid, name, created_utc, updated_utc) values (${own}, gen_random_uuid(), 'North', now(), now())`,
+  `insert into assets (tenant_uuid, asset_uuid, asset_id, user_uuid, portfolio_uuid, asset_type, mpan_status, created_utc, updated_utc)
+     select ${own}, gen_random_uuid(), 'asset-' || user_id, user_uuid, portfolio_uuid, 'SMART_METER', 'NOT_APPLICABLE', now(), now() from users, portfolios`,
+  `insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, granted_utc, expires_utc, created_utc)
+     select ${own}, gen_random_uuid(), user_uuid, 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', now(), now() + interval '1 year', now() from users`,
+  `insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
+     select ${own}, asset_uuid, 0, date '2026-01-01' + i, array_fill(i, array[48]), (1::bigint << 48) - 1, 0 from assets, generate_series(1, ${DAYS}) i`,
+  `insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload) select ${own}, gen_random_uuid(), 'ASSET.CREATED', now(), jsonb_build_object('assetUUID', asset_uuid) from assets`,
+];
+
+/** Columns of the kept tables, and a digest over all their rows: the same before and after, where nothing was lost or changed. */
+export async function digestOf(pool: Pool, tenant: string, columns?: Record<string, string>): Promise<{ columns: Record<string, string>; digest: string }> {
+  return inTenant(pool, tenant, async (client) => {
+    const known = columns ?? Object.fromEntries((await client.query<{ name: string; columns: string }>(
+      "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and table_name = any($1) group by 1", [TABLES])).rows.map((row) => [row.name, row.columns]));
+    const digests: string[] = [];
+    for (const table of TABLES) {
+      const { rows: [row] } = await client.query<{ digest: string }>(`select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select ${known[table]} from ${table}) r`);
+      digests.push(`${table} ${row!.digest}`);
+    }
+    return { columns: known, digest: digests.join('\n') };
+  });
+}
+
+/** Every column, index and constraint there is, in words that are the same in two databases made the same way. */
+export async function shapeOf(pool: Pool): Promise<string> {
+  const { rows: lines } = await pool.query<{ line: string }>(`
+    select concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema in ('public', 'bff')
+    union all select indexdef from pg_indexes where schemaname in ('public', 'bff')
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace in ('public'::regnamespace, 'bff'::regnamespace)
+    union all select schemaname || tablename || policyname || qual from pg_policies
+    order by 1`);
+  return lines.map(({ line }) => line).join('\n');
+}
+
+async function inTenant<Result>(pool: Pool, tenant: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('app.tenant', $1, true)", [tenant]);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    client.release();
+  }
+}

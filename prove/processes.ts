@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Numbers of the processes that descend from one, itself first. */
+export function withDescendants(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const family = [pid];
+  for (const member of family) family.push(...pairs.filter(([, parent]) => parent === member).map(([child]) => child));
+  return family;
+}
+
+/** Sends a signal to each that is still there. */
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/** Waits until none of them is there any more. */
+export async function untilGone(pids: number[]): Promise<void> {
+  const isThere = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  while (pids.some(isThere)) await sleep(10);
+}

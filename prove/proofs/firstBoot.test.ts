@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import firstBoot from './firstBoot.ts';
+
+holdsQuickly(firstBoot);

@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import kill from './kill.ts';
+
+holdsQuickly(kill);

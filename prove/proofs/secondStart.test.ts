@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import secondStart from './secondStart.ts';
+
+holdsQuickly(secondStart);

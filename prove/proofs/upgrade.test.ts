@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import upgrade from './upgrade.ts';
+
+holdsQuickly(upgrade);

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Client } from '#client/client.ts';
+import type { WebhookEvent } from '#contract/webhook.ts';
+import type { Arrival, Faults, Report, Told } from './protocol.ts';
+
+const NO_FAULTS: Faults = { failing: 0, hanging: 0, redirecting: 0, cutting: 0, truncating: 0 };
+
+export interface ProvingReceiver {
+  url: string;
+  /** Subscribes one of its paths; what comes there is verified with the secret. Answers the subscription's UUID. */
+  subscribe(client: Client, path: string, events: WebhookEvent[]): Promise<string>;
+  /** From now on it answers 204 to everything. */
+  heal(): void;
+  /** Everything it was sent so far, in order, and how many requests followed a redirect. */
+  report(): Promise<Report>;
+  close(): Promise<void>;
+}
+
+/** A receiver on loopback in a thread of its own. Its paths /hanging, /pouring and /dripping never come to an end. */
+export async function startProvingReceiver(faults: Partial<Faults> = {}): Promise<ProvingReceiver> {
+  const worker = new Worker(join(import.meta.dirname, 'thread.ts'), { workerData: { ...NO_FAULTS, ...faults } });
+  const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
+  const tell = (told: Told) => worker.postMessage(told, []);
+  const arrivals: Arrival[] = [];
+  return {
+    url,
+    subscribe: async (client, path, events) => {
+      const { uuid, secret } = await client.createWebhook({ body: { url: url + path, events } });
+      tell({ secret: { path, secret } });
+      return uuid;
+    },
+    heal: () => tell({ heal: true }),
+    report: async () => {
+      tell({ ask: true });
+      const [report] = (await once(worker, 'message')) as [Report];
+      arrivals.push(...report.arrivals);
+      return { arrivals, followed: report.followed };
+    },
+    close: async () => {
+      tell({ end: true });
+      await once(worker, 'exit');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Received, Receiver } from '#testing/webhookReceiver.ts';
+
+/** A process records what it sent within this; what it sent before was not in its hands any more when it was killed. */
+const UNRECORDED_MS = 3000;
+
+interface Message {
+  event: string;
+  payload: { n?: number; eventUUID?: string };
+}
+
+export interface Arrivals {
+  /** Different messages. */
+  messages: number;
+  /** Came again, after the process that had sent them was killed before it could record so. */
+  again: number;
+  /** Came again for no such reason. */
+  unexplained: number;
+  /** Messages of one subscription that came before one that happened earlier. */
+  inversions: number;
+}
+
+/** What came, by `webhook-id`, and in which order at each address. `kills` are instants on `performance.now()`. */
+export function readArrivals({ received }: Receiver, kills: readonly number[]): Arrivals {
+  const firsts = new Map<string, Received>();
+  const found = { again: 0, unexplained: 0 };
+  for (const got of received) {
+    const id = String(got.headers['webhook-id']);
+    const first = firsts.get(id);
+    if (!first) firsts.set(id, got);
+    else if (kills.some((kill) => first.at > kill - UNRECORDED_MS && first.at < kill + UNRECORDED_MS && got.at > kill)) found.again++;
+    else found.unexplained++;
+  }
+  return { messages: firsts.size, ...found, inversions: inversionsOf([...firsts.values()]) };
+}
+
+/** Of numbered messages a higher number before a lower one, of an event its end before its start. */
+function inversionsOf(arrivals: readonly Received[]): number {
+  let inversions = 0;
+  const newest = new Map<string, number>();
+  const started = new Set<string>();
+  for (const { path, body } of arrivals) {
+    const { event, payload } = JSON.parse(body) as Message;
+    if (payload.n !== undefined) {
+      if (payload.n < (newest.get(path) ?? 0)) inversions++;
+      newest.set(path, payload.n);
+    } else if (event === 'EVENT.STARTED') started.add(`${path} ${payload.eventUUID}`);
+    else if (!started.has(`${path} ${payload.eventUUID}`)) inversions++;
+  }
+  return inversions;
+}

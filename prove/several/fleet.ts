@@ -1,0 +1,32 @@
+import { type ServiceProcess, startServiceProcess } from '#testing/startServiceProcess.ts';
+
+/** Several service processes on one database. */
+export interface Fleet {
+  /** Address of one that is running. */
+  url(): string;
+  /** Kills one at once and starts another in its place; answers the instant it was killed at, on `performance.now()`. */
+  killOne(): Promise<number>;
+}
+
+/** Starts `count` processes at the same time; afterwards all are gone. */
+export async function withFleet<Result>(databaseUrl: string, count: number, work: (fleet: Fleet) => Promise<Result>): Promise<Result> {
+  const start = () => startServiceProcess({ DATABASE_URL: databaseUrl });
+  const started = await Promise.allSettled(Array.from({ length: count }, start));
+  const running: ServiceProcess[] = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  try {
+    const failed = started.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    return await work({
+      url: () => running[0]!.url,
+      killOne: async () => {
+        const victim = running.shift()!;
+        await victim.stop('SIGKILL');
+        const killedAt = performance.now();
+        running.push(await start());
+        return killedAt;
+      },
+    });
+  } finally {
+    await Promise.all(running.map((service) => service.stop()));
+  }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDashboard, type TestDashboard } from '#testing/testDashboard.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await startTestDashboard({ metricsAccess: { token: null, isPrivate: true } });
+});
+afterAll(() => dashboard.close());
+const health = async () => {
+  const { status, body } = await dashboard.browser().call('GET', '/bff/health');
+  return [status, body];
+};
+
+describe("the dashboard's health", () => {
+  it('begins when the program says so', async () => {
+    expect(await health()).toEqual([503, { status: 'not ready', checks: { process: 'starting', store: 'ok', service: 'ok' } }]);
+    dashboard.app.markReady();
+    expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'ok' } }]);
+  });
+
+  it('says that the service is not ready, and keeps its own', async () => {
+    dashboard.upstream.answer(({ url }) => ({ status: url === '/ready' ? 503 : 200, body: {} }));
+    expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
+    dashboard.upstream.answer(() => ({ afterMs: 1500, body: {} }));
+    expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
+  });
+
+  it('has metrics of its own', async () => {
+    const { status, text } = await dashboard.browser().call('GET', '/bff/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(/halfhour_dashboard_http_request_duration_seconds_count\{method="GET",route="\/bff\/health",status="2xx"\} \d/);
+    expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status).toBe(404);
+  });
+
+  it('is over at the first word of a stop', async () => {
+    dashboard.upstream.answer(() => ({ body: {} }));
+    dashboard.app.announceStop();
+    expect(await health()).toEqual([503, { status: 'not ready', checks: { process: 'stopping', store: 'ok', service: 'ok' } }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { SlidingLog } from '#contract/limits.ts';
+import type { TenantRow } from '#store/schema.ts';
+import { type Admission, type Lane, type Limits, PATIENCE_MS, policiesOf, rateHeaders, tooManyASecond, tooManyInFlight } from './limits.ts';
+
+/** What is counted of one lane of one tenant. */
+class CountedLane implements Lane {
+  readonly name: Lane['name'];
+  readonly log = new SlidingLog(0);
+  inFlight = 0;
+  mostInFlight = 0;
+
+  constructor(name: Lane['name']) {
+    this.name = name;
+  }
+
+  get perSecond(): number {
+    return this.log.perSecond;
+  }
+  get remaining(): number {
+    return this.log.remaining(performance.now());
+  }
+}
+
+/** Limits counted in this process: for the only process of a store. */
+export class MemoryLimits implements Limits {
+  readonly #tenants = new Map<string, Record<Lane['name'], CountedLane>>();
+
+  async admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission> {
+    const needed = this.#lanes(tenant, limit);
+    const full = needed.find((each) => each.inFlight >= each.mostInFlight);
+    if (full) throw tooManyInFlight(needed, full);
+    for (const each of needed) each.inFlight++;
+    let held = true;
+    const release = () => {
+      if (held) for (const each of needed) each.inFlight--;
+      held = false;
+    };
+    try {
+      await waitForSlot(needed);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return { release, headers: rateHeaders(needed) };
+  }
+
+  async close(): Promise<void> {
+    this.#tenants.clear();
+  }
+
+  #lanes(tenant: TenantRow, limit: Endpoint['limit']): CountedLane[] {
+    let lanes = this.#tenants.get(tenant.tenant_uuid);
+    if (!lanes) this.#tenants.set(tenant.tenant_uuid, (lanes = { default: new CountedLane('default'), consumption: new CountedLane('consumption') }));
+    return policiesOf(tenant, limit).map(({ name, perSecond, mostInFlight }) => {
+      const lane = lanes[name];
+      lane.log.perSecond = perSecond;
+      lane.mostInFlight = mostInFlight;
+      return lane;
+    });
+  }
+}
+
+async function waitForSlot(needed: readonly CountedLane[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const now = performance.now();
+    const waits = needed.map((each) => each.log.waitMs(now));
+    const longest = Math.max(...waits);
+    if (longest === 0) {
+      for (const each of needed) each.log.accept(now);
+      return;
+    }
+    if (now + longest > deadline) throw tooManyASecond(needed, needed[waits.indexOf(longest)]!, longest);
+    await sleep(Math.ceil(longest));
+  }
+}

@@ -1,0 +1,65 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#store/schema.ts';
+import { type PageEnd, PageEnds } from './pageEnds.ts';
+
+/** From this row on, a page is found without reading every row before it. */
+const DEEP = 1000;
+
+interface Order {
+  /** Column or expression of the query that it is sorted by. */
+  column: string;
+  descending: boolean;
+  /** Unique column that settles ties, rising. */
+  tieBreak: string;
+  /** No row lacks a value in the column. */
+  isComplete: boolean;
+}
+
+interface Span {
+  offset: number;
+  limit: number;
+  /** Rows of the whole list. */
+  total: number;
+}
+
+const ends = new PageEnds();
+
+/**
+ * The rows [offset, offset + limit) of a list in its order, nulls last. Deep in a long list the page is read on from
+ * where the page before it ended, if somebody read that within a minute: what came or went before it meanwhile makes it
+ * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end.
+ */
+export async function readRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { offset, limit, total }: Span): Promise<Row[]> {
+  const list = rows.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak));
+  if (offset < DEEP) return list.limit(limit).offset(offset).execute();
+  if (offset >= total) return [];
+  const counted = list.where(sql<boolean>`${sql.ref(order.tieBreak)} in (${namesOf(rows, order, { offset, limit, total })})`);
+  if (!order.isComplete) return counted.execute();
+  const compiled = list.compile();
+  const before = ends.get(PageEnds.key(compiled, offset));
+  const found = await (before ? list.where(after(order, before)).limit(limit) : counted)
+    .select([sql<string>`${sql.ref(order.column)}::text`.as('page_sorted'), sql<string>`${sql.ref(order.tieBreak)}::text`.as('page_tie')])
+    .execute();
+  const last = found.at(-1);
+  if (last) ends.set(PageEnds.key(compiled, offset + found.length), { sorted: last.page_sorted, tie: last.page_tie });
+  return found.map(({ page_sorted: _sorted, page_tie: _tie, ...row }) => row as Row);
+}
+
+const sortOf = ({ column, descending }: Order) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`;
+
+/** Behind a row, in the order; written so that an index over the sorted column finds its place. */
+function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd) {
+  const value = sql.ref(column);
+  const isBehind = descending ? sql`${value} < ${sorted}` : sql`${value} > ${sorted}`;
+  const isNotBefore = descending ? sql`${value} <= ${sorted}` : sql`${value} >= ${sorted}`;
+  return sql<boolean>`${isNotBefore} and (${isBehind} or ${sql.ref(tieBreak)} > ${tie})`;
+}
+
+/** The unique values of the span's rows, by a query of its own so that nothing else is read of the rows passed over. */
+function namesOf<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { offset, limit, total }: Span) {
+  const names = rows.clearSelect().select(sql`${sql.ref(order.tieBreak)}`.as('name'));
+  if (offset <= total / 2) return names.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak)).limit(limit).offset(offset);
+  const count = Math.min(limit, total - offset);
+  const backwards = sql`${sql.ref(order.column)} ${sql.raw(order.descending ? 'asc nulls first' : 'desc nulls first')}`;
+  return names.orderBy(backwards).orderBy(sql`${sql.ref(order.tieBreak)} desc`).limit(count).offset(total - offset - count);
+}

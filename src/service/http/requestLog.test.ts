@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '#client/client.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { logSink, tellingValues } from '#testing/logSink.ts';
+import { playScenario } from '#testing/scenario/play.ts';
+import { refusals } from '#testing/scenario/refusals.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+
+const log = logSink();
+const told = new Set<string>();
+const VIA = '01957a3c-0000-7000-8000-000000000017';
+const requests = () => log.lines.filter(({ msg }) => msg === 'request');
+const lineOf = (answer: Response) => requests().find(({ reqId }) => reqId === answer.headers.get('x-request-id'));
+
+describe('the log', () => {
+  let service: TestService;
+  let receiver: Receiver;
+  let tenant: TestTenant;
+  let asked = 0;
+
+  beforeAll(async () => {
+    service = await startTestService({ webhooks: testWebhooks(), logger: log.logger });
+    receiver = await startReceiver();
+    tenant = await service.addTenant();
+    const listening = (async (url: string, init: RequestInit) => {
+      asked++;
+      const answer = await fetch(url, init);
+      for (const value of [...tellingValues(init.body), ...tellingValues(await answer.clone().text())]) told.add(value);
+      for (const value of new URL(url).searchParams.getAll('search')) told.add(value);
+      return answer;
+    }) as typeof fetch;
+    const client = createClient({ baseUrl: `${service.url}/api/v1`, headers: tenant.headers, fetch: listening });
+    await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await service.close();
+  });
+
+  it('has one line for every request of a story that calls every operation', () => {
+    expect(requests()).toHaveLength(asked);
+    expect([...new Set(requests().map(({ operation }) => String(operation)))].sort()).toEqual(Object.keys(endpoints).sort());
+    const created = requests().find(({ operation, status }) => operation === 'createAsset' && status === 201)!;
+    expect(created).toMatchObject({ method: 'POST', route: '/api/v1/assets', tenant: tenant.tenant, key: tenant.apiKey.split('_')[2] });
+    expect(Number(created['ms'])).toBeGreaterThan(0);
+    expect(Number(created['bytes'])).toBeGreaterThan(100);
+    expect(requests().find(({ operation }) => operation === 'getSmartMeter')).toMatchObject({ route: '/api/v1/smart-meters/{mpan}' });
+  });
+
+  it('names a refusal by its code, and the request that asked for it', async () => {
+    const answers = [...(await refusals(tenant, await service.addTenant({ requests_per_second: 1, requests_in_flight: 9, consumption_per_second: 1, consumption_in_flight: 1 })))];
+    for (const answer of answers) {
+      const { code } = (await answer.json()) as { code: string };
+      expect(lineOf(answer)).toMatchObject({ status: answer.status, code });
+    }
+    const lost = await fetch(`${service.url}/assets-of-Grace-Hopper?email=grace@example.com`);
+    expect(lineOf(lost)).toMatchObject({ route: 'unknown', status: 404, code: 'NOT_FOUND' });
+    const mine = await tenant.send('GET', '/assets', { headers: { 'x-request-id': VIA } });
+    expect(lineOf(mine)).toMatchObject({ via: VIA });
+    expect(mine.headers.get('x-request-id')).not.toBe(VIA);
+    const forged = await tenant.send('GET', '/assets', { headers: { 'x-request-id': 'grace@example.com' } });
+    expect(lineOf(forged)).not.toHaveProperty('via');
+  });
+
+  it('finds a fault of ours without the row at which it came up', async () => {
+    const { db } = service.database.store;
+    await sql`alter table users add constraint nobody_is_called_grace check (name is distinct from 'Grace Hopper') not valid`.execute(db);
+    const answer = await tenant.send('POST', '/users', { body: { userId: 'CUST-3003', name: 'Grace Hopper', email: 'grace@example.com' } });
+    expect(answer.status).toBe(500);
+    const line = lineOf(answer)!;
+    expect(line).toMatchObject({ level: 50, code: 'INTERNAL', err: { code: '23514', table: 'users', constraint: 'nobody_is_called_grace' } });
+    expect((line['err'] as { stack: string }).stack).toMatch(/src.service/);
+  });
+
+  it('is silent on everything personal and secret', () => {
+    const parts = tenant.apiKey.split('_');
+    const secrets = [tenant.apiKey, parts[3]!, ...told, 'Grace', 'grace@example.com', 'CUST-3003', 'Mary Somerville', '2000000000113'];
+    expect(told.size).toBeGreaterThan(30);
+    expect(secrets.filter((value) => log.text().includes(value))).toEqual([]);
+    expect(requests().some((line) => JSON.stringify(line).includes('127.0.0.1'))).toBe(false);
+  });
+
+  it('tells of probes only to who wants to know everything', async () => {
+    const answer = await fetch(`${service.url}/health`);
+    expect(lineOf(answer)).toMatchObject({ level: 20, route: '/health' });
+  });
+});

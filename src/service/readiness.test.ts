@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestVersion } from '#store/newestVersion.ts';
+import { connectStore } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import { startTestService, type TestService } from '#testing/testService.ts';
+import { Readiness } from './readiness.ts';
+
+const WELL = { store: 'ok', schema: 'ok', clockwork: 'ok', errands: 'ok', deliveries: 'ok', disk: 'ok', process: 'ok' };
+let service: TestService;
+let hasRoom = true;
+beforeAll(async () => {
+  service = await startTestService({ manualClockwork: false, hasRoom: () => hasRoom });
+});
+afterAll(() => service.close());
+
+const ask = async () => {
+  const answer = await fetch(`${service.url}/ready`);
+  return { code: answer.status, ...((await answer.json()) as { status: string; checks: Record<string, string> }) };
+};
+
+describe('readiness', () => {
+  it('is there once every kind of work has got on', async () => {
+    await expect.poll(ask, { timeout: 10_000 }).toEqual({ code: 200, status: 'ready', checks: WELL });
+  });
+
+  it('is lost with room on the disk, and comes back', async () => {
+    hasRoom = false;
+    expect(await ask()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, disk: 'full' } });
+    hasRoom = true;
+    expect((await ask()).status).toBe('ready');
+  });
+
+  it('is lost where the schema is another one', async () => {
+    const { db } = service.database.store;
+    const next = newestVersion() + 1;
+    await sql`insert into schema_migration (version, name, sha256) values (${next}, 'later', '')`.execute(db);
+    expect((await ask()).checks).toEqual({ ...WELL, schema: 'different' });
+    await sql`delete from schema_migration where version = ${next}`.execute(db);
+    expect((await ask()).status).toBe('ready');
+  });
+
+  it('is lost with work that does not get on', async () => {
+    let quietFor = 29_000;
+    const quiet = { clockwork: () => quietFor, errands: () => 0, deliveries: () => Infinity };
+    const readiness = new Readiness({ db: service.database.store.db, quiet });
+    expect(await readiness.checks()).toEqual({ ...WELL, deliveries: 'stuck' });
+    quietFor = 30_001;
+    expect(await readiness.checks()).toEqual({ ...WELL, clockwork: 'stuck', deliveries: 'stuck' });
+  });
+
+  it('does not wait for a store that hangs', async () => {
+    const store = connectStore({ connectionString: service.database.url }, silentLog, 1);
+    const held = await store.pool.connect();
+    const readiness = new Readiness({ db: store.db, quiet: null });
+    const began = performance.now();
+    expect(await readiness.checks()).toMatchObject({ store: 'down', schema: 'unknown' });
+    expect(performance.now() - began).toBeLessThan(5000);
+    held.release();
+    expect(await readiness.checks()).toEqual(WELL);
+    await store.close();
+  });
+
+  it('is lost at the first word of a stop, while requests are still taken', async () => {
+    service.service.announceStop();
+    expect(await ask()).toEqual({ code: 503, status: 'not ready', checks: { ...WELL, process: 'stopping' } });
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
+  });
+});

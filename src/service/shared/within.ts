@@ -1,0 +1,10 @@
+/** What `work` comes to within `ms`; null where it fails or takes longer. It is not stopped. */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  const first = await Promise.race([work.catch(() => null), late]);
+  clearTimeout(timer);
+  return first;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { emit, type Received, type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether a receiver that knows this secret alone takes the message, by the library of Standard Webhooks. */
+function verifies({ body, headers }: Received, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('rotating a secret', () => {
+  const webhooks = testWebhooks();
+  let service: TestService;
+  let tenant: TestTenant;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    service = await startTestService({ webhooks });
+  });
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    tenant = await service.addTenant();
+  });
+  afterEach(() => receiver.close());
+  afterAll(() => service.close());
+
+  const subscribe = () => tenant.client.createWebhook({ body: { url: receiver.url, events: ['EVENT.STARTED'] } });
+  const rotate = async (webhookUUID: string) => (await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret;
+
+  it('under load loses nothing: neither a receiver that keeps the old one misses a message, nor one that takes each new one at once', async () => {
+    const { uuid, secret: old } = await subscribe();
+    let newest = old;
+    const taken = new Set<unknown>();
+    receiver.answer = (message, response) => {
+      const isTaken = verifies(message, newest);
+      if (isTaken) taken.add(message.headers['webhook-id']);
+      response.writeHead(isTaken ? 204 : 401).end();
+    };
+    const { deliveries } = service.service;
+    const emitting = emit(service, tenant, 300);
+    for (let turn = 0; turn < 5; turn++) {
+      await Promise.all([sleep(50), deliveries.settled()]);
+      newest = await rotate(uuid);
+    }
+    await emitting;
+    await deliveries.settled();
+    // What was under way when a secret came was refused for want of it: its next attempt bears both.
+    webhooks.move(6000);
+    await deliveries.settled();
+    webhooks.move(-6000);
+    expect(taken.size).toBe(300);
+    expect(receiver.received.filter((message) => !verifies(message, old))).toEqual([]);
+  });
+
+  it('leaves what is under way to the old secret; each later attempt bears both', async () => {
+    const { uuid, secret: old } = await subscribe();
+    const rotated: string[] = [];
+    receiver.answer = (_message, response) => void rotate(uuid).then((secret) => rotated.push(secret) && response.writeHead(500).end());
+    await emit(service, tenant, 1);
+    await service.service.deliveries.settled();
+    receiver.answer = (_message, response) => void response.end();
+    webhooks.move(6000);
+    await service.service.deliveries.settled();
+    webhooks.move(-6000);
+    const [first, second] = receiver.received as [Received, Received];
+    expect([verifies(first, old), verifies(first, rotated[0]!)]).toEqual([true, false]);
+    expect([verifies(second, old), verifies(second, rotated[0]!)]).toEqual([true, true]);
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+  });
+
+  it('ends the old one after 24 hours, and not before', async () => {
+    const { uuid, secret: old } = await subscribe();
+    const secret = await rotate(uuid);
+    for (const [later, isSignedByOld] of [[DAY_MS - 60_000, true], [120_000, false]] as const) {
+      webhooks.move(later);
+      await emit(service, tenant, 1);
+      await service.service.deliveries.settled();
+      const message = receiver.received.at(-1)!;
+      const at = new Date(Number(message.headers['webhook-timestamp']) * 1000);
+      const signatures = String(message.headers['webhook-signature']).split(' ');
+      const signedBy = (key: string) => signatures.includes(new Webhook(key).sign(String(message.headers['webhook-id']), at, message.body));
+      expect([signedBy(secret), signedBy(old)]).toEqual([true, isSignedByOld]);
+    }
+  });
+});

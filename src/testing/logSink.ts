@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import { createLogger } from '#watch/createLogger.ts';
+
+export interface LogSink {
+  logger: Logger;
+  lines: Record<string, unknown>[];
+  text: () => string;
+}
+
+/** A log that says everything, into memory. */
+export function logSink(level = 'debug'): LogSink {
+  const written: string[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => {
+    written.push(line);
+    lines.push(JSON.parse(line) as Record<string, unknown>);
+  };
+  return { logger: createLogger(level, { write }), lines, text: () => written.join('') };
+}
+
+const TELLING = new Set(['name', 'userId', 'assetId', 'email', 'phone', 'mpan', 'exportMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress', 'purpose', 'reason', 'secret', 'url', 'search', 'description']);
+/** Shorter ones stand in other words by chance. */
+const SHORTEST = 5;
+
+/** Everything in a JSON text that is personal or secret. */
+export function tellingValues(text: unknown): string[] {
+  if (typeof text !== 'string' || text === '') return [];
+  const found: string[] = [];
+  JSON.parse(text, (key, value: unknown) => {
+    if (TELLING.has(key) && typeof value === 'string' && value.length >= SHORTEST) found.push(value);
+    return value;
+  });
+  return found;
+}

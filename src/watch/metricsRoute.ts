@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+/** Who may read the metrics: with a token whoever sends it; without one this machine, while nobody else can come in. */
+export interface MetricsAccess {
+  token: string | null;
+  /** Whether the server listens on loopback alone and nothing was told of a proxy before it. */
+  isPrivate: boolean;
+}
+
+export interface MetricsRoute {
+  path: string;
+  registry: Registry;
+  access: MetricsAccess;
+  /** Brings the gauges up to date. */
+  sample?: () => Promise<void>;
+  /** What is answered where there is nothing to be seen. */
+  refusal: (request: FastifyRequest) => Error;
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+let ofProcess: Registry | undefined;
+/** Memory, processor time, event loop and collector of this process, however many servers it runs. */
+function processMetrics(): Registry {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
+  return ofProcess;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyRequest): boolean {
+  if (token !== null) return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`));
+  return isPrivate && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+/** Everything counted, in Prometheus' text form. */
+export function installMetrics(app: FastifyInstance, { path, registry, access, sample, refusal }: MetricsRoute): void {
+  const shared = processMetrics();
+  app.get(path, async (request, reply) => {
+    if (!mayRead(access, request)) throw refusal(request);
+    await sample?.();
+    return reply.type(registry.contentType).send(`${await shared.metrics()}\n${await registry.metrics()}`);
+  });
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+/** Whether a server that listens on `host` can be reached from this machine alone. */
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host);

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What is told of a request in its line of the log; each step of its handling adds what it learns. Never a value that somebody gave. */
+export interface Seen {
+  /** Monotonic milliseconds. */
+  since: number;
+  operation?: string;
+  /** The path as the table prints it, where the router's own is too wide. */
+  route?: string;
+  tenant?: string;
+  /** The id within the key, not the key. */
+  key?: string;
+  /** Of the problem that was answered. */
+  code?: string;
+  /** What went wrong on our side. */
+  failure?: unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    seen: Seen | null;
+  }
+  interface FastifyContextConfig {
+    operation?: string;
+    /** The route's path as the interface prints it. */
+    template?: string;
+    /** Whether the answer has no end of its own: how long it takes says nothing. */
+    isStream?: boolean;
+  }
+}
+
+/** Notes something of a request for its line of the log. */
+export function note(request: FastifyRequest, facts: Partial<Seen>): void {
+  if (request.seen) Object.assign(request.seen, facts);
+}
