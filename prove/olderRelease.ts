@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
-import { Client } from 'pg';
-import { createTenant, issueKey } from '#service/tenants/tenants.ts';
-import { type Credentials } from '#store/credentials.ts';
+import { Client, type Pool, type PoolClient } from 'pg';
+import { v7 as newUuid } from 'uuid';
+import { issueKey } from '#service/tenants/tenants.ts';
+import type { Credentials } from '#store/credentials.ts';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { superuser } from '#store/postgres/initialise.ts';
@@ -28,7 +28,8 @@ export const storeAt = (socketFolder: string): Store => connectStore({ host: soc
 /** The database as a release that ended at migration `through` left it, with a tenant's rows. */
 export async function makeOlder({ pool, db }: Store, through: number): Promise<Omit<Credentials, 'serviceUrl'>> {
   await migrate(pool, MIGRATIONS, through);
-  const tenant = await createTenant(db, 'Older', 'SANDBOX');
+  const tenant = { tenant_uuid: newUuid(), name: 'Older', environment: 'SANDBOX' } as const;
+  await db.insertInto('tenants').values(tenant).execute();
   const apiKey = await issueKey(db, tenant, 'older');
   await inTenant(pool, tenant.tenant_uuid, async (client) => {
     for (const statement of rows) await client.query(statement);

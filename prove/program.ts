@@ -10,7 +10,7 @@ import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 180_000;
-const ADDRESS = /service (?:listens on|is at) (http:\/\/[^\s,]+)/;
+const ADDRESS = /The service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
 /** The service as a user starts it, in a process of its own. */
 export interface Program {
@@ -43,17 +43,17 @@ export interface Spawned {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Another program with the service in it than `startService.ts`, and where it looks for the folder `dist`. */
-export interface Which {
-  file?: string;
+export interface HowToStart {
+  /** `startService.ts`: `npm run service`; `main.ts`: `npm start`, with the dashboard built below `cwd`. */
+  entry?: 'startService.ts' | 'main.ts';
   cwd?: string;
 }
 
-/** Begins `src/startService.ts` (`npm run service`) on a free port, without demo data. Settings as in docs/operate.md. */
-export function spawnProgram(settings: Record<string, string>, { file = 'startService.ts', cwd = ROOT }: Which = {}): Spawned {
-  const child = spawn(process.execPath, [join(ROOT, 'src', file)], {
+/** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
+export function spawnProgram(settings: Record<string, string>, { entry = 'startService.ts', cwd = ROOT }: HowToStart = {}): Spawned {
+  const child = spawn(process.execPath, [join(ROOT, 'src', entry)], {
     cwd,
-    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -63,10 +63,10 @@ export function spawnProgram(settings: Record<string, string>, { file = 'startSe
 }
 
 /** Begins the program and waits until it is ready. */
-export async function startProgram(settings: Record<string, string>, which?: Which): Promise<Program> {
+export async function startProgram(settings: Record<string, string>, { readyMs = READY_MS, ...how }: HowToStart & { readyMs?: number } = {}): Promise<Program> {
   const began = performance.now();
-  const { child, said, ended } = spawnProgram(settings, which);
-  const url = await untilReady(() => ADDRESS.exec(said())?.[1], () => child.exitCode ?? child.signalCode).catch(async (error: unknown) => {
+  const { child, said, ended } = spawnProgram(settings, how);
+  const url = await untilReady(() => ADDRESS.exec(said())?.[1], () => child.exitCode ?? child.signalCode, readyMs).catch(async (error: unknown) => {
     child.kill('SIGKILL');
     throw new Ended(await ended, said() || String(error));
   });
@@ -82,12 +82,12 @@ export async function startProgram(settings: Record<string, string>, which?: Whi
   };
 }
 
-async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null): Promise<string> {
-  for (const until = performance.now() + READY_MS; performance.now() < until && ended() === null; await sleep(10)) {
+async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null, readyMs: number): Promise<string> {
+  for (const until = performance.now() + readyMs; performance.now() < until && ended() === null; await sleep(10)) {
     const url = address();
     if (url && (await isReady(url))) return url;
   }
-  throw new Error(`not ready within ${READY_MS / 1000} s`);
+  throw new Error(`not ready within ${readyMs / 1000} s`);
 }
 
 /** Whether `/ready` answers 200. */

@@ -13,24 +13,36 @@ export interface Running {
 
 /** Time for a graceful stop before the process ends all the same. */
 const STOP_MS = 20_000;
+/** A start that is told to stop is finished first, if it takes no longer. */
+const START_MS = 5000;
+/** A signal that comes twice within this was meant once: process groups get it themselves and from their parents. */
+const TWICE_MS = 1000;
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program's start and keeps it until SIGINT or SIGTERM. A StartupError ends it with its sentence and code 1,
+ * Runs a program's start and keeps it until SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it with its sentence and code 1,
  * anything else with its stack, logged: that is ours to mend.
  * From the first moment of a stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
-  let running: Running | undefined;
-  let stopping = false;
+  let stoppingSince: number | undefined;
+  let starting: Promise<Running> | undefined;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    const { stopDelayMs = 0 } = running ?? {};
-    setTimeout(() => process.exit(1), stopDelayMs + STOP_MS).unref();
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > TWICE_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    const giveUp = () => process.exit(1);
+    const limit = setTimeout(giveUp, STOP_MS);
+    const running = await Promise.race([starting, sleep(START_MS)]);
     running?.announceStop();
-    if (stopDelayMs > 0) await sleep(stopDelayMs);
+    if (running && running.stopDelayMs > 0) {
+      clearTimeout(limit);
+      await sleep(running.stopDelayMs);
+      setTimeout(giveUp, STOP_MS);
+    }
     await running?.close();
     process.exit(0);
   };
@@ -40,7 +52,8 @@ export async function runProgram(start: () => Promise<Running>): Promise<void> {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   try {
-    running = await start();
+    starting = start();
+    await starting;
   } catch (error) {
     if (error instanceof StartupError) process.stderr.write(`${error.message}\n`);
     else createLogger('fatal').fatal({ err: error }, 'the program could not start');

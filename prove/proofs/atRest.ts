@@ -17,6 +17,8 @@ import { Recorder } from '../recorder.ts';
 
 /** Files of the data folder that hold secrets by their purpose, readable by their owner alone. */
 const KEPT = ['credentials.json', 'secret.key'];
+/** A busy machine may take this long to load the demo. */
+const LOAD_MS = 300_000;
 
 /** Every row of every table as text, tenant by tenant: what a copy of the database shows. */
 async function dump(dataDir: string): Promise<string> {
@@ -86,7 +88,7 @@ const atRest: Proof = {
         const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret, OIDC_NAME: 'Flex' };
         let program: Program | undefined;
         try {
-          program = await startProgram({ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'trace', OCTOPUS_API_KEY: octopus, OCTOPUS_BASE_URL: receiver.url, ...oidc }, { file: 'main.ts', cwd });
+          program = await startProgram({ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'trace', OCTOPUS_API_KEY: octopus, OCTOPUS_BASE_URL: receiver.url, ...oidc }, { entry: 'main.ts', cwd, readyMs: LOAD_MS });
           const credentials = readCredentials(join(dataDir, 'credentials.json'))!;
           makeKeys(setting, credentials);
           await useService(setting, credentials);

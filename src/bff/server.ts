@@ -11,10 +11,13 @@ import { installAbout } from './about.ts';
 import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
+import { drainWhenClosing } from './http/drain.ts';
+import { cutDeafReaders } from './http/deafReaders.ts';
 import { isPlainPath, NOWHERE } from './http/plainPath.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
+import { cutSlowStrangers } from './http/slowStrangers.ts';
 import { installLive } from './live/routes.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
@@ -26,9 +29,13 @@ import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViews } from './views/routes.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
-/** A browser on a slow line may take this long to send 16 MiB. */
+/** Slow headers are cut within 15 seconds: after this, at the next look; so are slow bodies of who is not signed in. */
+const HEADERS_TIMEOUT_MS = 13_000;
+const LOOK_MS = 500;
+/** The browser of somebody signed in may take this long on a slow line to send 16 MiB. */
 const RECEIVE_TIMEOUT_MS = 120_000;
+/** A closing server waits this long for the requests it has begun. */
+const DRAIN_MS = 5000;
 
 export interface BffOptions {
   db: Kysely<Database>;
@@ -52,13 +59,14 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     requestTimeout: RECEIVE_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     trustProxy: tls && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => (isPlainPath(url) ? url : NOWHERE),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS },
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
       void sendProblem(request, reply, error);
@@ -68,6 +76,9 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const registry = new Registry();
   const watch = watchRequests(app, new RequestMetrics([registry], 'dashboard'));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  cutSlowStrangers(app, HEADERS_TIMEOUT_MS);
+  cutDeafReaders(app);
+  drainWhenClosing(app, DRAIN_MS);
   await installSecurityHeaders(app, { tls });
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });

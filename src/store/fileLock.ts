@@ -13,10 +13,10 @@ const retryEveryMs = 15;
  * Answers null when another holder keeps it that long. Works between processes and within one.
  */
 export async function takeFileLock(path: string, kind: 'exclusive' | 'shared', waitMs = 0): Promise<FileLock | null> {
-  const giveUpAt = Date.now() + waitMs;
+  const giveUpAt = performance.now() + waitMs;
   for (;;) {
     const lock = tryLock(path, kind);
-    if (lock || Date.now() >= giveUpAt) return lock;
+    if (lock || performance.now() >= giveUpAt) return lock;
     await sleep(retryEveryMs);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { claimForService, openDataFolder } from './dataFolder.ts';
@@ -7,6 +8,9 @@ import { roleName } from './postgres/prepareDatabase.ts';
 import type { Database } from './schema.ts';
 import { StartupError } from './startupError.ts';
 import { makeTypeParsers } from './typeParsers.ts';
+
+/** A question that is stuck does not hold up the end of its pool for longer. */
+const CLOSE_MS = 1000;
 
 /** The little of a pino logger that the store needs. */
 export interface StoreLog {
@@ -87,7 +91,7 @@ export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 1
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
-  return { pool, db, connectionOptions, close: () => (closing ??= pool.end()) };
+  return { pool, db, connectionOptions, close: () => (closing ??= Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })])) };
 }
 
 async function checkServer(pool: Pool, log: StoreLog): Promise<void> {

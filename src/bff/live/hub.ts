@@ -16,6 +16,7 @@ export class Hub {
   readonly #sessions: Sessions;
   readonly #timer: NodeJS.Timeout;
   #feed: Feed = { pushed: false };
+  #isClosed = false;
 
   constructor(sessions: Sessions) {
     this.#sessions = sessions;
@@ -39,6 +40,8 @@ export class Hub {
     const feed = message(this.#feed, { event: 'feed', id: this.#replay.id });
     response.write(FIRST + (missed ?? [message({}, { event: 'resync' })]).join('') + feed);
     this.streams.add(session, response);
+    // Whoever was still being looked up when the server began to close.
+    if (this.#isClosed) this.streams.endAll();
   }
 
   /** Ends the streams whose session has ended. A stream alone keeps no session alive. */
@@ -51,6 +54,7 @@ export class Hub {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     this.streams.endAll();
   }

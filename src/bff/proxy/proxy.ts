@@ -109,6 +109,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const operator = await options.whoIs(request);
     if (!operator) throw signInRequired();
+    request.bePatient();
     const called = findOperation(request);
     note(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
     const send = () => forward(options, called, operator, request, reply);

@@ -77,7 +77,7 @@ export class Sessions {
       .selectFrom('bff.sessions as session')
       .innerJoin('bff.operators as operator', 'operator.operator_uuid', 'session.operator_uuid')
       .select(['operator.operator_uuid', 'operator.name', 'operator.role', 'session.signed_in_by', sql<boolean>`operator.password_hash is not null`.as('password_set')])
-      .select(sql<boolean>`session.last_seen_utc < now() - interval '1 minute'`.as('stale'))
+      .select(sql<boolean>`session.last_seen_utc not between now() - interval '1 minute' and now() + interval '1 minute'`.as('stale'))
       .where('session.session_sha256', '=', sha256(id))
       .where(alive)
       .executeTakeFirst();

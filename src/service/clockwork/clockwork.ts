@@ -10,6 +10,8 @@ import type { JobHandlers } from './jobs.ts';
 import { type ClaimedJob, putBack } from './putBack.ts';
 
 const TICK_MS = 250;
+/** A stop waits this long for the job in hand. */
+const STOP_MS = 2000;
 /** Longest wait of a caller who moved the clock for everything to be run. */
 const SETTLE_MS = 60_000;
 
@@ -51,10 +53,11 @@ export class Clockwork {
     round();
   }
 
+  /** Begins no more jobs. One that takes longer than a moment is left: its transaction ends with its connection, and it is done again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#running;
+    await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
   }
 
   /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
@@ -65,12 +68,12 @@ export class Clockwork {
 
   /** Runs everything due for one tenant and waits for what other rounds have in hand; answers when nothing is left. */
   async settle(tenant: string): Promise<void> {
-    const deadline = Date.now() + SETTLE_MS;
+    const deadline = performance.now() + SETTLE_MS;
     do {
       await this.runDue(tenant);
       if (!(await anyDue(this.#options.db, tenant))) return;
       await sleep(10);
-    } while (Date.now() < deadline && !this.#stopped);
+    } while (performance.now() < deadline && !this.#stopped);
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { told } from '#testing/seedEvent.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { ErrandRunner } from './errandRunner.ts';
 import { octopusPorts } from '../ports/octopusEnergy.ts';
 import { portsWith } from '../ports/ports.ts';
 
@@ -111,4 +114,31 @@ it('is not asked for sandbox tenants, who have the mocks', async () => {
   await run();
   expect((await sandbox.client.listAssets()).data[0]!.mpanStatus).toBe('VALID');
   expect(octopus.received).toEqual([]);
+});
+
+it('runs at once what was leased or put back before the machine’s clock went back', async () => {
+  const { assetUUID } = await liveMeter();
+  const pauseUntil = (interval: string) => service.database.store.db.updateTable('jobs').set({ retry_at: sql<Date>`now() + ${interval}::interval` }).where('subject_uuid', '=', assetUUID).execute();
+  await pauseUntil('5 minutes');
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('PENDING');
+  await pauseUntil('2 hours');
+  await run();
+  expect((await assetOf(assetUUID)).mpanStatus).toBe('VALID');
+});
+
+it('gives back, when it stops, what nobody has answered yet', async () => {
+  await liveMeter();
+  let isAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const never = () => {
+    isAsked();
+    return new Promise<never>(() => undefined);
+  };
+  const stuck = new ErrandRunner({ db: service.database.store.db, errands: { MPAN_CHECK: never, METER_READ: never }, log: silentLog });
+  stuck.start();
+  await asked;
+  expect((await jobs()).some(({ retry_at }) => retry_at !== null)).toBe(true);
+  await stuck.stop();
+  expect((await jobs()).map(({ retry_at }) => retry_at)).toEqual((await jobs()).map(() => null));
 });

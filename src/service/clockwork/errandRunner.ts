@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
@@ -10,6 +11,8 @@ import { type ClaimedJob, putBack } from './putBack.ts';
 const TICK_MS = 1000;
 /** Errands under way at once in this process: outsiders have limits of their own. */
 const AT_ONCE = 4;
+/** A stop waits this long for outsiders. */
+const STOP_MS = 2000;
 /** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
 const LEASE_MS = 15 * 60_000;
 
@@ -38,8 +41,8 @@ export class ErrandRunner {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  #underWay = 0;
   #lastLook = -Infinity;
+  readonly #inHand = new Set<LeasedErrand>();
 
   constructor(options: ErrandRunnerOptions) {
     this.#options = options;
@@ -56,16 +59,17 @@ export class ErrandRunner {
     round();
   }
 
-  /** Asks for no more errands and waits for those under way. */
+  /** Asks for no more errands and waits a moment for those under way; what outsiders have not answered by then is given back. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#running;
+    await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
+    await giveBack(this.#options.db, [...this.#inHand]).catch((error: unknown) => this.#options.log.error({ err: error }, 'errands could not be given back'));
   }
 
   /** Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their time. */
   quietMs(): number {
-    return this.#underWay > 0 ? 0 : performance.now() - this.#lastLook;
+    return this.#inHand.size > 0 ? 0 : performance.now() - this.#lastLook;
   }
 
   /** Runs every errand that is due. */
@@ -82,7 +86,7 @@ export class ErrandRunner {
     const job = await lease(db);
     this.#lastLook = performance.now();
     if (!job) return false;
-    this.#underWay++;
+    this.#inHand.add(job);
     try {
       await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
       onRun?.(job.kind, true);
@@ -90,7 +94,7 @@ export class ErrandRunner {
       onRun?.(job.kind, false);
       await putBack(db, log, job, error);
     } finally {
-      this.#underWay--;
+      this.#inHand.delete(job);
       this.#lastLook = performance.now();
     }
     return true;
@@ -122,9 +126,16 @@ async function lease(db: Kysely<Database>): Promise<LeasedErrand | undefined> {
   return rows[0] && { ...rows[0], lease: until };
 }
 
+const leased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedErrand) => sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
+
+/** Ends leases before their time: another process may run these at once. */
+async function giveBack(db: Kysely<Database>, errands: readonly LeasedErrand[]): Promise<void> {
+  for (const errand of errands) await sql`update jobs set retry_at = null where ${leased(errand)}`.execute(db);
+}
+
 /** Ends an errand or gives it its next turn, unless it was asked for anew while it ran: then it runs again. */
-async function end(db: Kysely<Database>, { tenant_uuid, kind, subject_uuid, lease: until }: LeasedErrand, next: number | null): Promise<void> {
-  const mine = sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
+async function end(db: Kysely<Database>, errand: LeasedErrand, next: number | null): Promise<void> {
+  const mine = leased(errand);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
   else await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(db);
 }

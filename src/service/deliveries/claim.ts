@@ -13,6 +13,8 @@ const OTHERS = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
+/** Nobody's, or leased until an instant that has passed, or until one that no lease reaches: then the machine's clock was set back since. */
+const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
 const lanesOf = (lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]) =>
   sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
 
@@ -32,7 +34,7 @@ export async function claimLanes(tx: Tx, owner: string, now: Date, failing: bool
     with due as (
       select s.tenant_uuid, s.webhook_uuid
       from webhook_subscriptions s
-      where s.status = 'ACTIVE' and s.deleted_utc is null and (s.lane_until is null or s.lane_until < now()) and (s.failing_since is not null) = ${failing}
+      where s.status = 'ACTIVE' and s.deleted_utc is null and ${IS_FREE} and (s.failing_since is not null) = ${failing}
         and (exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'PENDING')
           or exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'RETRYING' and d.next_attempt_at <= ${now}))
       order by s.lane_until nulls first

@@ -37,8 +37,11 @@ export async function exchange(tx: Transaction<Database>, { owner, lanes, outcom
     return { lanes: [], due: [], settings: [], verdicts };
   }
   const kept = mustRenew ? new Set((await renewLanes(tx, owner, lanes)).map(keyOfRow)) : null;
+  const inHand = lanes.filter((lane) => kept === null || kept.has(lane.key));
   const claimed = [...(await claimLanes(tx, owner, now, false, room.healthy)), ...(await claimLanes(tx, owner, now, true, room.failing))];
-  const all = [...lanes.filter((lane) => kept === null || kept.has(lane.key)), ...claimed.map((row) => new Lane(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null))];
+  // A clock that jumps ends leases at once, our own too.
+  const added = claimed.filter((row) => !inHand.some(({ key }) => key === keyOfRow(row)));
+  const all = [...inHand, ...added.map((row) => new Lane(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null))];
   const recorded = new Set(outcomes.map(({ delivery }) => delivery.uuid));
   const due = await fetchDue(tx, all.filter((lane) => lane.isHungry), recorded, now);
   const supplied = new Set(due.map((delivery) => laneKey(delivery.tenant, delivery.webhook)));

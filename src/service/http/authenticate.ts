@@ -8,8 +8,10 @@ import { ProblemError } from './problem.ts';
 
 export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
 
-/** A key's row is read again after this long, so that a revoked key or changed limits take effect. */
+/** A key's row is read again after this long, whatever the machine's clock does, so that a revoked key or changed limits take effect. */
 const CACHE_MS = 1000;
+/** Rows kept at a time: keys come and go for as long as the service runs. */
+const MOST_KEPT = 1000;
 const LAST_USED_STEP_MS = 5 * 60_000;
 const NO_HASH = Buffer.alloc(32);
 
@@ -39,18 +41,21 @@ export class Authenticator {
     if (!row || !matches || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
     const now = Date.now();
     if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
-    if (!row.last_used_utc || now - row.last_used_utc.getTime() > LAST_USED_STEP_MS) await this.#noteUse(row, now);
+    if (!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) await this.#noteUse(row, now);
     return row;
   }
 
   async #find(keyId: string): Promise<KeyRow | null> {
-    const now = Date.now();
+    const now = performance.now();
     const cached = this.#cache.get(keyId);
     if (cached && cached.until > now) return cached.row;
     const row = await this.#db.selectFrom('api_keys').innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid').selectAll('tenants').selectAll('api_keys').where('key_id', '=', keyId).executeTakeFirst();
     // Unknown ids are not kept: a guesser must not grow our memory.
-    if (row) this.#cache.set(keyId, { row, until: now + CACHE_MS });
-    return row ?? null;
+    if (!row) return null;
+    this.#cache.delete(keyId);
+    this.#cache.set(keyId, { row, until: now + CACHE_MS });
+    if (this.#cache.size > MOST_KEPT) this.#cache.delete(this.#cache.keys().next().value!);
+    return row;
   }
 
   async #noteUse(row: KeyRow, now: number): Promise<void> {

@@ -44,6 +44,8 @@ export interface OperationOptions {
   onTold?: () => void;
 }
 
+/** Characters of an answer that count as a request in flight until the client has taken them. */
+const LARGE_ANSWER = 64 * 1024;
 const SECRET_ANSWERS: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
 
 type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
@@ -53,8 +55,11 @@ export async function installOperations(app: FastifyInstance, options: Operation
   const authenticator = new Authenticator(options.db);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
-  // The place is free before the answer's last byte, so that a client's next request finds it.
-  app.addHook('onSend', async (request) => request.admission?.release());
+  // The place is free before the answer's last byte, so that a client's next request finds it. A large answer keeps it
+  // until it has been taken: who reads none of them may not heap them up here.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (!(typeof payload === 'string' && payload.length > LARGE_ANSWER)) request.admission?.release();
+  });
   app.addHook('onClose', () => options.limits.close());
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];

@@ -33,6 +33,8 @@ const Refused = z.object({ error: z.object({ code: z.string(), message: z.string
 interface Kept {
   grams: Map<number, number>;
   at: number;
+  /** By the monotonic clock. */
+  freshUntil: number;
 }
 
 /** The service answered, and not with intensities. */
@@ -49,9 +51,9 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
   async function chunk(startMs: number, regionId: number | undefined, signal: AbortSignal): Promise<Map<number, number>> {
     const key = `${regionId ?? 'national'} ${startMs}`;
     const known = kept.get(key);
-    if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || Date.now() - known.at < FRESH_MS)) return known.grams;
+    if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || performance.now() < known.freshUntil)) return known.grams;
     const grams = await fetchGrams(baseUrl, startMs, regionId, signal);
-    kept.set(key, { grams, at: Date.now() });
+    kept.set(key, { grams, at: Date.now(), freshUntil: performance.now() + FRESH_MS });
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     return grams;
   }

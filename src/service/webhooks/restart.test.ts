@@ -93,6 +93,16 @@ describe('deliveries when processes come and go', () => {
     await lease('-1 second');
     await service.service.deliveries.settled();
     expect(receiver.received).toHaveLength(1);
+    // A lease of before the machine's clock went back two hours.
+    await lease('2 hours');
+    await emit(service, tenant, 1);
+    await service.service.deliveries.settled();
+    expect(receiver.received).toHaveLength(2);
+    await expect(tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.selectFrom('webhook_subscriptions').select('lane_owner').where('webhook_uuid', '=', uuid).execute())).resolves.toEqual([{ lane_owner: null }]);
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => sql`update webhook_subscriptions set lane_until = now() + interval '2 hours' where webhook_uuid = ${uuid}`.execute(tx));
+    await emit(service, tenant, 1);
+    await service.service.deliveries.settled();
+    expect(receiver.received).toHaveLength(3);
     await tenant.client.deleteWebhook({ params: { webhookUUID: uuid } });
   });
 

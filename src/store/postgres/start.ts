@@ -40,14 +40,14 @@ export async function start(options: StartOptions): Promise<Postmaster> {
 }
 
 async function startPatiently(options: StartOptions, socketFolder: string): Promise<Postmaster> {
-  const giveUpAt = Date.now() + leftoversPatienceMs;
+  const giveUpAt = performance.now() + leftoversPatienceMs;
   for (;;) {
     forgetStalePid(options.cluster);
     const postmaster = await startOnce(options, socketFolder);
     if (postmaster) return postmaster;
     const reason = lastFatal(options.logFile);
     // Sessions of a server killed with -9 may still be ending.
-    if (!/still in use|already exists/.test(reason) || Date.now() > giveUpAt) throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
+    if (!/still in use|already exists/.test(reason) || performance.now() > giveUpAt) throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
     await sleep(100);
   }
 }

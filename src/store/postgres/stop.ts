@@ -13,9 +13,9 @@ export async function stop(cluster: string, postmaster: Pick<Postmaster, 'pid' |
 async function signalAndWait(cluster: string, pid: number, signal: NodeJS.Signals): Promise<boolean> {
   if (!isServing(pid, cluster)) return true;
   process.kill(pid, signal);
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = performance.now() + patienceMs;
   while (isServing(pid, cluster)) {
-    if (Date.now() > giveUpAt) return false;
+    if (performance.now() > giveUpAt) return false;
     await sleep(5);
   }
   return true;

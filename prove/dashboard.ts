@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Program, startProgram } from './program.ts';
+
+export interface WholeProgram extends Program {
+  dashboardUrl: string;
+  /** The cookie of somebody who has just signed in, an administrator. */
+  signIn: () => Promise<string>;
+}
+
+/** Starts everything in one process, as `npm start` does, with a page and one large file in place of the built app. */
+export async function startWholeProgram(dataDir: string, settings: Record<string, string> = {}): Promise<WholeProgram> {
+  const cwd = join(dataDir, 'cwd');
+  mkdirSync(join(cwd, 'dist', 'assets'), { recursive: true });
+  writeFileSync(join(cwd, 'dist', 'assets', 'large.js'), `//${' '.repeat(1_000_000)}`);
+  writeFileSync(join(cwd, 'dist', 'index.html'), '<!doctype html><title>Halfhour</title>');
+  const program = await startProgram({ DATA_DIR: dataDir, ...settings }, { entry: 'main.ts', cwd });
+  const dashboardUrl = await until(() => /The dashboard is at (\S+)/.exec(program.said())?.[1]);
+  const token = await until(() => /#token=(\S+)/.exec(program.said())?.[1]);
+  const signIn = async () => {
+    const answer = await fetch(`${dashboardUrl}/bff/session`, { method: 'POST', body: JSON.stringify({ token }), headers: { 'content-type': 'application/json', 'x-halfhour-csrf': '1', origin: dashboardUrl } });
+    if (!answer.ok) throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`);
+    return answer.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+  };
+  return { ...program, dashboardUrl, signIn };
+}
+
+async function until(find: () => string | undefined): Promise<string> {
+  for (const end = performance.now() + 10_000; performance.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
+    const found = find();
+    if (found) return found;
+  }
+  throw new Error('the program did not say it');
+}

@@ -1,0 +1,71 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Agent } from 'undici';
+
+export interface Latencies {
+  count: number;
+  p50: number;
+  p99: number;
+  max: number;
+  /** Requests that were not answered with 200. */
+  failed: number;
+}
+
+/** The value below which this share of the sorted values lies. */
+export const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+
+interface Question {
+  url: string;
+  perSecond: number;
+  headers: Record<string, string>;
+}
+
+/**
+ * Asks for an address at a steady pace, whether or not earlier answers have come: who waits for answers before asking
+ * again never sees the worst of them. Latencies in milliseconds count from when a request was due. In a thread of its
+ * own, so that what else the proof does does not count. Ends by `stop`.
+ */
+export function openLoop(url: string, perSecond: number, headers: Record<string, string> = {}): { stop: () => Promise<Latencies> } {
+  const question: Question = { url, perSecond, headers };
+  const worker = new Worker(new URL(import.meta.url), { workerData: question, execArgv: [] });
+  return {
+    stop: async () => {
+      const told = new Promise<Latencies>((resolve, reject) => worker.once('message', resolve).once('error', reject));
+      worker.postMessage('stop');
+      return told;
+    },
+  };
+}
+
+async function askSteadily({ url, perSecond, headers }: Question): Promise<void> {
+  const agent = new Agent({ connections: null });
+  const { origin, pathname, search } = new URL(url);
+  const began = performance.now();
+  const took: number[] = [];
+  const underWay = new Set<Promise<void>>();
+  let sent = 0;
+  let failed = 0;
+  const ask = async (due: number) => {
+    const status = await agent.request({ origin, path: pathname + search, method: 'GET', headers }).then(
+      async ({ statusCode, body }) => body.dump().then(() => statusCode),
+      () => 0,
+    );
+    if (status !== 200) failed++;
+    took.push(performance.now() - due);
+  };
+  const timer = setInterval(() => {
+    for (let due = began + (sent * 1000) / perSecond; due <= performance.now(); due = began + (++sent * 1000) / perSecond) {
+      const asked: Promise<void> = ask(due).finally(() => underWay.delete(asked));
+      underWay.add(asked);
+    }
+  }, 2);
+  await new Promise((resolve) => parentPort!.once('message', resolve));
+  clearInterval(timer);
+  await Promise.all(underWay);
+  await agent.destroy();
+  const sorted = took.toSorted((a, b) => a - b);
+  parentPort!.postMessage({ count: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: sorted.at(-1) ?? 0, failed } satisfies Latencies);
+}
+
+if (!isMainThread && (workerData as Question | null)?.perSecond) await askSteadily(workerData as Question);
+
+export const describe = ({ count, p50, p99, max, failed }: Latencies): string => `${count} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms, ${failed} failed`;

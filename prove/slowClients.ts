@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NotHere } from './proof.ts';
+
+/** One kind of slow client: what it sends at once, and what it goes on sending every second. */
+export interface Manner {
+  opening: string;
+  drip: string;
+  /** Takes nothing of what it is sent. */
+  deaf?: boolean;
+}
+
+export interface Cut {
+  /** Milliseconds from the first byte until the server had closed the connection, of those it closed. */
+  after: number[];
+  left: number;
+}
+
+/** Fails where a process may not open so many files at once. */
+export function requireOpenFiles(count: number): void {
+  const most = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+  if (most < count) throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
+}
+
+const ESTABLISHED = '01';
+
+/** Ports of clients that a server of this machine, on `port`, still has a connection with. */
+function connectedTo(port: number): Set<number> {
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
+  const portOf = (address = '') => parseInt(address.split(':')[1] ?? '', 16);
+  return new Set(rows.filter(([, local, , state]) => state === ESTABLISHED && portOf(local) === port).map(([, , remote]) => portOf(remote)));
+}
+
+/** Lets so many slow clients loose on a server and watches them being cut; gives up on the last after `patienceMs`. */
+export async function letLoose(url: string, count: number, { opening, drip, deaf = false }: Manner, patienceMs: number): Promise<Cut> {
+  const { hostname, port } = new URL(url);
+  const after: number[] = [];
+  const open = new Set<Socket>();
+  const begin = async () => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    open.add(socket);
+    await new Promise((resolve) => socket.once('connect', resolve).once('error', resolve));
+    const began = performance.now();
+    const over = () => {
+      if (!open.delete(socket)) return;
+      after.push(performance.now() - began);
+      socket.destroy();
+    };
+    socket.on('error', over).once('end', over).once('close', over);
+    if (deaf) socket.pause();
+    else socket.resume();
+    socket.write(opening);
+  };
+  for (let made = 0; made < count; made += 100) {
+    await Promise.all(Array.from({ length: Math.min(100, count - made) }, begin));
+    await sleep(20);
+  }
+  for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
+    if (drip !== '') for (const socket of open) socket.write(drip);
+    // Who does not read is not told that its connection was closed.
+    const connected = deaf ? connectedTo(Number(port)) : null;
+    for (const socket of open) if (connected && !connected.has(socket.localPort!)) socket.resume();
+  }
+  const left = open.size;
+  for (const socket of open) socket.destroy();
+  return { after, left };
+}

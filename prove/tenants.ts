@@ -1,0 +1,40 @@
+import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { openStore, type Store } from '#store/openStore.ts';
+import { silentLog } from '#testing/silentLog.ts';
+import type { Program } from './program.ts';
+
+/** A sandbox tenant of a running program, with a key. */
+export interface ProgramTenant {
+  tenant: string;
+  headers: Record<string, string>;
+  client: Client;
+  /** Anything, with the tenant's headers. */
+  send: (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>) => Promise<Response>;
+}
+
+export interface Back {
+  /** The program's own store, over a connection beside it. */
+  store: Store;
+  addTenant: (limits?: Partial<TenantLimits>) => Promise<ProgramTenant>;
+}
+
+/** Opens the store of a program's data folder beside it, as the command line does, for what the interface cannot: tenants, and a look behind it. */
+export async function behind<Result>({ url }: Pick<Program, 'url'>, dataDir: string, work: (back: Back) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ dataDir, mode: 'join', log: silentLog, poolSize: 4 });
+  const addTenant = async (limits?: Partial<TenantLimits>): Promise<ProgramTenant> => {
+    const row = await createTenant(store.db, 'Proof', 'SANDBOX', limits);
+    const headers = serviceHeaders(await issueKey(store.db, row, 'proof'), row.tenant_uuid);
+    return {
+      tenant: row.tenant_uuid,
+      headers,
+      client: createClient({ baseUrl: `${url}/api/v1`, headers }),
+      send: (method, path, body, more) => fetch(`${url}/api/v1${path}`, { method, body: body ?? null, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more } }),
+    };
+  };
+  try {
+    return await work({ store, addTenant });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { brokenRequest } from './brokenRequest.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Somebody signed in sends this body: it may take its time. */
+    bePatient: () => void;
+  }
+}
+
+const LATE: NodeJS.ErrnoException = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+/** Cuts requests whose body has not arrived `limitMs` after its headers, unless somebody signed in sends it. */
+export function cutSlowStrangers(app: FastifyInstance, limitMs: number): void {
+  app.decorateRequest('bePatient', () => undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      // Behind an answer that has begun, a second one would be taken for its rest.
+      if (reply.raw.headersSent) raw.socket.destroy();
+      else brokenRequest(LATE, raw.socket);
+    }, limitMs).unref();
+    request.bePatient = () => clearTimeout(timer);
+    raw.once('close', request.bePatient);
+  });
+}
