@@ -30,7 +30,7 @@ export function openLoop(url: string, perSecond: number, headers: Record<string,
   return {
     stop: async () => {
       const told = new Promise<Latencies>((resolve, reject) => worker.once('message', resolve).once('error', reject));
-      worker.postMessage('stop');
+      worker.postMessage('stop', []);
       return told;
     },
   };
@@ -63,7 +63,7 @@ async function askSteadily({ url, perSecond, headers }: Question): Promise<void>
   await Promise.all(underWay);
   await agent.destroy();
   const sorted = took.toSorted((a, b) => a - b);
-  parentPort!.postMessage({ count: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: sorted.at(-1) ?? 0, failed } satisfies Latencies);
+  parentPort!.postMessage({ count: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: sorted.at(-1) ?? 0, failed } satisfies Latencies, []);
 }
 
 if (!isMainThread && (workerData as Question | null)?.perSecond) await askSteadily(workerData as Question);

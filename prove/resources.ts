@@ -1,5 +1,5 @@
 /** Loaded before a program (`--import`): at SIGUSR2 it writes what keeps its loop busy, by kind, to the file named by RESOURCES_FILE. */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env['RESOURCES_FILE'];
@@ -7,5 +7,7 @@ if (isMainThread && file)
   process.on('SIGUSR2', () => {
     const counts: Record<string, number> = {};
     for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
-    writeFileSync(file, JSON.stringify(counts));
+    // Never half written for who reads it.
+    writeFileSync(`${file}.new`, JSON.stringify(counts));
+    renameSync(`${file}.new`, file);
   });

@@ -29,7 +29,10 @@ export async function behind<Result>({ url }: Pick<Program, 'url'>, dataDir: str
       tenant: row.tenant_uuid,
       headers,
       client: createClient({ baseUrl: `${url}/api/v1`, headers }),
-      send: (method, path, body, more) => fetch(`${url}/api/v1${path}`, { method, body: body ?? null, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more } }),
+      send: (method, path, body, more) => {
+        const request: RequestInit = { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more } };
+        return fetch(`${url}/api/v1${path}`, body === undefined ? request : { ...request, body });
+      },
     };
   };
   try {

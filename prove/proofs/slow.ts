@@ -21,7 +21,7 @@ const slow: Proof = {
   minutes: 15,
   options: {
     connections: { about: 'slow clients at a time', fallback: 1000 },
-    strict: { about: '1 holds the latency of others to its figure, 0 prints it: for a busy machine', fallback: 1 },
+    strict: { about: '1 holds times to their figures, 0 prints them: for a busy machine', fallback: 1 },
   },
   run: ({ connections, strict }) => {
     requireProcFolder();
@@ -42,8 +42,8 @@ const slow: Proof = {
               `  meanwhile ${new URL(healthUrl).pathname}: ${describe(healthy)}`,
             );
             assert.equal(left, 0, `${left} clients were not cut\n${lines.join('\n')}`);
-            assert.ok(Math.max(...after) <= CUT_WITHIN_MS, `cut too late\n${lines.join('\n')}`);
             assert.equal(healthy.failed, 0, `others were not answered\n${lines.join('\n')}`);
+            if (strict) assert.ok(Math.max(...after) <= CUT_WITHIN_MS, `cut too late\n${lines.join('\n')}`);
             if (strict) assert.ok(healthy.p99 <= HEALTH_P99_MS, `others were held up\n${lines.join('\n')}`);
           }
           return lines;
