@@ -40,7 +40,6 @@ const addresses: Proof = {
   title: 'Nothing is sent to an address that is not public, however it is written, named or redirected to',
   minutes: 5,
   options: { slow: { about: 'names that nobody knows, and as many whose server answers after ten seconds', fallback: 1 } },
-  quick: { slow: 0 },
   run: async ({ slow = 0 }) => {
     const counter = await countConnections();
     const names = new Map<string, () => Answer>();

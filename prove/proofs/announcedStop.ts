@@ -16,7 +16,6 @@ const proof: Proof = {
   title: 'A service that is told to stop says so at once, and goes on answering until a balancer has noticed',
   minutes: 3,
   options: { seconds: { about: 'STOP_DELAY_SECONDS', fallback: 5 } },
-  quick: { seconds: 1 },
   run: ({ seconds = 0 }) =>
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir, STOP_DELAY_SECONDS: String(seconds), LOG_LEVEL: 'info' });

@@ -153,7 +153,6 @@ const backup: Proof = {
   title: 'A backup taken under load comes back whole, and a store moves to a PostgreSQL outside and back unchanged',
   minutes: 15,
   options: { seconds: { about: 'of writing before the backup', fallback: 20 }, outside: { about: '1: by psql and move through PostgreSQL 15 and 18 too', fallback: 1 } },
-  quick: { seconds: 0, outside: 0 },
   run: ({ seconds, outside }) =>
     withDataFolder(async (dataDir) => {
       const folder = mkdtempSync(join(tmpdir(), 'halfhour-backups-'));

@@ -28,7 +28,6 @@ const limits: Proof = {
     seconds: { about: 'load of each run', fallback: 20 },
     bulk: { about: '1 also sends 50,000 and 50,001 readings', fallback: 1 },
   },
-  quick: { processes: 1, seconds: 2, bulk: 0 },
   run: async ({ processes, seconds, bulk }) => {
     const lines: string[] = [];
     try {

@@ -35,10 +35,10 @@ export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope,
 };
 
 /** By asset id, which settles ties. */
-function readAssets({ tx, tenant }: TenantScope, { search, portfolioUUID }: AssetResponseQuery, assetUUIDs: string[]): Promise<NamedAsset[]> {
+async function readAssets({ tx, tenant }: TenantScope, { search, portfolioUUID }: AssetResponseQuery, assetUUIDs: string[]): Promise<NamedAsset[]> {
   let rows = tx.selectFrom('assets').select(['asset_uuid', 'asset_id', 'name', 'portfolio_uuid']).where('tenant_uuid', '=', tenant).where('status', '=', 'ACTIVE');
   if (portfolioUUID) rows = rows.where('portfolio_uuid', '=', portfolioUUID);
-  if (search) rows = rows.where(assetContains({ tenant }, search));
+  if (search) rows = rows.where(await assetContains({ tx, tenant }, search));
   return rows.where((where) => where('asset_uuid', '=', where.fn.any(where.val(assetUUIDs)))).orderBy('asset_id').execute();
 }
 

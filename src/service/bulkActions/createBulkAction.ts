@@ -57,7 +57,7 @@ async function foresee(scope: TenantScope, move: BulkMove, target: string | null
 /** The assets that match, in the order in which they are locked everywhere; 400 where there are too many. */
 async function matching(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
   const all = scope.tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', scope.tenant);
-  const rows = await filterAssets(scope, all, filter)
+  const rows = await (await filterAssets(scope, all, filter))
     .orderBy('assets.asset_uuid')
     .limit(MOST_BULK_ASSETS + 1)
     .execute();

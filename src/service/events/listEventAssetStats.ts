@@ -23,7 +23,7 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
     .where('event_asset_stats.run', '=', run);
   if (query.dataStatus) rows = rows.where('event_asset_stats.data_status', '=', query.dataStatus);
   if (query.portfolioUUID) rows = rows.where('event_asset_stats.portfolio_uuid', '=', query.portfolioUUID);
-  if (query.search) rows = rows.where(assetContains(scope, query.search));
+  if (query.search) rows = rows.where(await assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
     columns: {

@@ -17,7 +17,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
     .where('event_assets.event_uuid', '=', event.event_uuid);
   if (query.state) rows = rows.where('event_assets.state', '=', query.state);
   if (query.portfolioUUID) rows = rows.where('event_assets.portfolio_uuid', '=', query.portfolioUUID);
-  if (query.search) rows = rows.where(assetContains(scope, query.search));
+  if (query.search) rows = rows.where(await assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
     columns: { assetId: 'assets.asset_id', name: 'assets.name', state: 'event_assets.state', optedUTC: 'event_assets.opted_utc' },

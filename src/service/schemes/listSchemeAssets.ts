@@ -14,7 +14,7 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
     .where('scheme_assets.tenant_uuid', '=', scope.tenant)
     .where('scheme_assets.scheme_uuid', '=', params.schemeUUID);
   if (query.status) rows = rows.where('scheme_assets.status', '=', query.status);
-  if (query.search) rows = rows.where(assetContains(scope, query.search));
+  if (query.search) rows = rows.where(await assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
     columns: { updatedUTC: 'scheme_assets.updated_utc', assetId: 'assets.asset_id', name: 'assets.name', status: 'scheme_assets.status' },

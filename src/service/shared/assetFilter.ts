@@ -5,10 +5,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetContains } from './searchAssets.ts';
 
 /** Narrows a query over a tenant's assets to those that match every part of a filter. */
-export function filterAssets<Row>(scope: Pick<TenantScope, 'tenant'>, query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): SelectQueryBuilder<Database, 'assets', Row> {
+export async function filterAssets<Row>(scope: Pick<TenantScope, 'tx' | 'tenant'>, query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
   const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus, assetUUIDs } = filter;
   let rows = query.where('assets.status', '=', status);
-  if (search !== undefined) rows = rows.where(assetContains(scope, search));
+  if (search !== undefined) rows = rows.where(await assetContains(scope, search));
   if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
   if (portfolioUUID) rows = rows.where('assets.portfolio_uuid', '=', portfolioUUID);
   if (userUUID) rows = rows.where('assets.user_uuid', '=', userUUID);

@@ -14,6 +14,9 @@ export const listTariffs: Handler<'listTariffs'> = async ({ scope, query: { sear
   if (direction) rows = rows.where('tariffs.direction', '=', direction);
   if (tariffType) rows = rows.where('tariffs.tariff_type', '=', tariffType);
   if (assetUUID) rows = rows.where('tariffs.asset_uuid', '=', assetUUID);
-  if (search !== undefined) rows = rows.where((eb) => eb.or([assetContains(scope, search), eb(sql<string>`lower(tariffs.name)`, 'like', containing(search))]));
+  if (search !== undefined) {
+    const isOfAsset = await assetContains(scope, search);
+    rows = rows.where((eb) => eb.or([isOfAsset, eb(sql<string>`lower(tariffs.name)`, 'like', containing(search))]));
+  }
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'tariffs.tariff_uuid', toItem: toTariff(todayOf(scope)) });
 };
