@@ -33,7 +33,7 @@ export async function readRows<Tables extends keyof Database, Row>(rows: SelectQ
   const list = rows.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak));
   if (offset < DEEP) return list.limit(limit).offset(offset).execute();
   if (offset >= total) return [];
-  const counted = list.where(sql<boolean>`${sql.ref(order.tieBreak)} in (${namesOf(rows, order, { offset, limit, total })})`);
+  const counted = list.where(sql<boolean>`${sql.ref(order.tieBreak)} = any(array(${namesOf(rows, order, { offset, limit, total })}))`);
   if (!order.isComplete) return counted.execute();
   const compiled = list.compile();
   const before = ends.get(PageEnds.key(compiled, offset));
@@ -55,7 +55,10 @@ function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd
   return sql<boolean>`${isNotBefore} and (${isBehind} or ${sql.ref(tieBreak)} > ${tie})`;
 }
 
-/** The unique values of the span's rows, by a query of its own so that nothing else is read of the rows passed over. */
+/**
+ * The unique values of the span's rows, by a query of its own so that nothing else is read of the rows passed over. As an array: as
+ * a table the planner may join it row by row with all others.
+ */
 function namesOf<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { offset, limit, total }: Span) {
   const names = rows.clearSelect().select(sql`${sql.ref(order.tieBreak)}`.as('name'));
   if (offset <= total / 2) return names.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak)).limit(limit).offset(offset);

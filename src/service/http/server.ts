@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openApiDocument } from '#contract/openapi.ts';
+import { cutDeafReaders } from '#watch/deafReaders.ts';
+import { drainWhenClosing } from '#watch/drain.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import type { Readiness } from '../readiness.ts';
 import { installBodies, refuseHugeBody } from './bodies.ts';
-import { drainWhenClosing } from './drain.ts';
-import { cutDeafReaders } from './deafReaders.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
 import { ProblemError } from './problem.ts';
 import { installProblems, notInTable, problemBody, sendProblem } from './problems.ts';
@@ -78,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await refuseHugeBody(request);
   });
   cutDeafReaders(app);
-  drainWhenClosing(app, DRAIN_MS);
+  drainWhenClosing(app, DRAIN_MS, stopping);
   installProblems(app, options.hasRoom);
   installBodies(app);
   await installOperations(app, options);
@@ -100,6 +100,9 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
   });
   installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: notInTable });
 }
+
+/** What a closing service answers. */
+export const stopping = (): ProblemError => new ProblemError('UNAVAILABLE', 'The service is stopping', { headers: { 'retry-after': '1' } });
 
 /** Answers a connection on which no request could be read, and closes it. */
 function refuseSocket(socket: Duplex, problem: ProblemError): void {
