@@ -7,6 +7,7 @@ import { openStore, type Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
+import { postmasterOf } from '../prove/program.ts';
 
 /** One line of the printed table: what was measured, and how. */
 export interface Figure {
@@ -24,6 +25,8 @@ export interface Bench {
   url: string;
   /** The same PostgreSQL, for what a benchmark compares with. */
   store: Store;
+  /** Process numbers, for what they use of the machine. */
+  pids: { service: number; postgres: number };
   /** A tenant with lifted limits. */
   addTenant(assets: number): Promise<BenchTenant>;
 }
@@ -41,7 +44,8 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
     return { headers, assets: await seedAssets(store.db, tenant.tenant_uuid, assets) };
   };
   try {
-    return [...(await work({ url: service.url, store, addTenant })), { figure: 'PostgreSQL', value: await describePostgres(store) }];
+    const pids = { service: service.pid, postgres: postmasterOf(folder)! };
+    return [...(await work({ url: service.url, store, pids, addTenant })), { figure: 'PostgreSQL', value: await describePostgres(store) }];
   } finally {
     await service.stop();
     await store.close();
