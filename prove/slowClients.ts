@@ -23,6 +23,9 @@ export function requireOpenFiles(count: number): void {
   if (most < count) throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
 }
 
+/** So many come at a time, as slowhttptest lets them come 200 a second. */
+const AT_A_TIME = 100;
+const BETWEEN_MS = 500;
 const ESTABLISHED = '01';
 
 /** Ports of clients that a server of this machine, on `port`, still has a connection with. */
@@ -52,9 +55,9 @@ export async function letLoose(url: string, count: number, { opening, drip, deaf
     else socket.resume();
     socket.write(opening);
   };
-  for (let made = 0; made < count; made += 100) {
-    await Promise.all(Array.from({ length: Math.min(100, count - made) }, begin));
-    await sleep(20);
+  for (let made = 0; made < count; made += AT_A_TIME) {
+    await Promise.all(Array.from({ length: Math.min(AT_A_TIME, count - made) }, begin));
+    await sleep(BETWEEN_MS);
   }
   for (const until = performance.now() + patienceMs; open.size > 0 && performance.now() < until; await sleep(500)) {
     if (drip !== '') for (const socket of open) socket.write(drip);
