@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Bench, type BenchTenant, DAY_MS } from './support.ts';
+import { type Bench, type BenchTenant, DAY_MS, vacuum } from './support.ts';
 
 /** Different days of use: which one a home has on a day follows from both. */
 const SHAPES = 97;
 const ROWS_AT_ONCE = 50_000;
 
 /** Whole days of readings for every asset of a tenant, straight into the store: what is measured comes after. */
-export async function fillDays({ store }: Bench, tenant: BenchTenant, fromMs: number, days: number): Promise<void> {
+export async function fillDays(bench: Bench, tenant: BenchTenant, fromMs: number, days: number): Promise<void> {
+  const { store } = bench;
   const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / tenant.assets.length));
   for (let first = 0; first < days; first += atOnce) {
     await tenantTransaction(store.background, tenant.headers['tenant']!, async ({ tx, tenant: uuid }) => {
@@ -27,5 +28,5 @@ export async function fillDays({ store }: Bench, tenant: BenchTenant, fromMs: nu
   await tenantTransaction(store.background, tenant.headers['tenant']!, ({ tx, tenant: uuid }) =>
     tx.updateTable('assets').set({ last_reading_utc: new Date(fromMs + days * DAY_MS - DAY_MS / 48) }).where('tenant_uuid', '=', uuid).execute(),
   );
-  await store.pool.query('vacuum analyze reading_days, assets');
+  await vacuum(bench, 'reading_days, assets');
 }

@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { serviceHeaders } from '#client/client.ts';
 import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { REQUEST } from '#store/limits.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -53,6 +54,15 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Tidies up after a fill, as the autovacuum would have with time, however long it takes. */
+export async function vacuum({ store }: Bench, tables: string): Promise<void> {
+  const client = await store.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(`vacuum analyze ${tables}`);
+  await client.query(`set statement_timeout = ${REQUEST.statementMs}`);
+  client.release();
 }
 
 async function describePostgres({ pool }: Store): Promise<string> {
