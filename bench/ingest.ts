@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyIn } from './copyIn.ts';
-import { freshAndAgain, type Upserts, upsertHalfHours } from './halfHourRows.ts';
+import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
+import { importSamples } from './importSamples.ts';
 import { ahead, type Bench, type BenchTenant, bodyOf, DAY_MS, type Figure, median, ms, post, quantile, RECORDS, recordsOf, spread, timed, withBench } from './support.ts';
-import { startVictoriaMetrics } from './victoriaMetrics.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
@@ -81,34 +81,6 @@ async function postAgain(bench: Bench, tenant: BenchTenant): Promise<number[]> {
   return times;
 }
 
-/** The same samples to VictoriaMetrics, a line of JSON a series as it takes them best; null where it is not installed. */
-async function importSamples(tenant: BenchTenant): Promise<(Upserts & { version: string }) | null> {
-  const peer = await startVictoriaMetrics();
-  if (peer === null) return null;
-  const bodyOn = (day: number) => {
-    const starts = Array.from({ length: 48 }, (_, slot) => FIRST_DAY + day * DAY_MS + slot * HALF_HOUR_MS);
-    const series = new Map(tenant.assets.map((asset) => [asset, { metric: { __name__: 'kwh', asset }, values: [] as number[], timestamps: [] as number[] }]));
-    recordsOf(tenant.assets, FIRST_DAY + day * DAY_MS, RECORDS).forEach(({ assetUUID, value }, index) => {
-      const line = series.get(assetUUID)!;
-      line.values.push(value);
-      line.timestamps.push(starts[Math.floor(index / tenant.assets.length)]!);
-    });
-    return [...series.values()].map((line) => JSON.stringify(line)).join('\n');
-  };
-  try {
-    const { fresh, again } = await freshAndAgain(PEER_RUNS, async (day) => {
-      const body = bodyOn(day);
-      return timed(async () => {
-        const answer = await fetch(`${peer.url}/api/v1/import`, { method: 'POST', body });
-        if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
-      });
-    });
-    return { fresh, again, version: peer.version };
-  } finally {
-    await peer.stop();
-  }
-}
-
 /** 50,000 records in one request, against what PostgreSQL alone and a database for samples do with them. */
 export const ingest = (): Promise<Figure[]> =>
   withBench(async (bench) => {
@@ -119,7 +91,7 @@ export const ingest = (): Promise<Figure[]> =>
     const repeated = await postAgain(bench, tenant);
     const copied = await copyDays(bench, tenant);
     const { arrays, staging } = await upsertHalfHours(bench, tenant, FIRST_DAY, PEER_RUNS);
-    const samples = await importSamples(tenant);
+    const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
     const neighbour = await readsMeanwhile(bench, tenant);
     const live = await postLive(bench);
     const beside = (peer: Upserts) => `new ${spread(peer.fresh)}: ${ahead(fresh, peer.fresh)}; again ${spread(peer.again)}: ${ahead(again, peer.again)}`;
@@ -130,7 +102,13 @@ export const ingest = (): Promise<Figure[]> =>
       { figure: 'Limit: COPY of the same rows into a bare table', value: `${spread(copied)}: ${ahead(fresh, copied)}` },
       { figure: 'A row per half hour, upserted from arrays', value: `${beside(arrays)} (aim ≥ 3 ×)` },
       { figure: 'A row per half hour, COPY to staging and upsert', value: `${beside(staging)} (aim ≥ 3 ×)` },
-      { figure: `VictoriaMetrics ${samples?.version ?? ''}`, value: samples ? `${beside(samples)}; it answers before the samples are on disk, and keeps what comes again beside what was there` : 'not installed' },
+      ...(samples
+        ? [
+            { figure: `VictoriaMetrics ${samples.version}, a line of text a sample`, value: beside(samples.text) },
+            { figure: 'VictoriaMetrics, a line of JSON a series of 48', value: beside(samples.series) },
+            { figure: 'VictoriaMetrics’ durability', value: 'answers before the samples are on disk, and keeps what comes again beside what was there' },
+          ]
+        : [{ figure: 'VictoriaMetrics', value: 'not installed' }]),
       { figure: 'A neighbour’s read while three clients post', value: `p50 ${ms(median(neighbour))}, p95 ${ms(quantile(neighbour, 0.95))}` },
       { figure: 'The newest half hour of 50,000 assets', value: spread(live) },
       { figure: 'Body', value: `${(bodyOf(tenant, FIRST_DAY).length / 1e6).toFixed(1)} MB, ${ASSETS} assets, ${RUNS} runs, ${PEER_RUNS} of the peers` },
