@@ -39,7 +39,7 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
   let sent = began - SECOND_MS;
   for (let second = 0; second < seconds; second++) {
     const due = began + second * SECOND_MS;
-    await sleep(Math.max(due, sent + SECOND_MS) - performance.now());
+    await sleep(Math.max(0, due - performance.now(), sent + SECOND_MS - performance.now()));
     sent = performance.now();
     seen.behindMs = sent - due;
     const isStored = (await send(bench, tenant, next)) === 201;
