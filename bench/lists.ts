@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Bench, type BenchTenant, type Figure, median, ms, quantile, timed, withBench } from './support.ts';
+import { type Bench, type BenchTenant, exponent, type Figure, median, ms, quantile, timed, vacuum, withBench } from './support.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const PAGE = 50;
@@ -8,14 +8,14 @@ const READS = 200;
 const CRAWLED = 80;
 
 /** Assets as an importer leaves them: a thousand to the instant, in the order of their names. */
-async function fill({ store }: Bench, { headers }: BenchTenant, count: number): Promise<void> {
-  await tenantTransaction(store.db, headers['tenant']!, ({ tx, tenant }) =>
+async function fill(bench: Bench, { headers }: BenchTenant, count: number): Promise<void> {
+  await tenantTransaction(bench.store.background, headers['tenant']!, ({ tx, tenant }) =>
     sql`
       insert into assets (tenant_uuid, asset_uuid, asset_id, name, asset_type, mpan_status, location_postcode, created_utc, updated_utc)
       select ${tenant}, gen_random_uuid(), 'meter-' || lpad(n::text, 7, '0'), 'Home ' || n, 'SMART_METER', 'NOT_APPLICABLE', 'AB' || n % 90 + 10 || ' ' || n % 10 || 'CD', at, at
       from (select n, '2025-01-01Z'::timestamptz + n / 1000 * interval '1 second' as at from generate_series(1, ${count}::int) n) numbered`.execute(tx),
   );
-  await store.pool.query('vacuum analyze assets, asset_search, asset_counts');
+  await vacuum(bench, 'assets, asset_search, asset_counts');
 }
 
 interface Listed {
@@ -66,9 +66,6 @@ async function measure(bench: Bench, size: number): Promise<Record<string, numbe
   };
 }
 
-/** Exponent of the growth between the smallest and the largest size: 0 stays, 1 grows as the data does. */
-const exponent = (first: number, last: number): string => (Math.log(last / first) / Math.log(SIZES.at(-1)! / SIZES[0]!)).toFixed(2);
-
 /** The list of assets over HTTP as a tenant grows to a million, one request at a time, beside the bare rows of one page by the same PostgreSQL. */
 export const lists = (): Promise<Figure[]> =>
   withBench(async (bench) => {
@@ -77,6 +74,6 @@ export const lists = (): Promise<Figure[]> =>
     return Object.keys(measured[0]!).map((figure) => {
       const at = measured.map((each) => each[figure]!);
       const p50s = at.map(median);
-      return { figure: `Assets, ${figure}`, value: `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${exponent(p50s[0]!, p50s.at(-1)!)}` };
+      return { figure: `Assets, ${figure}`, value: `p50 ${p50s.map(ms).join(', ')} with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')}; p95 ${ms(quantile(at.at(-1)!, 0.95))}; exponent ${exponent(SIZES, p50s)}` };
     });
   });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { serviceHeaders } from '#client/client.ts';
-import { createTenant, issueKey } from '#service/tenants/tenants.ts';
+import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { REQUEST } from '#store/limits.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -27,19 +29,22 @@ export interface Bench {
   store: Store;
   /** Process numbers, for what they use of the machine. */
   pids: { service: number; postgres: number };
-  /** A tenant with lifted limits. */
-  addTenant(assets: number): Promise<BenchTenant>;
+  /** A tenant with these assets; its limits are lifted unless others are given, none being those a tenant starts with. */
+  addTenant(assets: number, limits?: Partial<TenantLimits>): Promise<BenchTenant>;
 }
 
 const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
 const HALF_HOUR_MS = 1_800_000;
+export const DAY_MS = 86_400_000;
+/** Records in one request, at most and here. */
+export const RECORDS = 50_000;
 
 export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
   const service = await startServiceProcess({ DATA_DIR: folder });
   const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
-  const addTenant = async (assets: number) => {
-    const tenant = await createTenant(store.db, 'Bench', 'SANDBOX', LIFTED);
+  const addTenant = async (assets: number, limits: Partial<TenantLimits> = LIFTED) => {
+    const tenant = await createTenant(store.db, 'Bench', 'SANDBOX', limits);
     const headers = { ...serviceHeaders(await issueKey(store.db, tenant, 'bench'), tenant.tenant_uuid), 'content-type': 'application/json' };
     return { headers, assets: await seedAssets(store.db, tenant.tenant_uuid, assets) };
   };
@@ -53,6 +58,15 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
   }
 }
 
+/** Tidies up after a fill, as the autovacuum would have with time, however long it takes. */
+export async function vacuum({ store }: Bench, tables: string): Promise<void> {
+  const client = await store.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(`vacuum analyze ${tables}`);
+  await client.query(`set statement_timeout = ${REQUEST.statementMs}`);
+  client.release();
+}
+
 async function describePostgres({ pool }: Store): Promise<string> {
   const settings = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
   const { rows } = await pool.query<{ name: string; setting: string }>('select name, current_setting(name) as setting from unnest($1::text[]) as name', [settings]);
@@ -62,12 +76,22 @@ async function describePostgres({ pool }: Store): Promise<string> {
 export const machine = (): Figure[] => [
   { figure: 'Machine', value: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB` },
   { figure: 'Node.js', value: process.version },
+  { figure: 'Load of the last minutes', value: loadavg().map((load) => load.toFixed(1)).join(', ') },
 ];
 
 const sorted = (times: readonly number[]): number[] => [...times].sort((a, b) => a - b);
 export const quantile = (times: readonly number[], share: number): number => sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 export const median = (times: readonly number[]): number => quantile(times, 0.5);
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+
+/** Median and best, in a line. */
+export const spread = (times: readonly number[]): string => `median ${ms(median(times))}, best ${ms(Math.min(...times))}`;
+
+/** How many times as long the peer takes as we do, by the medians. */
+export const ahead = (ours: readonly number[], peers: readonly number[]): string => `${(median(peers) / median(ours)).toFixed(2)} × ours`;
+
+/** Exponent of growth between the smallest and the largest size: 0 stays, 1 grows as the data does. */
+export const exponent = (sizes: readonly number[], times: readonly number[]): string => (Math.log(times.at(-1)! / times[0]!) / Math.log(sizes.at(-1)! / sizes[0]!)).toFixed(2);
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -84,9 +108,12 @@ export const recordsOf = (assets: readonly string[], fromMs: number, count: numb
     value: ((index * 7919) % 2500) / 1000,
   }));
 
-/** Posts a batch and fails unless it is stored. */
-export async function post({ url }: Bench, tenant: BenchTenant, body: Uint8Array<ArrayBuffer>): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: tenant.headers, body });
+/** The body of a full request, from one UTC midnight on. */
+export const bodyOf = (tenant: BenchTenant, fromMs: number) => new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, fromMs, RECORDS))));
+
+/** Posts a batch under an idempotency key, a new one unless given, and fails unless it is stored. */
+export async function post({ url }: Bench, tenant: BenchTenant, body: Uint8Array<ArrayBuffer>, key: string = randomUUID()): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: { ...tenant.headers, 'idempotency-key': key }, body });
   const text = await answer.text();
   if (answer.status !== 201) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
 }

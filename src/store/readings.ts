@@ -42,24 +42,39 @@ export function copySlots(text: string, into: Float64Array, from: number): void 
   }
 }
 
+/** Every asset with an entry, so far an empty one, over [fromMs, toMs) widened to whole UTC days. */
+export function emptyMeters(assetUUIDs: readonly string[], fromMs: number, toMs: number): Map<string, MeterSeries> {
+  const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
+  const slots = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS)) * SLOTS;
+  return new Map(assetUUIDs.map((asset) => [asset, { import: emptySeries(startMs, slots), export: null }]));
+}
+
+/** Reads into meters what some of them, or one direction, hold of [fromMs, toMs) widened to whole UTC days; all within the meters' own range. */
+export async function fillMeters(
+  tx: Transaction<Database>,
+  tenant: string,
+  meters: Map<string, MeterSeries>,
+  { assetUUIDs, directions = [IMPORT, EXPORT], fromMs, toMs }: { assetUUIDs: readonly string[]; directions?: number[]; fromMs: number; toMs: number },
+): Promise<void> {
+  const { rows } = await sql<DayRow>`
+    select asset_uuid, direction, day - date '1970-01-01' as day_number, wh::text as wh
+    from reading_days
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and direction = any(${directions}::smallint[])
+      and day >= ${utcDay(fromMs)}::date and day < ${utcDay(toMs + DAY_MS - 1)}::date`.execute(tx);
+  for (const row of rows) {
+    const meter = meters.get(row.asset_uuid)!;
+    const { startMs, wh } = meter.import;
+    const series = row.direction === EXPORT ? (meter.export ??= emptySeries(startMs, wh.length)) : meter.import;
+    copySlots(row.wh, series.wh, (row.day_number - startMs / DAY_MS) * SLOTS);
+  }
+}
+
 /**
  * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days; NaN where nothing was
  * measured. Every asset asked for has an entry, an empty one where it has no readings.
  */
 export async function readMeters(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], fromMs: number, toMs: number): Promise<Map<string, MeterSeries>> {
-  const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
-  const days = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS));
-  const empty = () => emptySeries(startMs, days * SLOTS);
-  const meters = new Map<string, MeterSeries>(assetUUIDs.map((asset) => [asset, { import: empty(), export: null }]));
-  const { rows } = await sql<DayRow>`
-    select asset_uuid, direction, day - ${utcDay(startMs)}::date as day_number, wh::text as wh
-    from reading_days
-    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
-      and day >= ${utcDay(startMs)}::date and day < ${utcDay(startMs + days * DAY_MS)}::date`.execute(tx);
-  for (const row of rows) {
-    const meter = meters.get(row.asset_uuid)!;
-    const series = row.direction === EXPORT ? (meter.export ??= empty()) : meter.import;
-    copySlots(row.wh, series.wh, row.day_number * SLOTS);
-  }
+  const meters = emptyMeters(assetUUIDs, fromMs, toMs);
+  await fillMeters(tx, tenant, meters, { assetUUIDs, fromMs, toMs: Math.max(toMs, fromMs + 1) });
   return meters;
 }

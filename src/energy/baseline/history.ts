@@ -4,13 +4,17 @@ import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { dateOfDay, midnightOfDay } from '../time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from '../time/settlement.ts';
 
-export interface HistoryDay {
+/** What a day is in the calendar, whatever was measured on it. */
+interface CalendarDay {
   dayNumber: number;
   date: string;
   dayType: DayType;
-  isEventDay: boolean;
   startMs: number;
   slots: 46 | 48 | 50;
+}
+
+export interface HistoryDay extends CalendarDay {
+  isEventDay: boolean;
   /** Where the day begins in the series, possibly outside it. */
   firstIndex: number;
   /** NaN when a half hour is missing. */
@@ -33,12 +37,23 @@ export function openHistory(series: HalfHourSeries, eventDays: ReadonlySet<strin
 }
 
 function describeDay(series: HalfHourSeries, eventDays: ReadonlySet<string>, dayNumber: number): HistoryDay {
-  const date = dateOfDay(dayNumber);
-  const startMs = midnightOfDay(dayNumber);
-  const slots = settlementPeriodsOfDay(dayNumber);
-  const firstIndex = (startMs - series.startMs) / HALF_HOUR_MS;
-  const totalWh = sum(series.wh, firstIndex, firstIndex + slots);
-  return { dayNumber, date, dayType: dayType(date), isEventDay: eventDays.has(date), startMs, slots, firstIndex, totalWh };
+  const day = calendarDay(dayNumber);
+  const firstIndex = (day.startMs - series.startMs) / HALF_HOUR_MS;
+  const totalWh = sum(series.wh, firstIndex, firstIndex + day.slots);
+  return { ...day, isEventDay: eventDays.has(day.date), firstIndex, totalWh };
+}
+
+// Thousands of assets look back on the same few weeks, and a date costs more than the sum of its half hours.
+const calendar = new Map<number, CalendarDay>();
+
+function calendarDay(dayNumber: number): CalendarDay {
+  let day = calendar.get(dayNumber);
+  if (day === undefined) {
+    const date = dateOfDay(dayNumber);
+    day = { dayNumber, date, dayType: dayType(date), startMs: midnightOfDay(dayNumber), slots: settlementPeriodsOfDay(dayNumber) };
+    calendar.set(dayNumber, day);
+  }
+  return day;
 }
 
 function sum(wh: Float64Array, from: number, to: number): number {

@@ -1,13 +1,12 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import { baselineMethods } from '#energy/baseline/methods.ts';
-import type { BaselineDay, BaselineStatus } from '#energy/baseline/method.ts';
+import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
+import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { readMeters } from '#store/readings.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from './eventDays.ts';
+import { LOOK_BACK_DAYS, overHistories } from './overHistories.ts';
 
 /** An asset over a window, half hour by half hour in watt-hours; NaN where there is no reading or no baseline. */
 export interface Measured {
@@ -29,12 +28,8 @@ interface OptedIn {
   is_domestic: boolean;
 }
 
-/** One day more than a baseline with in-day adjustment looks back. */
-const LOOK_BACK_DAYS = 62;
-/** Assets whose history is in memory at once … */
+/** Assets whose history is in memory at once. */
 const BATCH = 1000;
-/** … and after how many of them waiting requests get their turn. */
-const BREATHER = 50;
 const HOUR_MS = 3_600_000;
 /** The in-day adjustment compares half hours that end an hour before the event. */
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;
@@ -70,35 +65,44 @@ const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<Op
 
 async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeRow, assets: OptedIn[], window: Window): Promise<Measured[]> {
   const dates = londonDates(window);
-  const historyFrom = londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS));
-  const historyTo = londonMidnight(addDays(dates.at(-1)!, 1));
+  const [first, last] = [dates[0]!, dates.at(-1)!];
   const uuids = assets.map((asset) => asset.asset_uuid);
-  const meters = await readMeters(scope.tx, scope.tenant, uuids, historyFrom, historyTo);
-  const dispatched = await eventDays(scope, uuids, historyFrom, historyTo);
-  const adjusts = scheme.in_day_adjustment && scope.now >= event.start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
-  const measured: Measured[] = [];
-  for (const asset of assets) {
-    const meter = meters.get(asset.asset_uuid)!;
+  const dispatched = await eventDays(scope, uuids, londonMidnight(addDays(first, -LOOK_BACK_DAYS)), londonMidnight(addDays(last, 1)));
+  const adjustment = adjustmentOf(scope, event, scheme);
+  const asked = adjustment ? [...dates, ...referenceDates(event, scheme).filter((date) => !dates.includes(date))] : dates;
+  return overHistories(scope, uuids, first, last, (meter, index) => {
+    const { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic } = assets[index]!;
     const series = netSeries(meter.import, meter.export);
-    const days = baselineMethods[scheme.baseline_method]({
+    const made = baselineMethods[scheme.baseline_method]({
       series,
-      dates,
-      eventDays: dispatched.get(asset.asset_uuid) ?? NO_DAYS,
+      dates: asked,
+      eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
       importOnly: meter.export === null,
       outturnFallback: event.state === 'ENDED',
-      inDayAdjustment: adjusts && asset.is_domestic ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() } : undefined,
+      inDayAdjustment: isDomestic ? adjustment : undefined,
     });
-    measured.push({
-      assetUUID: asset.asset_uuid,
-      portfolioUUID: asset.portfolio_uuid,
-      baselineWh: cut(days, window),
-      actualWh: between(series, window.fromMs, window.toMs),
-      baselineStatus: WORST_FIRST.find((status) => days.some((day) => day.status === status))!,
-    });
-    if (measured.length % BREATHER === 0) await breathe();
-  }
-  return measured;
+    const days = made.slice(0, dates.length);
+    const baselineStatus = WORST_FIRST.find((status) => days.some((day) => day.status === status))!;
+    const result = { assetUUID, portfolioUUID, baselineWh: cut(days, window), actualWh: between(series, window.fromMs, window.toMs), baselineStatus };
+    return { result, earliest: earliestOf(made) };
+  });
 }
+
+/** The event to adjust for, once the half hours to compare are past. */
+function adjustmentOf({ now }: TenantScope, { start_utc, end_utc }: EventRow, { in_day_adjustment }: SchemeRow): EventWindow | undefined {
+  const [eventStartMs, eventEndMs] = [start_utc.getTime(), end_utc.getTime()];
+  return in_day_adjustment && now >= eventStartMs - ADJUSTMENT_KNOWN_MS ? { eventStartMs, eventEndMs } : undefined;
+}
+
+/** The dates whose baselines the adjustment compares with: asked for too, to know how far back they looked. */
+function referenceDates({ start_utc }: EventRow, { baseline_method }: SchemeRow): string[] {
+  const { fromHours, toHours } = baselineRules[baseline_method].adjustment;
+  return londonDates({ fromMs: start_utc.getTime() - fromHours * HOUR_MS, toMs: start_utc.getTime() - toHours * HOUR_MS });
+}
+
+/** The earliest day looked at; days come latest first. */
+const earliestOf = (days: readonly BaselineDay[]): string =>
+  days.flatMap(({ selectedDays, excludedDays }) => [selectedDays.at(-1), excludedDays.at(-1)?.date]).reduce<string>((earliest, date) => (date !== undefined && date < earliest ? date : earliest), days[0]!.settlementDate);
 
 const NO_DAYS: ReadonlySet<string> = new Set();
 

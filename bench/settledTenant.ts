@@ -1,0 +1,49 @@
+import { type Client, createClient } from '#client/client.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { fillDays } from './fillDays.ts';
+import { type Bench, type BenchTenant, DAY_MS } from './support.ts';
+
+/** A Thursday in winter time: its 60 days before are UTC days. */
+export const EVENT_DAY = Date.UTC(2025, 2, 20);
+export const HISTORY_DAYS = 61;
+const HOUR_MS = 3_600_000;
+/** An opt-in names no more. */
+const ASKED_AT_ONCE = 1000;
+
+/** A tenant whose assets are ready for events and have 61 days of readings before the event day, and that day's. */
+export interface SettledTenant extends BenchTenant {
+  client: Client;
+  schemeUUID: string;
+}
+
+const inParts = async (assets: readonly string[], ask: (part: string[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < assets.length; from += ASKED_AT_ONCE) await ask(assets.slice(from, from + ASKED_AT_ONCE));
+};
+
+/** One user consents for all the assets: what is measured is the event, not the registration. */
+export async function addSettledTenant(bench: Bench, assets: number): Promise<SettledTenant> {
+  const tenant = await bench.addTenant(assets);
+  const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
+  await fillDays(bench, tenant, EVENT_DAY - HISTORY_DAYS * DAY_MS, HISTORY_DAYS + 1);
+  await client.setClock({ body: { now: new Date(EVENT_DAY).toISOString() } });
+  const { userUUID } = await client.createUser({ body: { userId: 'bench', name: 'Bench' } });
+  await tenantTransaction(bench.store.background, tenant.headers['tenant']!, async ({ tx, tenant: uuid }) => {
+    await tx.updateTable('assets').set({ user_uuid: userUUID }).where('tenant_uuid', '=', uuid).execute();
+  });
+  await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Bench', requiresMpan: false } });
+  await inParts(tenant.assets, (assetUUIDs) => client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
+  await client.setClock({ body: { advance: 'PT2M' } });
+  return { ...tenant, client, schemeUUID };
+}
+
+/** An event of an hour with every asset opted in, two hours after the one before. */
+export async function addEvent({ client, schemeUUID, assets }: SettledTenant, run: number): Promise<{ eventUUID: string; startMs: number; endMs: number }> {
+  const startMs = EVENT_DAY + (4 + 2 * run) * HOUR_MS;
+  const endMs = startMs + HOUR_MS;
+  const { eventUUID } = await client.createEvent({
+    body: { name: `Run ${run}`, schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString(), contractedMw: 1, priceGbpPerMwh: 200 },
+  });
+  await inParts(assets, (assetUUIDs) => client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
+  return { eventUUID, startMs, endMs };
+}

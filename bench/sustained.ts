@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mb, postgresBytes, residentBytes } from './processMemory.ts';
+import { type Bench, type BenchTenant, bodyOf, DAY_MS, type Figure, median, ms, quantile, RECORDS, withBench } from './support.ts';
+
+/** Shorter where asked: SUSTAINED_SECONDS=15. */
+const SECONDS = Number(process.env.SUSTAINED_SECONDS ?? 60);
+/** 48 half hours of these are 50,000 records. */
+const ASSETS = 1042;
+const FIRST_DAY = Date.UTC(2025, 0, 1);
+const WARM_UP = 3;
+const SECOND_MS = 1000;
+
+interface Load {
+  /** Of every request that was stored, in order. */
+  times: number[];
+  refused: number;
+  /** Milliseconds by which the last request began too late, those before having taken longer than a second. */
+  behindMs: number;
+  /** The most memory that was seen. */
+  service: number | null;
+  postgres: number | null;
+}
+
+async function send({ url }: Bench, { headers }: BenchTenant, body: Uint8Array<ArrayBuffer>): Promise<number> {
+  const answer = await fetch(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body });
+  const text = await answer.text();
+  if (answer.status !== 201 && answer.status !== 429) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+  return answer.status;
+}
+
+const larger = (one: number | null, other: number | null): number | null => (one === null || other === null ? other : Math.max(one, other));
+
+/** One full request a second, never sooner than the limit lets it; the next body is made while nothing is under way. */
+async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
+  const seen: Load = { times: [], refused: 0, behindMs: 0, service: null, postgres: null };
+  let next = bodyOf(tenant, FIRST_DAY + firstDay * DAY_MS);
+  const began = performance.now();
+  let sent = began - SECOND_MS;
+  for (let second = 0; second < seconds; second++) {
+    const due = began + second * SECOND_MS;
+    await sleep(Math.max(0, due - performance.now(), sent + SECOND_MS - performance.now()));
+    sent = performance.now();
+    seen.behindMs = sent - due;
+    const isStored = (await send(bench, tenant, next)) === 201;
+    if (isStored) seen.times.push(performance.now() - sent);
+    else seen.refused++;
+    seen.service = larger(seen.service, residentBytes(bench.pids.service));
+    if (second % 5 === 0) seen.postgres = larger(seen.postgres, await postgresBytes(bench));
+    next = bodyOf(tenant, FIRST_DAY + (firstDay + second + 1) * DAY_MS);
+  }
+  return seen;
+}
+
+/** 50,000 new records each second by a tenant with the limits every tenant starts with: one request a second, one in flight. */
+export const sustained = (): Promise<Figure[]> =>
+  withBench(async (bench) => {
+    const tenant = await bench.addTenant(ASSETS, {});
+    const idle = residentBytes(bench.pids.service);
+    await load(bench, tenant, 0, WARM_UP);
+    await sleep(1000);
+    const { times, refused, behindMs, service, postgres } = await load(bench, tenant, WARM_UP, SECONDS);
+    const third = Math.floor(times.length / 3);
+    const [first, last] = [times.slice(0, third), times.slice(-third)];
+    const of = (part: number[]) => `p50 ${ms(median(part))}, p95 ${ms(quantile(part, 0.95))}`;
+    return [
+      { figure: `${RECORDS.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`, value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)` },
+      { figure: 'A request', value: `${of(times)}, longest ${ms(Math.max(...times))}` },
+      { figure: 'First third', value: of(first) },
+      { figure: 'Last third', value: `${of(last)}; ${(median(last) / median(first)).toFixed(2)} × the first (aim: no growth)` },
+      { figure: 'Memory of the service', value: `${mb(idle)} before, ${mb(service)} at most (aim ≤ 700 MB)` },
+      { figure: 'Memory of PostgreSQL, shared pages once', value: `${mb(postgres)} at most` },
+      { figure: 'Beside', value: 'no peer: the limit is the interface’s own' },
+    ];
+  });
