@@ -5,11 +5,11 @@ import { forecastHomes } from './forecast.ts';
 import { ingest } from './ingest.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
-import { readWeek } from './readWeek.ts';
+import { reads } from './reads.ts';
 import { type Figure, machine } from './support.ts';
 import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, lists, eventStats, pages, forecast: forecastHomes, webhooks };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, reads, lists, eventStats, pages, forecast: forecastHomes, webhooks };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));

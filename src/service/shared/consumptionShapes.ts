@@ -5,6 +5,7 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import { iso, isoOrNull } from './iso.ts';
 import type { Readings, Register } from './readReadings.ts';
+import type { RegisterReadings } from './readRegister.ts';
 
 interface Sum {
   /** kWh; null when nothing in the span was measured. */
@@ -26,7 +27,7 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
 /** What a register measured, as a series where the granularity is fine and as London periods where it is coarse. */
-export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], readings: Readings, firstMs: number | null): ConsumptionSeries | ConsumptionPeriods {
+export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], { readings, firstMs }: RegisterReadings): ConsumptionSeries | ConsumptionPeriods {
   const head = { assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) };
   const coverage = coverageOf(readings);
   if (granularity === 'halfHour' || granularity === 'hour') return { ...head, granularity, ...seriesOf(readings, granularity === 'hour' ? 2 : 1), coverage };
@@ -46,7 +47,7 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
   const series: Series = { start: iso(gridMs), stepSeconds: stepMs / 1000, values: [], estimated: [] };
   for (let slot = -before; slot < wh.length; slot += halfHours) {
     const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
-    if (estimated.subarray(from, to).includes(1)) series.estimated.push(series.values.length);
+    if (estimated[from] === 1 || estimated[to - 1] === 1) series.estimated.push(series.values.length);
     series.values.push(sumOf(wh, from, to).value);
   }
   return series;
