@@ -44,23 +44,26 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
   const before = (startMs - gridMs) / HALF_HOUR_MS;
-  const series: Series = { start: iso(gridMs), stepSeconds: stepMs / 1000, values: [], estimated: [] };
-  for (let slot = -before; slot < wh.length; slot += halfHours) {
+  const steps = Math.ceil((wh.length + before) / halfHours);
+  const values = new Array<number | null>(steps).fill(null);
+  const estimates: number[] = [];
+  for (let step = 0; step < steps; step++) {
+    const slot = step * halfHours - before;
     const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
-    if (estimated[from] === 1 || estimated[to - 1] === 1) series.estimated.push(series.values.length);
-    series.values.push(sumOf(wh, from, to).value);
+    values[step] = sumOf(wh, from, to).value;
+    if (estimated[from] === 1 || estimated[to - 1] === 1) estimates.push(step);
   }
-  return series;
+  return { start: iso(gridMs), stepSeconds: stepMs / 1000, values, estimated: estimates };
 }
 
 /** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
 function periodsOf({ startMs, wh }: Readings, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
   const endMs = startMs + wh.length * HALF_HOUR_MS;
-  const edges = bucketEdges(startMs, endMs, granularity);
-  return edges.slice(1).map((edge, index) => {
-    const [fromMs, toMs] = [Math.max(startMs, edges[index]!), Math.min(endMs, edge)];
-    const [from, to] = [(fromMs - startMs) / HALF_HOUR_MS, (toMs - startMs) / HALF_HOUR_MS];
-    return { from: iso(fromMs), to: iso(toMs), expected: to - from, ...sumOf(wh, from, to) };
+  const edges = bucketEdges(startMs, endMs, granularity).map((edge) => Math.min(endMs, Math.max(startMs, edge)));
+  const names = edges.map(iso);
+  return edges.slice(1).map((toMs, index) => {
+    const [from, to] = [(edges[index]! - startMs) / HALF_HOUR_MS, (toMs - startMs) / HALF_HOUR_MS];
+    return { from: names[index]!, to: names[index + 1]!, expected: to - from, ...sumOf(wh, from, to) };
   });
 }
 
