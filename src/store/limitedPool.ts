@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { ENTER_TENANT, enterTenantInline } from './enterTenant.ts';
 import { BEGIN_MS, beginWith, type Limits, TRAVEL_MS } from './limits.ts';
+import { ALONE, type Question, sendAlone } from './question.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 const NOTHING_ASKED = { command: 'BEGIN', rowCount: 0, rows: [] };
@@ -34,6 +35,10 @@ export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
       if (text === 'begin') {
         isBeginning = true;
         return NOTHING_ASKED;
+      }
+      if (text === ALONE) {
+        const [question, tenant, given] = values as [Question, string, (string | number)[]];
+        return answerWithin(client, limits.statementMs + TRAVEL_MS, () => sendAlone(client, question, tenant, given));
       }
       if (isBeginning) {
         isBeginning = false;

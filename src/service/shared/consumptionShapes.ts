@@ -45,12 +45,12 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
   const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
   const before = (startMs - gridMs) / HALF_HOUR_MS;
   const steps = Math.ceil((wh.length + before) / halfHours);
-  const values = new Array<number | null>(steps).fill(null);
+  const values: (number | null)[] = [];
   const estimates: number[] = [];
   for (let step = 0; step < steps; step++) {
     const slot = step * halfHours - before;
     const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
-    values[step] = sumOf(wh, from, to).value;
+    values.push(sumOf(wh, from, to).value);
     if (estimated[from] === 1 || estimated[to - 1] === 1) estimates.push(step);
   }
   return { start: iso(gridMs), stepSeconds: stepMs / 1000, values, estimated: estimates };

@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
-import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Ask, Question } from '#store/question.ts';
 import { putDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,15 +13,18 @@ export interface RegisterReadings {
 }
 
 // The first row is the asset's: its register's first day with a reading, and which half hours of that day have one.
-const READ_REGISTER = `/* read_register */
-select first.day - '1970-01-01'::date as day_number, null as wh, first.present as bits
+const READ_REGISTER: Question = {
+  name: 'read_register',
+  types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
+  text: `select first.day - '1970-01-01'::date as day_number, null as wh, first.present as bits
 from assets a left join lateral (
   select day, present from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and present <> 0 order by day limit 1
 ) first on true
 where a.tenant_uuid = $1 and a.asset_uuid = $2
 union all
 select day - '1970-01-01'::date, wh::text, estimated from reading_days
-where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= $4::date and day < $5::date`;
+where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= $4 and day < $5`,
+};
 
 interface Row {
   day_number: number | null;
@@ -31,9 +33,9 @@ interface Row {
 }
 
 /** Readings of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant has no such asset. */
-export async function readRegister({ tx, tenant }: TenantScope, { assetUUID, direction }: Register, fromMs: number, toMs: number): Promise<RegisterReadings | null> {
+export async function readRegister(ask: Ask, { assetUUID, direction }: Register, fromMs: number, toMs: number): Promise<RegisterReadings | null> {
   const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(READ_REGISTER, [tenant, assetUUID, directionCode[direction], utcDay(firstDay * DAY_MS), utcDay((firstDay + days) * DAY_MS)]));
+  const rows = await ask<Row>(READ_REGISTER, [assetUUID, directionCode[direction], utcDay(firstDay * DAY_MS), utcDay((firstDay + days) * DAY_MS)]);
   if (rows.length === 0) return null;
   const slots = empty();
   let firstMs: number | null = null;

@@ -1,3 +1,4 @@
+import { askWithin } from '#store/question.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { consumptionOf } from '../shared/consumptionShapes.ts';
@@ -10,5 +11,5 @@ export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ 
   const meter = await findMeter(scope, params.mpan.core);
   if (meter.consent_status !== 'ACTIVE') throw new ProblemError('CONSENT_REQUIRED', CONSENT_DETAIL[meter.consent_status]);
   const register = { assetUUID: meter.asset_uuid, direction: meter.direction };
-  return consumptionOf(register, query.granularity, (await readRegister(scope, register, query.from, query.to))!);
+  return consumptionOf(register, query.granularity, (await readRegister(askWithin(scope), register, query.from, query.to))!);
 };
