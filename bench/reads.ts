@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { Pool } from 'undici';
 import type { ConsumptionPeriods, ConsumptionSeries, PortfolioConsumption } from '#contract/consumption.ts';
@@ -103,7 +104,7 @@ async function toVictoria(peer: Victoria | undefined, assets: readonly string[],
     values: Array.from({ length: days * 48 }, (_, place) => whOf(firstNumber + index, Math.floor(place / 48), place % 48) / 1000),
   });
   for (let from = 0; from < assets.length; from += 500) await peer.load(assets.slice(from, from + 500).map((asset, index) => seriesOf(asset, from + index)));
-  await peer.flush();
+  await peer.settle(`count(kwh{part="${part}"})`, PORTFOLIO_DAY.from, part === 'year' ? assets.length : firstNumber + assets.length);
 }
 
 /** One asset's week, among as many as there are by now. */
@@ -120,8 +121,9 @@ export const reads = (): Promise<Figure[]> =>
     const ours = reader(bench.url, tenant.headers);
     const { portfolioUUID } = await createClient({ baseUrl: bench.url, headers: tenant.headers }).createPortfolio({ body: { name: 'Bench' } });
     const field: Field = { bench, tenant, ours, victoria, assets: [], portfolio: portfolioUUID };
+    const loadBefore = loadavg()[0]!;
     try {
-      return [...(await measure(field)), { figure: 'VictoriaMetrics', value: peer ? `${peer.version}; as it comes, its cache of answers off` : 'not installed, not measured' }];
+      return [...(await measure(field)), { figure: 'Load of the machine, before and after', value: `${loadBefore.toFixed(1)}, ${loadavg()[0]!.toFixed(1)}` }, { figure: 'VictoriaMetrics', value: peer ? `${peer.version}; as it comes, its cache of answers off` : 'not installed, not measured' }];
     } finally {
       await ours.close();
       await victoria?.http.close();

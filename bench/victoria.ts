@@ -15,8 +15,8 @@ export interface Victoria {
   version: string;
   /** One series of consecutive half hours each, by its labels. */
   load(series: readonly { metric: Record<string, string>; startMs: number; values: readonly number[] }[]): Promise<void>;
-  /** Makes what was loaded searchable. */
-  flush(): Promise<void>;
+  /** Makes what was loaded searchable, and waits until an instant query, which counts, finds as much. */
+  settle(query: string, atMs: number, count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ async function freePort(): Promise<number> {
 
 /** VictoriaMetrics on a port of this machine with a folder of its own; null where it is not installed. */
 export async function startVictoria(): Promise<Victoria | null> {
-  const found = NAMES.map((name) => ({ name, answer: spawnSync(name, ['-version'], { encoding: 'utf8' }) })).find(({ answer }) => answer.error === undefined);
-  if (!found) return null;
+  const name = NAMES.find((each) => spawnSync(each, ['-version']).error === undefined);
+  if (name === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(found.name, [`-storageDataPath=${folder}`, `-httpListenAddr=${new URL(url).host}`, '-retentionPeriod=100y', '-loggerLevel=ERROR'], { stdio: 'ignore' });
+  const child = spawn(name, [`-storageDataPath=${folder}`, `-httpListenAddr=${new URL(url).host}`, '-retentionPeriod=100y', '-loggerLevel=ERROR'], { stdio: 'ignore' });
   const exited = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
@@ -51,6 +51,7 @@ export async function startVictoria(): Promise<Victoria | null> {
     }
     await sleep(50);
   }
+  const version = /vm_app_version\{[^}]*short_version="([^"]*)"/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
   const ask = async (path: string, body?: string) => {
     const answer = await fetch(url + path, { method: 'POST', ...(body === undefined ? {} : { body }) });
     if (!answer.ok) throw new Error(await answer.text());
@@ -58,9 +59,17 @@ export async function startVictoria(): Promise<Victoria | null> {
   };
   return {
     url,
-    version: `${found.answer.stdout}${found.answer.stderr}`.trim().split('\n')[0] || 'of this system, without a version',
+    version: version && !version.startsWith('unknown') ? version : 'of unknown version',
     load: (series) => ask('/api/v1/import', series.map(({ metric, startMs, values }) => JSON.stringify({ metric, values, timestamps: values.map((_, slot) => startMs + slot * HALF_HOUR_MS) })).join('\n')),
-    flush: () => ask('/internal/force_flush'),
+    settle: async (query, atMs, count) => {
+      const path = `/api/v1/query?${new URLSearchParams({ query, time: String(atMs / 1000), nocache: '1' }).toString()}`;
+      for (const giveUp = performance.now() + GIVE_UP_MS; performance.now() < giveUp; await sleep(200)) {
+        await ask('/internal/force_flush');
+        const { data } = (await (await fetch(url + path)).json()) as { data: { result: { value: [number, string] }[] } };
+        if (Number(data.result[0]?.value[1]) === count) return;
+      }
+      throw new Error('VictoriaMetrics does not find what was loaded');
+    },
     stop,
   };
 }
