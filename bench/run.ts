@@ -6,13 +6,13 @@ import { ingestGrowth } from './ingestGrowth.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { perMeter } from './perMeter.ts';
-import { readWeek } from './readWeek.ts';
+import { reads } from './reads.ts';
 import { settlement } from './settlement.ts';
 import { type Figure, machine } from './support.ts';
 import { sustained } from './sustained.ts';
 import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, ingestGrowth, sustained, readWeek, lists, settlement, pages, forecast: forecastHomes, webhooks, perMeter };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, ingestGrowth, sustained, reads, lists, settlement, pages, forecast: forecastHomes, webhooks, perMeter };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));

@@ -1,7 +1,23 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { ENTER_TENANT, enterTenantInline } from './enterTenant.ts';
 import { BEGIN_MS, beginWith, type Limits, TRAVEL_MS } from './limits.ts';
+import { ALONE, type Question, sendAlone } from './question.ts';
 import { StoreUnreachable } from './unreachable.ts';
+
+const NOTHING_ASKED = { command: 'BEGIN', rowCount: 0, rows: [] };
+const NAMED = /^\/\* (\w+) \*\//;
+
+/** A statement that begins with a comment of one word is prepared once a connection, under that word: PostgreSQL then reads and plans it no more. */
+function named(text: string): string | QueryConfig {
+  const name = text.startsWith('/*') ? NAMED.exec(text)?.[1] : undefined;
+  return name === undefined ? text : { name, text };
+}
+
+type Answered = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+/** The answer to the last of several statements that were sent as one. */
+const lastOf = (answers: unknown): QueryResult => (answers as QueryResult[]).at(-1)!;
 
 /**
  * The pool for work under these limits. PostgreSQL keeps them; where it does not answer even that, as when a network
@@ -13,11 +29,26 @@ export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
     const client = await pool.connect().catch((error: unknown) => {
       throw error instanceof DatabaseError ? error : new StoreUnreachable('No connection to the store', { cause: error });
     });
-    const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-      const answer = text === 'begin' ? answerWithin(client, BEGIN_MS, () => client.query(begin)) : answerWithin(client, limits.statementMs + TRAVEL_MS, () => client.query(text, [...values]));
-      return (await answer) as unknown as PostgresQueryResult<Row>;
+    let isBeginning = false;
+    const query = async (text: string, values: readonly unknown[]): Promise<Answered> => {
+      // A transaction begins with its first statement, so that what opens a tenant's wall costs no journey of its own.
+      if (text === 'begin') {
+        isBeginning = true;
+        return NOTHING_ASKED;
+      }
+      if (text === ALONE) {
+        const [question, tenant, given] = values as [Question, string, (string | number)[]];
+        return answerWithin(client, limits.statementMs + TRAVEL_MS, () => sendAlone(client, question, tenant, given));
+      }
+      if (isBeginning) {
+        isBeginning = false;
+        const enter = text === ENTER_TENANT ? enterTenantInline(values[0]) : null;
+        if (enter !== null) return lastOf(await answerWithin(client, BEGIN_MS + TRAVEL_MS, () => client.query(`${begin}; ${enter}`)));
+        await answerWithin(client, BEGIN_MS, () => client.query(begin));
+      }
+      return answerWithin(client, limits.statementMs + TRAVEL_MS, () => client.query(named(text), [...values]));
     };
-    return { query: query as PostgresPoolClient['query'], release: (discard?: boolean) => client.release(discard) };
+    return { query: query as unknown as PostgresPoolClient['query'], release: (discard?: boolean) => client.release(discard) };
   };
   return { connect: enter, end: () => pool.end(), options: pool.options };
 }

@@ -33,6 +33,6 @@ export const SESSION_SETTINGS = [
   'set client_connection_check_interval = 2000',
 ].join('; ');
 
-/** Begins a transaction with limits of its own, in one round trip; 0 milliseconds are no limit. */
+/** Begins a transaction with limits of its own, in one round trip; 0 milliseconds are no limit. Those of requests are every session's. */
 export const beginWith = ({ statementMs, idleMs }: Limits): string =>
-  `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
+  statementMs === REQUEST.statementMs && idleMs === REQUEST.idleMs ? 'begin' : `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { ENTER_TENANT } from './enterTenant.ts';
 import type { Database, TenantRow } from './schema.ts';
 
 /** One transaction that sees one tenant. `now` is that tenant's business time in epoch milliseconds. */
@@ -16,8 +17,7 @@ const ATTEMPTS = 3;
 
 /** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
-  const { rows } = await sql<Pick<TenantRow, 'clock_offset_ms' | 'environment'>>`
-    select clock_offset_ms, environment, set_config('app.tenant', ${tenant}, true) from tenants where tenant_uuid = ${tenant}`.execute(tx);
+  const { rows } = await tx.executeQuery<Pick<TenantRow, 'clock_offset_ms' | 'environment'>>(CompiledQuery.raw(ENTER_TENANT, [tenant]));
   if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
   return { tx, tenant, environment: rows[0].environment, now: Date.now() + rows[0].clock_offset_ms };
 }

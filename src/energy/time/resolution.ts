@@ -1,5 +1,5 @@
 /** How finely a range is shown: a chart never has more than about 2,000 points. */
-import { addDays, londonDate, londonMidnight, weekday } from './london.ts';
+import { addDays, londonDate, londonDayNumber, londonMidnight, midnightOfDay, weekday } from './london.ts';
 
 export type Granularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
 export type Resolution = Exclude<Granularity, 'week'>;
@@ -25,6 +25,7 @@ export function resolutionFor(fromMs: number, toMs: number): Resolution {
  */
 export function bucketEdges(fromMs: number, toMs: number, bucket: CalendarBucket): number[] {
   if (fromMs >= toMs) return [];
+  if (bucket === 'day') return dayEdges(fromMs, toMs);
   let date = bucketStart(londonDate(fromMs), bucket);
   const edges = [londonMidnight(date)];
   while (edges.at(-1)! < toMs) {
@@ -34,12 +35,19 @@ export function bucketEdges(fromMs: number, toMs: number, bucket: CalendarBucket
   return edges;
 }
 
-function bucketStart(date: string, bucket: CalendarBucket): string {
-  if (bucket === 'day') return date;
+function dayEdges(fromMs: number, toMs: number): number[] {
+  let day = londonDayNumber(fromMs);
+  const edges = [midnightOfDay(day)];
+  while (edges.at(-1)! < toMs) edges.push(midnightOfDay(++day));
+  return edges;
+}
+
+type LongBucket = Exclude<CalendarBucket, 'day'>;
+
+function bucketStart(date: string, bucket: LongBucket): string {
   return bucket === 'week' ? addDays(date, 1 - weekday(date)) : `${date.slice(0, 7)}-01`;
 }
 
-function nextBucket(start: string, bucket: CalendarBucket): string {
-  if (bucket === 'day') return addDays(start, 1);
+function nextBucket(start: string, bucket: LongBucket): string {
   return bucket === 'week' ? addDays(start, 7) : `${addDays(start, 31).slice(0, 7)}-01`;
 }

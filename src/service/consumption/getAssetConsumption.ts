@@ -1,14 +1,14 @@
-import type { Handler } from '../http/call.ts';
+import type { Reader } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { consumptionOf, recordsOf } from '../shared/consumptionShapes.ts';
-import { firstReading } from '../shared/firstReading.ts';
-import { readReadings } from '../shared/readReadings.ts';
+import { readRegister } from '../shared/readRegister.ts';
 
 /** Energy of one asset, active or archived, over exactly [from, to). */
-export const getAssetConsumption: Handler<'getAssetConsumption'> = async ({ scope, params: { assetUUID }, query }) => {
-  const asset = await scope.tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
-  if (!asset) throw notFound('asset');
-  const register = { assetUUID, direction: query.direction };
-  const readings = await readReadings(scope, register, query.from, query.to);
-  return query.format === 'records' ? recordsOf(readings, query.page, query.pageSize) : consumptionOf(register, query.granularity, readings, await firstReading(scope, register));
+export const getAssetConsumption: Reader<'getAssetConsumption'> = {
+  read: async ({ ask, params: { assetUUID }, query }) => {
+    const register = { assetUUID, direction: query.direction };
+    const found = await readRegister(ask, register, query.from, query.to);
+    if (!found) throw notFound('asset');
+    return query.format === 'records' ? recordsOf(found.readings, query.page, query.pageSize) : consumptionOf(register, query.granularity, found);
+  },
 };

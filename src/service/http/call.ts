@@ -1,5 +1,6 @@
 import type { Answer, Validated } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { Ask } from '#store/question.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';
 
@@ -21,8 +22,12 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
 
 /** A handler answers with what the table says; it runs once per request, and its transaction commits with its answer. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
-/** One handler for every row of the table. */
-export type Handlers = { [Name in EndpointName]: Handler<Name> };
+/** Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the store less before and after. */
+export interface Reader<Name extends EndpointName> {
+  read: (asked: Validated<Endpoints[Name]> & { ask: Ask }) => Promise<Answer<Endpoints[Name]>>;
+}
+/** One handler or reader for every row of the table. */
+export type Handlers = { [Name in EndpointName]: Handler<Name> | Reader<Name> };
 
 export const etag = (rowVersion: number): string => `"${rowVersion}"`;
 

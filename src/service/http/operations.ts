@@ -6,6 +6,7 @@ import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from 
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
+import { askAlone } from '#store/question.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { note } from '#watch/seen.ts';
 import { hasTold } from '../outbox.ts';
@@ -51,6 +52,7 @@ const LARGE_ANSWER = 64 * 1024;
 const SECRET_ANSWERS: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
 
 type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
+type LooseReader = { read: (asked: unknown) => Promise<unknown> };
 
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
@@ -137,9 +139,18 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   const after: (() => Promise<void>)[] = [];
   const headers: Record<string, string> = {};
   let late: (() => Promise<unknown>) | undefined;
-  const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
+  const answerOf = (answer: unknown): Answered => {
     if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
-    const fresh: Answered = { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: row.answer ? JSON.stringify(answer) : '' };
+    return { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: row.answer ? JSON.stringify(answer) : '' };
+  };
+  const send = ({ status, headers: answerHeaders, body: text }: Answered): FastifyReply => {
+    reply.code(status).headers(answerHeaders);
+    return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+  };
+  const handler = options.handlers[name];
+  if (typeof handler !== 'function') return send(answerOf(await (handler as LooseReader).read({ params, query, body, ask: askAlone(options.db, tenant) })));
+  const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
+    const fresh = answerOf(answer);
     if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
     return fresh;
   };
@@ -160,7 +171,7 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       afterCommit: (work: () => Promise<void>) => void after.push(work),
       answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
     } as unknown as Call<EndpointName>;
-    const answer = await (options.handlers[name] as LooseHandler)(call);
+    const answer = await (handler as LooseHandler)(call);
     if (late && key !== null) await keepUnderWay(scope, name, key, request);
     return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
   };
@@ -176,10 +187,9 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   const { answered, told } = await tenantTransaction(options.db, tenant, begin);
   if (told) options.onTold?.();
   for (const work of after) await work();
-  const { status, headers: answerHeaders, body: text } = answered ?? (await answerLate(late!));
-  if (bulkRecords(body) > 0 && answerHeaders['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
-  reply.code(status).headers(answerHeaders);
-  return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+  const last = answered ?? (await answerLate(late!));
+  if (bulkRecords(body) > 0 && last.headers['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
+  return send(last);
 }
 
 /** The limits by which a request was refused. */

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
-import { copySlots, directionCode, utcDay } from '#store/readings.ts';
+import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 const DAY_MS = 86_400_000;
-/** UTC days read at once: a big portfolio's year would not fit beside other requests. */
+/** UTC days read at once: a big portfolio's year takes longer than a statement may. */
 const STEP_DAYS = 31;
+const SUMS = sql.raw(`array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => `sum(r.wh[${slot + 1}])`).join()}]`);
+
+/** Days of several assets that have readings of the same half hours, added up. */
+interface DaySums {
+  day_number: number;
+  days: number;
+  wh: (number | null)[];
+}
 
 export interface AddedUp {
   /** The first half hour at or after the range's start. */
@@ -23,25 +31,24 @@ export async function addUpReadings({ tx, tenant }: TenantScope, portfolioUUID: 
   const slots = Math.max(0, Math.ceil((toMs - startMs) / HALF_HOUR_MS));
   const wh = new Float64Array(slots).fill(NaN);
   const present = new Int32Array(slots);
-  const day = new Float64Array(SLOTS_PER_UTC_DAY);
   const firstDay = Math.floor(startMs / DAY_MS);
   const lastDay = Math.floor((startMs + Math.max(0, slots - 1) * HALF_HOUR_MS) / DAY_MS);
   for (let from = firstDay; from <= lastDay; from += STEP_DAYS) {
     const until = Math.min(from + STEP_DAYS, lastDay + 1);
-    const { rows } = await sql<{ day_number: number; wh: string }>`
-      select r.day - ${utcDay(0)}::date as day_number, r.wh::text as wh
+    // 48 sums as PostgreSQL reads take a fraction of the time it takes to hand the days over.
+    const { rows } = await sql<DaySums>`
+      select r.day - ${utcDay(0)}::date as day_number, count(*) as days, ${SUMS} as wh
       from assets a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
       where a.tenant_uuid = ${tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and r.direction = ${directionCode[direction]}
-        and r.day >= ${utcDay(from * DAY_MS)}::date and r.day < ${utcDay(until * DAY_MS)}::date`.execute(tx);
-    for (const row of rows) {
-      day.fill(NaN);
-      copySlots(row.wh, day, 0);
-      const offset = (row.day_number * DAY_MS - startMs) / HALF_HOUR_MS;
-      for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) {
+        and r.day >= ${utcDay(from * DAY_MS)}::date and r.day < ${utcDay(until * DAY_MS)}::date
+      group by r.day, r.present`.execute(tx);
+    for (const { day_number, days, wh: sums } of rows) {
+      const offset = (day_number * DAY_MS - startMs) / HALF_HOUR_MS;
+      for (const [slot, sum] of sums.entries()) {
         const place = offset + slot;
-        if (place < 0 || place >= slots || Number.isNaN(day[slot])) continue;
-        wh[place] = present[place] === 0 ? day[slot]! : wh[place]! + day[slot]!;
-        present[place]!++;
+        if (place < 0 || place >= slots || sum === null) continue;
+        wh[place] = present[place] === 0 ? sum : wh[place]! + sum;
+        present[place]! += days;
       }
     }
   }

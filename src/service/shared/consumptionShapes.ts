@@ -5,6 +5,7 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import { iso, isoOrNull } from './iso.ts';
 import type { Readings, Register } from './readReadings.ts';
+import type { RegisterReadings } from './readRegister.ts';
 
 interface Sum {
   /** kWh; null when nothing in the span was measured. */
@@ -26,7 +27,7 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
 /** What a register measured, as a series where the granularity is fine and as London periods where it is coarse. */
-export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], readings: Readings, firstMs: number | null): ConsumptionSeries | ConsumptionPeriods {
+export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], { readings, firstMs }: RegisterReadings): ConsumptionSeries | ConsumptionPeriods {
   const head = { assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) };
   const coverage = coverageOf(readings);
   if (granularity === 'halfHour' || granularity === 'hour') return { ...head, granularity, ...seriesOf(readings, granularity === 'hour' ? 2 : 1), coverage };
@@ -43,23 +44,26 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / stepMs) * stepMs;
   const before = (startMs - gridMs) / HALF_HOUR_MS;
-  const series: Series = { start: iso(gridMs), stepSeconds: stepMs / 1000, values: [], estimated: [] };
-  for (let slot = -before; slot < wh.length; slot += halfHours) {
+  const steps = Math.ceil((wh.length + before) / halfHours);
+  const values: (number | null)[] = [];
+  const estimates: number[] = [];
+  for (let step = 0; step < steps; step++) {
+    const slot = step * halfHours - before;
     const [from, to] = [Math.max(0, slot), Math.min(wh.length, slot + halfHours)];
-    if (estimated.subarray(from, to).includes(1)) series.estimated.push(series.values.length);
-    series.values.push(sumOf(wh, from, to).value);
+    values.push(sumOf(wh, from, to).value);
+    if (estimated[from] === 1 || estimated[to - 1] === 1) estimates.push(step);
   }
-  return series;
+  return { start: iso(gridMs), stepSeconds: stepMs / 1000, values, estimated: estimates };
 }
 
 /** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
 function periodsOf({ startMs, wh }: Readings, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
   const endMs = startMs + wh.length * HALF_HOUR_MS;
-  const edges = bucketEdges(startMs, endMs, granularity);
-  return edges.slice(1).map((edge, index) => {
-    const [fromMs, toMs] = [Math.max(startMs, edges[index]!), Math.min(endMs, edge)];
-    const [from, to] = [(fromMs - startMs) / HALF_HOUR_MS, (toMs - startMs) / HALF_HOUR_MS];
-    return { from: iso(fromMs), to: iso(toMs), expected: to - from, ...sumOf(wh, from, to) };
+  const edges = bucketEdges(startMs, endMs, granularity).map((edge) => Math.min(endMs, Math.max(startMs, edge)));
+  const names = edges.map(iso);
+  return edges.slice(1).map((toMs, index) => {
+    const [from, to] = [(edges[index]! - startMs) / HALF_HOUR_MS, (toMs - startMs) / HALF_HOUR_MS];
+    return { from: names[index]!, to: names[index + 1]!, expected: to - from, ...sumOf(wh, from, to) };
   });
 }
 

@@ -29,33 +29,44 @@ interface DayRow {
   estimated: number;
 }
 
-/** Readings of one register's half hours that begin in [fromMs, toMs). */
-export async function readReadings(scope: TenantScope, register: Register, fromMs: number, toMs: number): Promise<Readings> {
-  const [readings] = await readAllReadings(scope, [register], fromMs, toMs);
-  return readings!;
+/** The slots of whole UTC days, before they are cut to a range. */
+export interface DaySlots {
+  wh: Float64Array;
+  estimated: Uint8Array;
 }
 
-/** The same for many registers at once, in the order given. */
-export async function readAllReadings({ tx, tenant }: TenantScope, registers: readonly Register[], fromMs: number, toMs: number): Promise<Readings[]> {
+/** The whole UTC days, counted from 1970, around the half hours that begin in [fromMs, toMs), and how their slots are cut to these. */
+export function wholeDays(fromMs: number, toMs: number) {
   const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const endMs = Math.ceil(toMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const firstDay = Math.floor(startMs / DAY_MS);
   const days = Math.ceil(endMs / DAY_MS) - firstDay;
-  const slots = days * SLOTS_PER_UTC_DAY;
+  const from = (startMs - firstDay * DAY_MS) / HALF_HOUR_MS;
+  const to = from + (endMs - startMs) / HALF_HOUR_MS;
+  return {
+    firstDay,
+    days,
+    empty: (): DaySlots => ({ wh: new Float64Array(days * SLOTS_PER_UTC_DAY).fill(NaN), estimated: new Uint8Array(days * SLOTS_PER_UTC_DAY) }),
+    cut: ({ wh, estimated }: DaySlots): Readings => ({ startMs, wh: wh.subarray(from, to), estimated: estimated.subarray(from, to) }),
+  };
+}
+
+/** Puts a stored day into the slots from `place` on. `estimated`: bit i for half hour i. */
+export function putDay(slots: DaySlots, place: number, wh: string, estimated: number): void {
+  copySlots(wh, slots.wh, place);
+  if (estimated > 0) for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) slots.estimated[place + slot] = Math.floor(estimated / 2 ** slot) % 2;
+}
+
+/** Readings of the half hours of many registers that begin in [fromMs, toMs), in the order given. */
+export async function readAllReadings({ tx, tenant }: TenantScope, registers: readonly Register[], fromMs: number, toMs: number): Promise<Readings[]> {
+  const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
   const { rows } = await sql<DayRow>`
     select wanted.register - 1 as register, day - ${utcDay(firstDay * DAY_MS)}::date as day_number, wh::text as wh, estimated
     from unnest(${registers.map(({ assetUUID }) => assetUUID)}::uuid[], ${registers.map(({ direction }) => directionCode[direction])}::smallint[])
       with ordinality as wanted (asset_uuid, direction, register)
     join reading_days r on r.tenant_uuid = ${tenant} and r.asset_uuid = wanted.asset_uuid and r.direction = wanted.direction
       and r.day >= ${utcDay(firstDay * DAY_MS)}::date and r.day < ${utcDay((firstDay + days) * DAY_MS)}::date`.execute(tx);
-  const all = registers.map(() => ({ wh: new Float64Array(slots).fill(NaN), estimated: new Uint8Array(slots) }));
-  for (const row of rows) {
-    const { wh, estimated } = all[row.register]!;
-    const place = row.day_number * SLOTS_PER_UTC_DAY;
-    copySlots(row.wh, wh, place);
-    if (row.estimated > 0) for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) estimated[place + slot] = Math.floor(row.estimated / 2 ** slot) % 2;
-  }
-  const from = (startMs - firstDay * DAY_MS) / HALF_HOUR_MS;
-  const to = from + (endMs - startMs) / HALF_HOUR_MS;
-  return all.map(({ wh, estimated }) => ({ startMs, wh: wh.subarray(from, to), estimated: estimated.subarray(from, to) }));
+  const all = registers.map(empty);
+  for (const { register, day_number, wh, estimated } of rows) putDay(all[register]!, day_number * SLOTS_PER_UTC_DAY, wh, estimated);
+  return all.map(cut);
 }

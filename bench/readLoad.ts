@@ -1,0 +1,44 @@
+/** Gets paths one after the other over several connections for as long as it is told, in a process of its own. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Pool } from 'undici';
+
+export interface ReadLoad {
+  origin: string;
+  paths: string[];
+  headers: Record<string, string>;
+  connections: number;
+  ms: number;
+}
+
+/** Answers a second; every one must be a 200. */
+export async function readsASecond(load: ReadLoad): Promise<number> {
+  const child = fork(import.meta.filename, { execArgv: [] });
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the load ended with ${code}`)));
+  child.send(load);
+  const [rate] = (await Promise.race([once(child, 'message'), ended])) as [number];
+  return rate;
+}
+
+async function run({ origin, paths, headers, connections, ms }: ReadLoad): Promise<number> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  let [turn, answered] = [0, 0];
+  const began = performance.now();
+  const loop = async () => {
+    while (performance.now() - began < ms) {
+      const { statusCode, body } = await pool.request({ method: 'GET', path: paths[turn++ % paths.length]!, headers });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, loop));
+  const rate = (answered / (performance.now() - began)) * 1000;
+  await pool.close();
+  return rate;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [load] = (await once(process, 'message')) as [ReadLoad];
+  process.send!(await run(load), () => process.disconnect?.());
+}

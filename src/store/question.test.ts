@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
+import { askAlone, askWithin, type Question } from './question.ts';
+import { tenantTransaction } from './tenantTransaction.ts';
+
+const [ONE, OTHER] = [randomUUID(), randomUUID()];
+/** Everything that the wall lets through. */
+const SEEN: Question = { name: 'seen', types: ['uuid', 'text'], text: 'select name, $1::text as asked_for from portfolios where name <> $2 order by name' };
+const DIVIDED: Question = { name: 'divided', types: ['uuid', 'integer'], text: "select 1 / $2 as result, $1::text as asked_for, current_setting('app.tenant', true) as tenant" };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const tenant_uuid of [ONE, OTHER]) {
+    await database.store.db.insertInto('tenants').values({ tenant_uuid, name: 'T', environment: 'SANDBOX' }).execute();
+    await tenantTransaction(database.store.db, tenant_uuid, ({ tx }) =>
+      tx.insertInto('portfolios').values({ tenant_uuid, portfolio_uuid: randomUUID(), name: `of ${tenant_uuid}`, created_utc: new Date(), updated_utc: new Date() }).execute(),
+    );
+  }
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => database.drop());
+
+const tenantLeft = async () => (await sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(database.store.db)).rows[0]!.tenant;
+
+it('asks behind the wall of its tenant alone, and leaves none open', async () => {
+  for (const tenant of [ONE, OTHER, ONE]) {
+    expect(await askAlone(database.store.db, tenant)(SEEN, ["it's"])).toEqual([{ name: `of ${tenant}`, asked_for: tenant }]);
+    expect(await tenantLeft()).toBe('');
+  }
+});
+
+it('asks in one journey once it is prepared, and answers within a transaction as it does alone', async () => {
+  const alone = await askAlone(database.store.db, ONE)(SEEN, ['x']);
+  expect(await tenantTransaction(database.store.db, ONE, (scope) => askWithin(scope)(SEEN, ['x']))).toEqual(alone);
+  const asked = vi.spyOn(Client.prototype, 'query');
+  await askAlone(database.store.db, ONE)(SEEN, ['x']);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('takes values for values, and after a failure closes the wall and asks on', async () => {
+  const ask = askAlone(database.store.db, ONE);
+  await expect(ask(DIVIDED, [0])).rejects.toMatchObject({ code: '22012' });
+  expect(await tenantLeft()).toBe('');
+  await expect(ask(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
+  expect(await ask(DIVIDED, [1])).toEqual([{ result: 1, asked_for: ONE, tenant: ONE }]);
+  expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
+});
