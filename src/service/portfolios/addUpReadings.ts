@@ -5,8 +5,8 @@ import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 const DAY_MS = 86_400_000;
-/** UTC days read at once: a big portfolio's year takes longer than a statement may. */
-const STEP_DAYS = 31;
+/** UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement may. */
+const STEP_DAYS = 14;
 const SUMS = sql.raw(`array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => `sum(r.wh[${slot + 1}])`).join()}]`);
 
 /** Days of several assets that have readings of the same half hours, added up. */
@@ -35,7 +35,7 @@ export async function addUpReadings({ tx, tenant }: TenantScope, portfolioUUID: 
   const lastDay = Math.floor((startMs + Math.max(0, slots - 1) * HALF_HOUR_MS) / DAY_MS);
   for (let from = firstDay; from <= lastDay; from += STEP_DAYS) {
     const until = Math.min(from + STEP_DAYS, lastDay + 1);
-    // 48 sums as PostgreSQL reads take a fraction of the time it takes to hand the days over.
+    // Adding up where the days lie takes half the time of handing them over.
     const { rows } = await sql<DaySums>`
       select r.day - ${utcDay(0)}::date as day_number, count(*) as days, ${SUMS} as wh
       from assets a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
