@@ -36,6 +36,16 @@ create table asset_search (
 comment on table asset_search is 'derived from assets';
 create index asset_search_grams on asset_search using gin (grams);
 
+-- Kept by a trigger and not as a generated column: PostgreSQL (18, at least) prepares the expression of such a column anew
+-- for every row of an update that does not touch it, and every batch of readings updates assets.
+alter table assets alter column search_text drop expression;
+create function set_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := lower(new.asset_id || ' ' || coalesce(new.name, '') || ' ' || coalesce(new.mpan, '') || ' ' || coalesce(new.location_postcode, '') || ' ' || replace(coalesce(new.location_postcode, ''), ' ', ''));
+  return new;
+end $$;
+create trigger assets_search_text before insert or update of asset_id, name, mpan, location_postcode on assets for each row execute function set_search_text();
+
 create function note_new_assets() returns trigger language plpgsql as $$
 begin
   perform add_to_asset_counts(tenant_uuid, status, count(*)) from added group by tenant_uuid, status order by tenant_uuid, status;
