@@ -2,14 +2,17 @@
 
 import { eventStats } from './eventStats.ts';
 import { forecastHomes } from './forecast.ts';
+import { http } from './http.ts';
 import { ingest } from './ingest.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { proxy } from './proxy.ts';
 import { readWeek } from './readWeek.ts';
+import { start } from './start.ts';
 import { type Figure, machine } from './support.ts';
 import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, lists, eventStats, pages, forecast: forecastHomes, webhooks };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, readWeek, lists, eventStats, http, proxy, start, pages, forecast: forecastHomes, webhooks };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));
