@@ -1,18 +1,21 @@
 /** `npm run bench [-- name …]`: runs the benchmarks named, or all, one after the other, and prints a table for each. */
 
 import { forecastHomes } from './forecast.ts';
+import { http } from './http.ts';
 import { ingest } from './ingest.ts';
 import { ingestGrowth } from './ingestGrowth.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { perMeter } from './perMeter.ts';
+import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
 import { settlement } from './settlement.ts';
+import { start } from './start.ts';
 import { type Figure, machine } from './support.ts';
 import { sustained } from './sustained.ts';
 import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, ingestGrowth, sustained, reads, lists, settlement, pages, forecast: forecastHomes, webhooks, perMeter };
+const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, ingestGrowth, sustained, reads, lists, settlement, http, proxy, start, pages, forecast: forecastHomes, webhooks, perMeter };
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));

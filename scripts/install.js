@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { giveUp, inRoot, root, say } from './common.js';
 
 const reasons = [
@@ -54,7 +54,7 @@ function npmCi() {
 /** Path of a Node that runs TypeScript as it stands: the installed one, else this one if it is new enough. */
 export function findNode() {
   const installed = inRoot('node_modules', '.bin', 'node');
-  if (existsSync(installed) && spawnSync(installed, ['--version'], { stdio: 'ignore' }).status === 0) return installed;
+  if (existsSync(installed) && (realpathSync(installed) === process.execPath || spawnSync(installed, ['--version'], { stdio: 'ignore' }).status === 0)) return installed;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   return giveUp(`Halfhour runs on Node 26, and the one from npm does not run on this machine (${process.platform}-${process.arch}): install Node 26 from https://nodejs.org and try again.`);
 }

@@ -1,21 +1,27 @@
 import { readConfig } from './config.ts';
+import { openStoreOf } from './openStoreOf.ts';
 import { runProgram, say } from './program.ts';
-import { startWithSandbox } from './startSandbox.ts';
 import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
-import { startDashboard } from '#bff/startDashboard.ts';
 import { createLogger } from '#watch/createLogger.ts';
 
 // `npm start`: store, service and dashboard in one process.
 await runProgram(async () => {
   const config = readConfig();
   const logger = createLogger(config.LOG_LEVEL);
-  const service = await startWithSandbox(config, logger);
+  const opening = openStoreOf(config, logger);
+  const [{ startWithSandbox }, { startDashboard }] = await Promise.all([import('./startSandbox.ts'), import('#bff/startDashboard.ts')]);
+  const service = await startWithSandbox(config, opening, logger);
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
       { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN },
       logger,
     );
+    // The demo comes in while both already answer; who waits to sign in is told when all of it is there.
+    await service.fill().catch(async (error: unknown) => {
+      await dashboard.close();
+      throw error;
+    });
     service.service.exemptFromGuard(dashboard.webhookUrl);
     void dashboard.app.follow(dashboard.webhookUrl);
     say(`\nThe service is at ${service.url}, its document at ${service.url}/openapi.json`);

@@ -1,20 +1,22 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { loadDemo } from './demo/loadDemo.ts';
+import { runDemo } from './demo/demoThread.ts';
 import { say } from './program.ts';
 import { sandboxTenant } from './sandboxTenant.ts';
 import { type RunningService, startService } from '#service/startService.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
+import type { Store } from '#store/openStore.ts';
 
 export interface StartedService extends RunningService {
   /** Absent in production, where tenants are made by the command line. */
   credentials: Credentials | null;
+  /** Fills a sandbox tenant that this start made with demo data, unless DEMO is off, and keeps its key. The service answers meanwhile. */
+  fill: () => Promise<void>;
 }
 
-/** Starts the service with its sandbox tenant, filled with demo data the first time unless DEMO is off. */
-export async function startWithSandbox(config: Config, logger: Logger): Promise<StartedService> {
-  say(config.DATABASE_URL ? 'Opening the PostgreSQL named by DATABASE_URL …' : `Starting PostgreSQL in ${config.DATA_DIR} …`);
+/** Starts the service with its sandbox tenant. */
+export async function startWithSandbox(config: Config, opening: Promise<Store>, logger: Logger): Promise<StartedService> {
   const running = await startService(
     {
       host: config.HOST,
@@ -30,14 +32,17 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
       octopus: config.octopus,
       metricsToken: config.METRICS_TOKEN,
     },
+    opening,
     logger,
   );
   try {
-    if (config.ENVIRONMENT === 'production') return { ...running, credentials: null };
+    if (config.ENVIRONMENT === 'production') return { ...running, credentials: null, fill: async () => undefined };
     const { credentials, isNew } = await sandboxTenant(running.store.db, config.credentialsFile, running.url);
-    if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials);
-    if (isNew) writeCredentials(config.credentialsFile, credentials);
-    return { ...running, credentials };
+    const fill = async () => {
+      if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials);
+      if (isNew) writeCredentials(config.credentialsFile, credentials);
+    };
+    return { ...running, credentials, fill };
   } catch (error) {
     await running.close();
     throw error;
@@ -48,6 +53,6 @@ export async function startWithSandbox(config: Config, logger: Logger): Promise<
 async function fillWithDemo({ store }: RunningService, credentials: Credentials): Promise<void> {
   const { db } = store;
   await setLimits(db, credentials.tenant, { requests_per_second: 100_000, requests_in_flight: 100, consumption_per_second: 1000, consumption_in_flight: 10 });
-  await loadDemo(credentials, say);
+  await runDemo(credentials, say);
   await setLimits(db, credentials.tenant, { requests_per_second: 25, requests_in_flight: 15, consumption_per_second: 1, consumption_in_flight: 1 });
 }

@@ -15,6 +15,8 @@ const patterns: Pattern[] = Object.entries(endpoints).map(([name, { method, path
   method,
   segments: path.slice(1).split('/'),
 }));
+/** Those of one length that begin alike: every request is held against these few. */
+const patternsOf = Map.groupBy(patterns, ({ segments }) => `${segments.length} ${segments[0]}`);
 
 const fits = (pattern: string[], path: string[]) =>
   pattern.length === path.length && pattern.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : segment === path[i]));
@@ -24,7 +26,7 @@ const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !seg
 function matchPath(path: string): Pattern[] {
   const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
   const segments = bare.slice(1).split('/');
-  const found = patterns.filter((pattern) => fits(pattern.segments, segments));
+  const found = (patternsOf.get(`${segments.length} ${segments[0]}`) ?? []).filter((pattern) => fits(pattern.segments, segments));
   const most = Math.max(...found.map(literals));
   return found.filter((pattern) => literals(pattern) === most);
 }

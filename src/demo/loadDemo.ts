@@ -33,13 +33,19 @@ export async function loadDemo({ serviceUrl, apiKey, tenant }: Credentials, say:
   await client.setClock({ body: { now: new Date(opening).toISOString() } });
   say(`Demo: registering ${ASSETS} assets and their users …`);
   const members = await register(client, demoFleet(ASSETS), now);
-  const schemes = await createSchemes(client, members);
-  await client.setClock({ body: { advance: 'PT2M' } });
   say(`Demo: ${HISTORY_DAYS} days of half-hourly readings and ${plan.length} events …`);
-  let through = now - HISTORY_DAYS * DAY_MS;
+  const arrivedBy = (instant: number) => Math.floor((instant - METER_LAG_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  let through = arrivedBy(opening);
+  const join = async () => {
+    const schemes = await createSchemes(client, members);
+    await client.setClock({ body: { advance: 'PT2M' } });
+    return schemes;
+  };
+  // What was metered before has nothing to do with who joins what.
+  const [schemes] = await Promise.all([join(), sendReadings(client, members, now - HISTORY_DAYS * DAY_MS, through, now)]);
   const liveUntil = async (instant: number) => {
     await client.setClock({ body: { now: new Date(instant).toISOString() } });
-    const arrived = Math.floor((instant - METER_LAG_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+    const arrived = arrivedBy(instant);
     if (arrived > through) await sendReadings(client, members, through, arrived, now);
     through = Math.max(through, arrived);
   };
@@ -82,13 +88,20 @@ async function register(client: Client, fleet: DemoAsset[], now: number): Promis
   });
   const members = fleet.map((asset, i) => ({ ...asset, assetUUID: (assets[i] as Asset).assetUUID, responses: [] }));
   const willing = members.map((member, i) => ({ member, userUUID: users[i]!.userUUID })).filter(({ member }) => member.consents);
-  await inBatches(willing, ({ userUUID }) => client.createConsent({ body: { userUUID, type: 'DISPATCH', evidenceMethod: 'App', wordingVersion: '2026-03', purpose: 'Take part in flexibility events' } }));
-  await inBatches(willing, ({ userUUID }) => client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', evidenceMethod: 'App', wordingVersion: '2026-03', purpose: 'Read half-hourly data' } }));
-  for (const area of demoAreas) {
-    const { portfolioUUID } = await client.createPortfolio({ body: { name: `${area} homes`, description: `Domestic assets in ${area}` } });
-    await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: members.filter((member) => member.area === area).map((member) => member.assetUUID) } });
-  }
-  await inBatches(members.filter((member) => member.number % 3 === 1), (member) => client.createTariffs({ params: { assetUUID: member.assetUUID }, body: demoTariffs(member, now) }));
+  const consent = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
+    inBatches(willing, ({ userUUID }) => client.createConsent({ body: { userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose } }));
+  const portfolios = async () => {
+    for (const area of demoAreas) {
+      const { portfolioUUID } = await client.createPortfolio({ body: { name: `${area} homes`, description: `Domestic assets in ${area}` } });
+      await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: members.filter((member) => member.area === area).map((member) => member.assetUUID) } });
+    }
+  };
+  await Promise.all([
+    consent('DISPATCH', 'Take part in flexibility events'),
+    consent('DATA_ACCESS', 'Read half-hourly data'),
+    portfolios(),
+    inBatches(members.filter((member) => member.number % 3 === 1), (member) => client.createTariffs({ params: { assetUUID: member.assetUUID }, body: demoTariffs(member, now) })),
+  ]);
   return members;
 }
 

@@ -38,14 +38,36 @@ function technology(asset: DemoAsset, hour: number, day: number): number {
   }
 }
 
+/** What a half hour is to every asset alike. */
+interface HalfHour {
+  slot: number;
+  day: number;
+  /** Of the London day, with its fraction. */
+  hour: number;
+  home: number;
+  weather: number;
+  cloud: number;
+}
+
+const halfHours = new Map<number, HalfHour>();
+
+function halfHourAt(utcMs: number): HalfHour {
+  let found = halfHours.get(utcMs);
+  if (!found) {
+    const day = Math.floor(utcMs / DAY_MS);
+    const clock = londonWallClock(utcMs);
+    const hour = Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
+    const home = homeShape(hour, dayType(londonDate(utcMs)) === 'WORKING');
+    found = { slot: Math.floor(utcMs / SLOT_MS), day, hour, home, weather: 0.9 + 0.2 * chance(7, day), cloud: 0.3 + 0.7 * chance(11, day) };
+    halfHours.set(utcMs, found);
+  }
+  return found;
+}
+
 /** What an asset draws in the half hour at `utcMs`, in whole watt-hours. */
 export function importWh(asset: DemoAsset, utcMs: number, responses: readonly Response[]): number {
-  const slot = Math.floor(utcMs / SLOT_MS);
-  const day = Math.floor(utcMs / DAY_MS);
-  const clock = londonWallClock(utcMs);
-  const hour = Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
-  const ordinary = homeShape(hour, dayType(londonDate(utcMs)) === 'WORKING') * asset.size + technology(asset, hour, day);
-  const weather = 0.9 + 0.2 * chance(7, day);
+  const { slot, day, hour, home, weather } = halfHourAt(utcMs);
+  const ordinary = home * asset.size + technology(asset, hour, day);
   const noise = 0.7 + 0.6 * chance(asset.number, slot);
   const event = responses.find((each) => utcMs >= each.startMs && utcMs < each.endMs);
   const share = event ? (event.direction === 'TURN_DOWN' ? 1 - asset.willingness * (0.8 + 0.4 * chance(asset.number, event.startMs / SLOT_MS)) : 1 + asset.willingness) : 1;
@@ -55,9 +77,7 @@ export function importWh(asset: DemoAsset, utcMs: number, responses: readonly Re
 /** What it feeds back: a roof at midday, a battery over the evening peak. Null for an asset that cannot. */
 export function exportWh(asset: DemoAsset, utcMs: number): number | null {
   if (asset.exportMpan === null) return null;
-  const clock = londonWallClock(utcMs);
-  const hour = Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
-  const cloud = 0.3 + 0.7 * chance(11, Math.floor(utcMs / DAY_MS));
+  const { hour, cloud } = halfHourAt(utcMs);
   const fed = asset.assetType === 'BATTERY' ? (hour >= 17 && hour < 19.5 ? 1.3 : 0) : bell(hour, 12.5, 1.6) * 0.9 * cloud;
   return fed < 0.01 ? 0 : Math.round(1000 * fed);
 }

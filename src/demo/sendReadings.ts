@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Client } from '#client/client.ts';
 import type { DemoAsset } from './fleet.ts';
 import { exportWh, importWh, isLost, type Response } from './loadShape.ts';
@@ -33,12 +34,16 @@ function* readingsOf(member: DemoMember, fromMs: number, toMs: number, now: numb
   }
 }
 
-/** Sends every reading of [fromMs, toMs) in requests of at most 50,000 records. */
+/** Sends every reading of [fromMs, toMs) in requests of at most 50,000 records; while one is on its way the next is made. */
 export async function sendReadings(client: Client, members: DemoMember[], fromMs: number, toMs: number, now: number): Promise<void> {
   let batch: Reading[] = [];
+  let sending: Promise<unknown> = Promise.resolve();
   const flush = async () => {
-    if (batch.length > 0) await client.createConsumption({ body: batch });
+    await sending;
+    if (batch.length > 0) sending = client.createConsumption({ body: batch });
     batch = [];
+    // What is to be sent leaves before anything else is made.
+    await setImmediate();
   };
   for (const member of members)
     for (const reading of readingsOf(member, fromMs, toMs, now)) {
@@ -46,4 +51,5 @@ export async function sendReadings(client: Client, members: DemoMember[], fromMs
       if (batch.length === MOST_RECORDS) await flush();
     }
   await flush();
+  await sending;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#store/migrate.ts';
-import { openStore, type Store } from '#store/openStore.ts';
+import type { Store } from '#store/openStore.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { isLoopback } from '#watch/metricsRoute.ts';
@@ -37,10 +37,10 @@ export interface RunningService {
   close: () => Promise<void>;
 }
 
-/** Opens and migrates the store, puts the service on its port and starts the clockwork. Fails with a StartupError. */
-export async function startService(settings: ServiceSettings, logger: FastifyBaseLogger): Promise<RunningService> {
+/** Migrates the store once it is open, puts the service on its port and starts the clockwork. Fails with a StartupError. */
+export async function startService(settings: ServiceSettings, opening: Promise<Store>, logger: FastifyBaseLogger): Promise<RunningService> {
   const { host, port, dataDir, databaseUrl } = settings;
-  const store = await openStore({ databaseUrl, dataDir, mode: 'own', log: logger.child({ part: 'store' }) });
+  const store = await opening;
   try {
     await migrate(store.pool);
     const own = `http://${host}:${port}`;

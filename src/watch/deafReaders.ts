@@ -11,11 +11,12 @@ const SLOWEST = 10;
  * framework's own limit on silence would also cut those who wait for an answer.
  */
 export function cutDeafReaders(app: FastifyInstance, silentMs = SILENT_MS): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { socket } = request.raw;
     socket.setTimeout(silentMs);
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : Number(reply.getHeader('content-length') ?? 0);
     const timer = setTimeout(() => socket.destroy(), ANSWER_MS + bytes / SLOWEST).unref();
     reply.raw.once('close', () => clearTimeout(timer));
+    done();
   });
 }

@@ -11,10 +11,12 @@ export function drainWhenClosing(app: FastifyInstance, limitMs: number, refusal:
     isClosing = true;
     setTimeout(() => app.server.closeAllConnections(), limitMs).unref();
   });
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     if (isClosing) throw refusal();
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }

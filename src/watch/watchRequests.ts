@@ -32,7 +32,10 @@ export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): Wa
       write(request, reply, { seen, route, status, ms });
     });
   };
-  app.addHook('onRequest', async (request, reply) => watch(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    watch(request, reply);
+    done();
+  });
   return watch;
 }
 

@@ -31,3 +31,11 @@ it('answers 503 to those who wait when it dies, and is replaced', async () => {
   expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
   expect((await thread.read(body())).records).toBe(3000);
 });
+
+it('ends when no batch comes, and starts again with the next', async () => {
+  const restful = new ReaderThread(1);
+  await restful.read(body());
+  await expect.poll(() => restful.isRunning).toBe(false);
+  expect((await restful.read(body())).records).toBe(3000);
+  await restful.close();
+});

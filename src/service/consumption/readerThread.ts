@@ -5,23 +5,36 @@ import type { Question, Reply } from './readerWorker.ts';
 
 /** A batch that needs more is refused by the thread's death, not by the service's. */
 const MAX_HEAP_MB = 512;
+/** A thread that has read nothing for this long gives its memory back; starting another takes about as long as reading a batch. */
+const IDLE_MS = 30_000;
 
 interface Waiting {
   resolve: (grouped: GroupedConsumption) => void;
   reject: (error: Error) => void;
 }
 
-/** One long-lived thread that reads batches in turn; it starts with the first and is replaced when it dies. */
+/** One thread that reads batches in turn; it starts with the first, ends when none comes and is replaced when it dies. */
 export class ReaderThread {
   #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #idleMs: number;
   #lastId = 0;
+
+  constructor(idleMs = IDLE_MS) {
+    this.#idleMs = idleMs;
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== null;
+  }
 
   /** Reads a batch of which `body` is given away: its memory moves to the thread. */
   read(body: Buffer): Promise<GroupedConsumption> {
     const ownsMemory = body.byteOffset === 0 && body.byteLength === body.buffer.byteLength;
     const bytes = ownsMemory ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body);
     const question: Question = { id: ++this.#lastId, bytes };
+    clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
       this.#waiting.set(question.id, { resolve, reject });
       (this.#worker ??= this.#start()).postMessage(question, [bytes.buffer]);
@@ -29,6 +42,7 @@ export class ReaderThread {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#idle);
     await this.#worker?.terminate();
   }
 
@@ -48,10 +62,18 @@ export class ReaderThread {
     if ('grouped' in reply) waiting?.resolve(reply.grouped);
     else if ('problem' in reply) waiting?.reject(new ProblemError(reply.problem.code, reply.problem.message, { errors: reply.problem.errors }));
     else waiting?.reject(new Error(reply.failure));
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#rest(), this.#idleMs).unref();
+  }
+
+  #rest(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    void worker?.terminate();
   }
 
   #abandon(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = null;
+    if (this.#worker !== worker) return;
+    this.#worker = null;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of lost) reject(new ProblemError('UNAVAILABLE', 'The batch could not be read; nothing was stored', { headers: { 'retry-after': '1' } }));

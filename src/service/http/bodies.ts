@@ -16,15 +16,15 @@ declare module 'fastify' {
 const unsupported = (detail: string) => new ProblemError('UNSUPPORTED_MEDIA_TYPE', detail);
 
 /** Refuses what is larger than any path takes before anything else is looked at. */
-export async function refuseHugeBody(request: FastifyRequest): Promise<void> {
+export function refuseHugeBody(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'No path takes a body over 16 MiB');
 }
 
 /** Inflates gzip bodies; the framework counts the inflated bytes against the path's limit. */
 function inflate(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-    if (encoding === 'identity') return payload;
+    if (encoding === 'identity') return done(null, payload);
     if (encoding !== 'gzip') throw unsupported('Content-Encoding may be gzip or identity');
     const gunzip = createGunzip();
     // Where nobody reads the body, as of a GET, nobody listens for its faults, and one unheard would end the process.
@@ -33,7 +33,7 @@ function inflate(app: FastifyInstance): void {
     payload.on('data', (chunk: Buffer) => (inflated.receivedEncodedLength += chunk.length));
     payload.on('error', (error) => gunzip.destroy(error));
     payload.pipe(gunzip);
-    return inflated;
+    return done(null, inflated);
   });
 }
 

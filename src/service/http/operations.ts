@@ -61,8 +61,9 @@ export async function installOperations(app: FastifyInstance, options: Operation
   app.decorateRequest('admission', null);
   // The place is free before the answer's last byte, so that a client's next request finds it. A large answer keeps it
   // until it has been taken: who reads none of them may not heap them up here.
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     if (!(typeof payload === 'string' && payload.length > LARGE_ANSWER)) request.admission?.release();
+    done();
   });
   app.addHook('onClose', () => options.limits.close());
   const bind = (scope: FastifyInstance, name: EndpointName) => {

@@ -77,8 +77,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, withReason(error, request, hasRoom)));
   // Before the body is read: nobody's form of it matters on a path that is not there.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) throw notInTable(request);
+    done();
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notInTable(request)));
 }

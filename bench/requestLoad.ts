@@ -1,0 +1,67 @@
+/** Gets one path over and over for as long as it is told, in a process of its own; every answer must be a 200. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Pool } from 'undici';
+
+/** An answer as it came. */
+export interface Sample {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Load {
+  url: string;
+  headers: Record<string, string>;
+  connections: number;
+  ms: number;
+}
+
+/** What a load came to. */
+export interface Pace {
+  perSecond: number;
+  p50: number;
+  p95: number;
+}
+
+/** Runs a load in a process of its own. */
+export async function loadOf(load: Load): Promise<Pace> {
+  const child = fork(import.meta.filename, [JSON.stringify(load)], { execArgv: [] });
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the load ended with ${code}`)));
+  const [pace] = (await Promise.race([once(child, 'message'), ended])) as [Pace];
+  return pace;
+}
+
+/** The answer to one request, with the headers that a server sets itself. */
+export async function sampleOf(url: string, headers: Record<string, string>): Promise<Sample> {
+  const answer = await fetch(url, { headers });
+  const left = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+  return { status: answer.status, headers: Object.fromEntries([...answer.headers].filter(([name]) => !left.has(name))), body: await answer.text() };
+}
+
+async function run({ url, headers, connections, ms }: Load): Promise<Pace> {
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const taken: number[] = [];
+  const until = performance.now() + ms;
+  const began = performance.now();
+  const loop = async () => {
+    for (let at = performance.now(); at < until; at = performance.now()) {
+      const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+      taken.push(performance.now() - at);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, loop));
+  const seconds = (performance.now() - began) / 1000;
+  await pool.close();
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.floor(taken.length * share)]!;
+  return { perSecond: taken.length / seconds, p50: at(0.5), p95: at(0.95) };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const pace = await run(JSON.parse(process.argv[2]!) as Load);
+  process.send!(pace, () => process.disconnect?.());
+}

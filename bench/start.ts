@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withDescendants } from '../prove/processes.ts';
+import { postmasterOf } from '../prove/program.ts';
+import { freePort } from '../e2e/instance.ts';
+import { type Figure, median } from './support.ts';
+
+const RUNS = 3;
+const IDLE_MS = 60_000;
+const GIVE_UP_MS = 60_000;
+const ROOT = join(import.meta.dirname, '..');
+const seconds = (time: number): string => `${(time / 1000).toFixed(2)} s`;
+const megabytes = (kilobytes: number): string => `${Math.round(kilobytes / 1024)} MB`;
+
+interface Begun {
+  child: ChildProcess;
+  /** Milliseconds from the start until every address answered 200. */
+  readyMs: number;
+  /** Milliseconds until it printed the address to sign in at. */
+  printed: Promise<number>;
+  stop: () => Promise<void>;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.ok === true;
+}
+
+/** Starts a program and waits until it is ready. */
+async function begin(script: string, environment: Record<string, string>, urls: string[]): Promise<Begun> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, script)], { cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const printed = new Promise<number>((heard) => createInterface(child.stdout).on('line', (line) => line.includes('/sign-in#token=') && heard(performance.now() - began)));
+  for (const url of urls)
+    while (!(await answers(url))) {
+      if (child.exitCode !== null || performance.now() - began > GIVE_UP_MS) throw new Error(`${script} did not become ready`);
+      await sleep(5);
+    }
+  const readyMs = performance.now() - began;
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, readyMs, printed, stop };
+}
+
+/** `npm start` without npm itself, in a data folder. */
+async function beginAll(dataDir: string): Promise<Begun> {
+  const [port, servicePort] = [await freePort(), await freePort()];
+  return begin('scripts/start.js', { DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort) }, [`http://127.0.0.1:${servicePort}/ready`, `http://127.0.0.1:${port}/bff/health`]);
+}
+
+async function beginHello(): Promise<Begun> {
+  const port = await freePort();
+  return begin('bench/helloFastify.ts', { PORT: String(port) }, [`http://127.0.0.1:${port}/`]);
+}
+
+const field = (pid: number, file: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
+const resident = (pid: number): number => field(pid, 'status', 'VmRSS');
+/** What several processes share counts once, a part for each. */
+const proportional = (pids: number[]): number => pids.reduce((sum, pid) => sum + field(pid, 'smaps_rollup', 'Pss'), 0);
+
+function memory({ child }: Begun, dataDir: string, hello: Begun): Figure[] {
+  const [script, program] = withDescendants(child.pid!) as [number, number];
+  const postgres = withDescendants(postmasterOf(dataDir)!);
+  const [own, stores] = [resident(program), proportional(postgres)];
+  return [
+    { figure: 'Memory, a minute after the demo was there', value: `${megabytes(own + stores)} (aim 350 MB): service and dashboard ${megabytes(own)} resident, PostgreSQL ${megabytes(stores)} proportional in ${postgres.length} processes` },
+    { figure: 'Memory of the script that started it, which waits', value: megabytes(resident(script)) },
+    { figure: 'Memory of a bare Fastify', value: megabytes(resident(hello.child.pid!)) },
+  ];
+}
+
+/** From `npm start` to the first answers, in a fresh data folder that is filled with the demo and in the same one again; memory at rest. Packages are installed, the dashboard is built. */
+export async function start(): Promise<Figure[]> {
+  const times = { cold: [] as number[], filled: [] as number[], warm: [] as number[], bare: [] as number[] };
+  const figures: Figure[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
+    try {
+      const first = await beginAll(dataDir);
+      times.cold.push(first.readyMs);
+      times.filled.push(await first.printed);
+      const hello = await beginHello();
+      times.bare.push(hello.readyMs);
+      if (run === RUNS - 1 && process.platform === 'linux') {
+        await sleep(IDLE_MS);
+        figures.push(...memory(first, dataDir, hello));
+      }
+      await Promise.all([hello.stop(), first.stop()]);
+      const again = await beginAll(dataDir);
+      times.warm.push(again.readyMs);
+      await again.printed;
+      await again.stop();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+  const of = (taken: number[]) => `median ${seconds(median(taken))}, best ${seconds(Math.min(...taken))}`;
+  return [
+    { figure: 'Cold start, until service and dashboard are ready', value: `${of(times.cold)} (aim 3 s)` },
+    { figure: 'Cold start, until all of the demo is there', value: of(times.filled) },
+    { figure: 'Warm start', value: `${of(times.warm)} (aim 1.5 s)` },
+    { figure: 'A bare Fastify', value: of(times.bare) },
+    ...figures,
+  ];
+}
