@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { pacedFetch } from '#client/pacedFetch.ts';
 
 const root = join(import.meta.dirname, '..');
 const READY_MS = 90_000;
@@ -67,6 +68,6 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const client = createClient({ baseUrl: `${credentials.serviceUrl}/api/v1`, headers: serviceHeaders(credentials.apiKey, credentials.tenant) });
+  const client = createClient({ baseUrl: `${credentials.serviceUrl}/api/v1`, headers: serviceHeaders(credentials.apiKey, credentials.tenant), fetch: pacedFetch() });
   return { dashboardUrl: `http://127.0.0.1:${port}`, signInLink, dataDir, credentials, client, stop };
 }

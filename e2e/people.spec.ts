@@ -70,7 +70,7 @@ test('the ledger lists active consents, the one that expires first at the top', 
   const { name } = await client.getUser({ params: { userUUID: first!.userUUID } });
   await page.goto('/consents');
   await expect(page.getByRole('region', { name: 'Consents' }).getByRole('row').nth(1)).toContainText(name);
-  await page.getByRole('button', { name: 'Data access' }).click();
+  await page.getByRole('button', { name: 'Data access', exact: true }).click();
   await expect(page).toHaveURL(/type=DATA_ACCESS/);
 });
 

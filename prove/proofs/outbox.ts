@@ -48,7 +48,6 @@ const outbox: Proof = {
     truncating: { about: 'that break off in the middle', fallback: 2 },
     twice: { about: 'messages of a hundred that may come again after they were taken', fallback: 10 },
   },
-  quick: { events: 100, kills: 2, hanging: 0, twice: 60 },
   run: ({ events = 0, kills = 0, twice = 0, ...faults }) =>
     withDataFolder(async (dataDir) => {
       const receiver = await startProvingReceiver(faults);

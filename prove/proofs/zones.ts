@@ -66,7 +66,6 @@ const zones: Proof = {
   title: 'Clock changes and the zone of the machine change no number',
   minutes: 5,
   options: { zones: { about: 'zones the machine is set to', fallback: ZONES.length }, days: { about: 'days on which clocks change', fallback: days.length } },
-  quick: { zones: 2, days: 1 },
   run: ({ zones: count, days: dayCount }) =>
     withDataFolder(async (dataDir) => {
       const lines: string[] = [];

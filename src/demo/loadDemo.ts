@@ -96,9 +96,12 @@ async function register(client: Client, fleet: DemoAsset[], now: number): Promis
       await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: members.filter((member) => member.area === area).map((member) => member.assetUUID) } });
     }
   };
+  const consents = async () => {
+    await consent('DISPATCH', 'Take part in flexibility events');
+    await consent('DATA_ACCESS', 'Read half-hourly data');
+  };
   await Promise.all([
-    consent('DISPATCH', 'Take part in flexibility events'),
-    consent('DATA_ACCESS', 'Read half-hourly data'),
+    consents(),
     portfolios(),
     inBatches(members.filter((member) => member.number % 3 === 1), (member) => client.createTariffs({ params: { assetUUID: member.assetUUID }, body: demoTariffs(member, now) })),
   ]);
