@@ -15,10 +15,10 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await expect(page).toHaveURL(new RegExp(`/events/new\\?day=${date}`));
 
   // What: the keyboard alone.
-  const scheme = page.getByRole('textbox', { name: 'Scheme' }).or(page.getByRole('combobox', { name: 'Scheme' }));
+  const chooser = page.getByRole('textbox', { name: 'Scheme' }).or(page.getByRole('combobox', { name: 'Scheme' }));
   // The list opens with what has been read by then.
   await expect(async () => {
-    await scheme.click();
+    await chooser.click();
     await expect(page.getByRole('listbox').getByRole('option', { name: /Demand/ })).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.keyboard.type('Demand');

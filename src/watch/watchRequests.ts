@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const GONE = 499;
 const INTERNAL = 500;
 const levels: Record<string, number> = pino.levels.values;
-/** Asked every few seconds by machines: told of only when they are asked for, or fail. */
+/** Asked every few seconds by machines: told of only when they are asked for, or say no. */
 const PROBES = new Set(['/health', '/ready', '/metrics', '/bff/health', '/bff/metrics']);
 
 export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -85,9 +85,10 @@ function write(request: FastifyRequest, reply: FastifyReply, { seen, route, stat
   );
 }
 
-/** A fault of ours is an error; that something is missing which should be there, a warning. */
+/** A fault of ours is an error; that something is missing which should be there, a warning, but for a probe that waits for it. */
 function levelOf(route: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
+  const isProbe = PROBES.has(route);
   if (status === INTERNAL) return 'error';
-  if (status > INTERNAL) return 'warn';
-  return PROBES.has(route) ? 'debug' : 'info';
+  if (status > INTERNAL) return isProbe ? 'info' : 'warn';
+  return isProbe ? 'debug' : 'info';
 }

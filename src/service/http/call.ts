@@ -24,7 +24,7 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
 /** Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the store less before and after. */
 export interface Reader<Name extends EndpointName> {
-  read: (asked: Validated<Endpoints[Name]> & { ask: Ask }) => Promise<Answer<Endpoints[Name]>>;
+  read: (asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { ask: Ask }) => Promise<Answer<Endpoints[Name]>>;
 }
 /** One handler or reader for every row of the table. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> | Reader<Name> };

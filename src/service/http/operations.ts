@@ -148,8 +148,9 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
     reply.code(status).headers(answerHeaders);
     return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
   };
+  const version = (rowVersion: number) => void (headers['etag'] = etag(rowVersion));
   const handler = options.handlers[name];
-  if (typeof handler !== 'function') return send(answerOf(await (handler as LooseReader).read({ params, query, body, ask: askAlone(options.db, tenant) })));
+  if (typeof handler !== 'function') return send(answerOf(await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) })));
   const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
     const fresh = answerOf(answer);
     if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
@@ -167,7 +168,7 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       scope,
       keyId: request.tenant!.key_id,
       ifMatch: request.headers['if-match'] ?? null,
-      version: (rowVersion: number) => void (headers['etag'] = etag(rowVersion)),
+      version,
       location: (path: string) => void (headers['location'] = API_PREFIX + path),
       afterCommit: (work: () => Promise<void>) => void after.push(work),
       answerAfterCommit: (work: () => Promise<unknown>) => void (late = work),
