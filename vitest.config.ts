@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Many tests wait for clocks and limits: four share two cores well.
-    maxWorkers: 4,
+    // Many tests wait for clocks and limits: three share two cores well.
+    maxWorkers: 3,
     // Some tests hold clocks and limits against a machine that others use too: on CI a failure counts when it repeats.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['src/testing/globalSetup.ts'],

@@ -73,7 +73,6 @@ const atRest: Proof = {
   title: 'No key, secret, password, session or link can be read in what it keeps, logs or answers',
   minutes: 10,
   options: { demo: { about: '1 fills the store with the demo first', fallback: 1 } },
-  quick: { demo: 0 },
   run: ({ demo }) =>
     withDataFolder((dataDir) =>
       besidePage(async (cwd) => {

@@ -33,7 +33,6 @@ const processes: Proof = {
     kills: { about: 'kill -9, each followed by a start', fallback: 5 },
     servers: { about: '1: the PostgreSQL that comes with the install; 2: Debian’s 15 too, where it is installed', fallback: 2 },
   },
-  quick: { events: 30, subscriptions: 6, numbered: 10, kills: 0, servers: 1 },
   run: async ({ processes: count, servers, ...sizes }) => {
     const lines: string[] = [];
     for (const server of serversHere().slice(0, servers)) lines.push(...(await onServer(server, count!, sizes as unknown as Sizes)));

@@ -13,7 +13,6 @@ const secondStart: Proof = {
   title: 'A second start on a data folder in use ends at once with a sentence that helps, and leaves the first unharmed',
   minutes: 5,
   options: { milliseconds: { about: 'within which the second ends', fallback: 2000 } },
-  quick: { milliseconds: 30_000 },
   run: ({ milliseconds }) =>
     withDataFolder(async (dataDir) => {
       const first = await startProgram({ DATA_DIR: dataDir });

@@ -18,7 +18,6 @@ const upgrade: Proof = {
   title: "An older release's data folder is brought up to date whole, however often it is killed on the way",
   minutes: 60,
   options: { releases: { about: 'older schemas to begin with, newest first; 0 means each there ever was', fallback: 0 } },
-  quick: { releases: 1 },
   run: ({ releases }) =>
     withDataFolder(async (dataDir) => {
       const fresh = await freshShape(dataDir);

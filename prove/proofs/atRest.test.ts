@@ -1,4 +1,0 @@
-import { holdsQuickly } from '../quickly.ts';
-import proof from './atRest.ts';
-
-holdsQuickly(proof);

@@ -1,4 +1,0 @@
-import { holdsQuickly } from '../quickly.ts';
-import secondStart from './secondStart.ts';
-
-holdsQuickly(secondStart);

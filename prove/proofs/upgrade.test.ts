@@ -1,4 +1,0 @@
-import { holdsQuickly } from '../quickly.ts';
-import upgrade from './upgrade.ts';
-
-holdsQuickly(upgrade);
