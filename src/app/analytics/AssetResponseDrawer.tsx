@@ -5,11 +5,10 @@ import type { AssetResponse, AssetResponseDetail } from '#contract/analytics.ts'
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { formatDayMonth, formatFixed, formatPercent } from '#app/charts/format.ts';
 import { InlineBar } from '#app/events/InlineBar.tsx';
-import sheet from '#app/events/settled/settled.module.css';
-import { SheetScroll } from '#app/events/settled/SheetScroll.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import classes from './analytics.module.css';
 import { fatigueWords, intervalWords } from './responseWords.ts';
 
@@ -54,62 +53,58 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
     <>
       <section aria-label="Latest events">
         <h3>Latest events</h3>
-        <SheetScroll label="Latest events, table">
-          <table className={sheet.sheet}>
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">Delivered, kWh</th>
-                <th scope="col">Of baseline</th>
-                <th scope="col" title="Used above its baseline in the four hours after">
-                  Rebound, kWh
+        <Sheet label="Latest events, table">
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Delivered, kWh</th>
+              <th scope="col">Of baseline</th>
+              <th scope="col" title="Used above its baseline in the four hours after">
+                Rebound, kWh
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.toReversed().map(({ eventUUID, name, startTime, deliveredKwh, responsePercent, reboundKwh }) => (
+              <tr key={eventUUID}>
+                <th scope="row">
+                  <Link to="/events/$eventUUID" params={{ eventUUID }}>
+                    {name}
+                  </Link>
+                  <SheetTag>{formatDayMonth(startTime)}</SheetTag>
                 </th>
+                <td>
+                  <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
+                </td>
+                <td>{responsePercent === null ? '–' : `${formatFixed(responsePercent, 1)}\u2009%`}</td>
+                <td>{formatFixed(reboundKwh, 3)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {events.toReversed().map(({ eventUUID, name, startTime, deliveredKwh, responsePercent, reboundKwh }) => (
-                <tr key={eventUUID}>
-                  <th scope="row">
-                    <Link to="/events/$eventUUID" params={{ eventUUID }}>
-                      {name}
-                    </Link>
-                    <span className={sheet.tag}>{formatDayMonth(startTime)}</span>
-                  </th>
-                  <td>
-                    <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
-                  </td>
-                  <td>{responsePercent === null ? '–' : `${formatFixed(responsePercent, 1)}\u2009%`}</td>
-                  <td>{formatFixed(reboundKwh, 3)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SheetScroll>
+            ))}
+          </tbody>
+        </Sheet>
       </section>
       <section aria-label="Best hours">
         <h3>By time of day</h3>
-        <SheetScroll label="By time of day, table">
-          <table className={sheet.sheet}>
-            <thead>
-              <tr>
-                <th scope="col">Half hour</th>
-                <th scope="col">Mean, kW</th>
-                <th scope="col">Events</th>
+        <Sheet label="By time of day, table">
+          <thead>
+            <tr>
+              <th scope="col">Half hour</th>
+              <th scope="col">Mean, kW</th>
+              <th scope="col">Events</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clock.map(({ slot, meanKw, events: times }) => (
+              <tr key={slot}>
+                <th scope="row">{clockOf(slot)}</th>
+                <td>
+                  <InlineBar text={formatFixed(meanKw, 3)} value={meanKw} full={best} />
+                </td>
+                <td>{times}</td>
               </tr>
-            </thead>
-            <tbody>
-              {clock.map(({ slot, meanKw, events: times }) => (
-                <tr key={slot}>
-                  <th scope="row">{clockOf(slot)}</th>
-                  <td>
-                    <InlineBar text={formatFixed(meanKw, 3)} value={meanKw} full={best} />
-                  </td>
-                  <td>{times}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SheetScroll>
+            ))}
+          </tbody>
+        </Sheet>
       </section>
     </>
   );

@@ -10,6 +10,7 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import classes from './analytics.module.css';
@@ -79,39 +80,35 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
 
 function Verdicts({ trial }: { trial: BaselineTrial }) {
   return (
-    // A table wider than a phone scrolls in a region that keys reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} aria-label="Baseline methods" tabIndex={0}>
-      <table className={classes.sheet}>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">In-day adjustment</th>
-            <th scope="col" title="Baseline above metered use, in percent of it">Bias</th>
-            <th scope="col" title="Mean difference of an asset and half hour, whichever way">Mean error, kWh</th>
-            <th scope="col" title="Days on which all assets together had a baseline above what they used">Days overestimated</th>
-            <th scope="col" title="Assets times days with a reading and a baseline">Asset-days</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trial.trials.map(({ method, adjusted, biasPercent, meanErrorKwh, overestimatePercent, assetDays }) => {
-            const isOwn = method === trial.method && adjusted === trial.inDayAdjustment;
-            return (
-              <tr key={`${method}${adjusted}`} data-chosen={isOwn}>
-                <th scope="row">
-                  {baselineWords[method]}
-                  {isOwn && <span className={classes.tag}>the scheme’s</span>}
-                </th>
-                <td>{adjusted ? 'On' : 'Off'}</td>
-                <td>{signedPercent(biasPercent)}</td>
-                <td>{formatFixed(meanErrorKwh, 3)}</td>
-                <td>{formatPercent(overestimatePercent)}</td>
-                <td>{assetDays.toLocaleString('en-GB')}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <Sheet label="Baseline methods" bare>
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          <th scope="col">In-day adjustment</th>
+          <th scope="col" title="Baseline above metered use, in percent of it">Bias</th>
+          <th scope="col" title="Mean difference of an asset and half hour, whichever way">Mean error, kWh</th>
+          <th scope="col" title="Days on which all assets together had a baseline above what they used">Days overestimated</th>
+          <th scope="col" title="Assets times days with a reading and a baseline">Asset-days</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trial.trials.map(({ method, adjusted, biasPercent, meanErrorKwh, overestimatePercent, assetDays }) => {
+          const isOwn = method === trial.method && adjusted === trial.inDayAdjustment;
+          return (
+            <tr key={`${method}${adjusted}`} data-chosen={isOwn}>
+              <th scope="row">
+                {baselineWords[method]}
+                {isOwn && <SheetTag>the scheme’s</SheetTag>}
+              </th>
+              <td>{adjusted ? 'On' : 'Off'}</td>
+              <td>{signedPercent(biasPercent)}</td>
+              <td>{formatFixed(meanErrorKwh, 3)}</td>
+              <td>{formatPercent(overestimatePercent)}</td>
+              <td>{assetDays.toLocaleString('en-GB')}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Sheet>
   );
 }

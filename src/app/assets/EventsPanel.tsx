@@ -70,7 +70,7 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
           Show {plural(Math.min(FEW, more), 'earlier event')}
         </Button>
       )}
-      {opting && <OptDialog opened onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
+      {opting && <OptDialog onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
     </Panel>
   );
 }

@@ -77,7 +77,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
           })}
         </ul>
       )}
-      {opting && <OptDialog opened onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
+      {opting && <OptDialog onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}
     </Panel>
   );
 }

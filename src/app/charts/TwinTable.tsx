@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import classes from './Chart.module.css';
 import type { Cell } from './exportCsv.ts';
 import { decimalsOf, formatFixed } from './format.ts';
@@ -12,9 +13,7 @@ export type ChartTable = {
 export function TwinTable({ label, columns, rows }: ChartTable & { label: string }) {
   const decimals = columns.map((_, index) => decimalsOf(rows.map((row) => numberIn(row[index]))));
   return (
-    // A scrolling region has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.twin} aria-label={`${label}, as a table`} tabIndex={0}>
+    <ScrollRegion className={classes.twin} label={`${label}, as a table`}>
       <table>
         <thead>
           <tr>
@@ -37,7 +36,7 @@ export function TwinTable({ label, columns, rows }: ChartTable & { label: string
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -8,7 +8,7 @@ import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
 
 /** Assigns more portfolios to a scheduled event. */
-export default function AssignPortfolios({ event, opened, onClose }: { event: Event; opened: boolean; onClose: () => void }) {
+export default function AssignPortfolios({ event, onClose }: { event: Event; onClose: () => void }) {
   const [chosen, setChosen] = useState<string[]>([]);
   const portfolios = useQuery(portfolioQueries.list());
   const assign = useMutation({
@@ -21,7 +21,7 @@ export default function AssignPortfolios({ event, opened, onClose }: { event: Ev
   });
   const others = (portfolios.data?.data ?? []).filter(({ portfolioUUID }) => !event.portfolioUUIDs.includes(portfolioUUID));
   return (
-    <Modal opened={opened} onClose={onClose} title={`Assign portfolios to ${event.name}`}>
+    <Modal opened onClose={onClose} title={`Assign portfolios to ${event.name}`}>
       <MultiSelect
         label="Portfolios"
         description="Their ready assets are invited."

@@ -57,7 +57,7 @@ export function EventPortfolios({ event }: { event: Event }) {
       />
       {assigning && (
         <Suspense>
-          <AssignPortfolios event={event} opened onClose={() => setAssigning(false)} />
+          <AssignPortfolios event={event} onClose={() => setAssigning(false)} />
         </Suspense>
       )}
     </>

@@ -157,7 +157,7 @@ function EventOverview() {
       </Suspense>
       {cancelling && (
         <Suspense>
-          <CancelEvent event={event} opened onClose={() => setCancelling(false)} />
+          <CancelEvent event={event} onClose={() => setCancelling(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { plural } from '#app/shell/plural.ts';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import classes from './imports.module.css';
 
 type BadLinesProps = {
@@ -26,9 +27,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
           Download as CSV
         </Button>
       </div>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.bad} tabIndex={0} aria-label={title}>
+      <ScrollRegion className={classes.bad} label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -48,7 +47,7 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
           </tbody>
         </table>
         {count > SHOWN && <p className={classes.quiet}>The first {plural(Math.min(SHOWN, lines.length), 'line')} of {count.toLocaleString('en-GB')}.</p>}
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Modal, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { NewScheme } from '#contract/scheme.ts';
 import { schemeMutations, type SchemeDraft } from '#app/api/schemes.ts';
-import { fieldErrors, sentence } from '#app/shell/fieldErrors.ts';
+import { faultsOf } from '#app/shell/faultsOf.ts';
+import classes from '#app/shell/Form.module.css';
+import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
-import { readProblem } from '#app/shell/problem.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
-import classes from './schemes.module.css';
 
 type SchemeForm = Required<
   Pick<SchemeDraft, 'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
@@ -26,12 +26,11 @@ function errorsOf(form: SchemeForm): Record<string, string> {
   const named: Record<string, string> = {};
   if (form.name.trim() === '') named['name'] = 'Give the scheme a name';
   if (form.regulator.trim() === '') named['regulator'] = 'Say who checks the assets';
-  const issues = NewScheme.safeParse(draftOf(form)).error?.issues ?? [];
-  return { ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), sentence(message)])), ...named };
+  return { ...faultsOf(draftOf(form), NewScheme), ...named };
 }
 
 /** Asks what a scheme rests on and creates it; assets opt in afterwards. */
-export default function CreateScheme({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useMutation(schemeMutations.create());
   const form = useForm<SchemeForm>({
@@ -47,57 +46,33 @@ export default function CreateScheme({ opened, onClose }: { opened: boolean; onC
     },
     validate: errorsOf,
   });
-  const problem = create.error ? readProblem(create.error) : null;
-
-  const send = (values: SchemeForm) =>
-    create.mutate(draftOf(values), {
-      onSuccess: ({ schemeUUID, name }) => {
-        onClose();
-        notifyDone(`${name} is created. Opt assets in next.`);
-        void navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });
-      },
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
+  const send = async (values: SchemeForm) => {
+    const { schemeUUID, name } = await create.mutateAsync(draftOf(values));
+    onClose();
+    notifyDone(`${name} is created. Opt assets in next.`);
+    await navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });
+  };
 
   return (
-    <Modal opened={opened} onClose={onClose} size={520} title="Create scheme">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(send, (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus())}
-      >
-        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-        <div className={classes.pair}>
-          <Select label="Kind" allowDeselect={false} data={choices(schemeTypeWords)} {...form.getInputProps('schemeType')} />
-          <TextInput label="Checked by" withAsterisk {...form.getInputProps('regulator')} />
-          <Select label="Baseline" allowDeselect={false} data={choices(baselineWords)} {...form.getInputProps('baselineMethod')} />
-          <Select label="Settlement" allowDeselect={false} data={choices(settlementWords)} {...form.getInputProps('settlementMethod')} />
-        </div>
-        <Switch
-          label="In-day adjustment"
-          description="Shift the baseline by how the day itself began"
-          {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
-        />
-        <Switch
-          label="Assets need an MPAN"
-          description="Only metered points the regulator can check may join"
-          {...form.getInputProps('requiresMpan', { type: 'checkbox' })}
-        />
-        <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
-        {problem && (
-          <Alert color="red" role="alert" title={problem.title}>
-            {problem.detail ?? problem.advice}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create scheme
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog title="Create scheme" action="Create scheme" form={form} onSubmit={send} onClose={onClose} pending={create.isPending} error={create.error} size={520}>
+      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <div className={classes.pair}>
+        <Select label="Kind" allowDeselect={false} data={choices(schemeTypeWords)} {...form.getInputProps('schemeType')} />
+        <TextInput label="Checked by" withAsterisk {...form.getInputProps('regulator')} />
+        <Select label="Baseline" allowDeselect={false} data={choices(baselineWords)} {...form.getInputProps('baselineMethod')} />
+        <Select label="Settlement" allowDeselect={false} data={choices(settlementWords)} {...form.getInputProps('settlementMethod')} />
+      </div>
+      <Switch
+        label="In-day adjustment"
+        description="Shift the baseline by how the day itself began"
+        {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Assets need an MPAN"
+        description="Only metered points the regulator can check may join"
+        {...form.getInputProps('requiresMpan', { type: 'checkbox' })}
+      />
+      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+    </FormDialog>
   );
 }

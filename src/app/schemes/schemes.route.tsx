@@ -52,7 +52,7 @@ function SchemesPage() {
       )}
       {creating && (
         <Suspense>
-          <CreateScheme opened onClose={() => setCreating(false)} />
+          <CreateScheme onClose={() => setCreating(false)} />
         </Suspense>
       )}
     </>

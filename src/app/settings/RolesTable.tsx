@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQueries } from '#app/api/sessions.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import { Role, useOperator } from '#app/shell/session.ts';
 import { roleMeaning, roleWords } from '#app/shell/roleWords.ts';
 import classes from './roles.module.css';
@@ -14,8 +15,7 @@ export function RolesTable() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!parts) return <Skeleton h={1400} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reachable by keyboard
-    <section className={classes.scroll} aria-label="What each role may do" tabIndex={0}>
+    <ScrollRegion className={classes.scroll} label="What each role may do">
       <table className={classes.roles}>
         <thead>
           <tr>
@@ -53,6 +53,6 @@ export function RolesTable() {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState.tsx';
 import { fieldErrors } from './fieldErrors.ts';
 import classes from './Form.module.css';
 
-type FormDialogProps<Values extends Record<string, unknown>> = {
+export type FormDialogProps<Values extends Record<string, unknown>> = {
   title: string;
   /** What the button does: "Create portfolio". */
   action: string;

@@ -3,6 +3,7 @@ import { HeldPill } from '#app/live/HeldPill.tsx';
 import type { Hold } from '#app/live/useHeldRows.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -90,9 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={classes.frame} data-density={density}>
       {hold && <HeldPill {...hold} />}
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label={label} aria-busy={rows === undefined || stale} tabIndex={0} style={{ maxHeight }} {...(hold && whileUsed(hold))}>
+      <ScrollRegion className={classes.scroll} label={label} aria-busy={rows === undefined || stale} style={{ maxHeight }} {...(hold && whileUsed(hold))}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -129,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
         {!failed && rows?.length === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
-      </section>
+      </ScrollRegion>
       <TableFoot label={label} columns={possible} shown={arranged} rows={rows ?? NONE} readPage={readPage}>
         {page && onPage && <Pager {...page} onPage={onPage} />}
       </TableFoot>

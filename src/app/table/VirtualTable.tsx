@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
 import table from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -38,9 +39,7 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
   const indexes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   return (
     <div className={table.frame}>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scroller} className={`${table.scroll} ${classes.virtual}`} aria-label={label} aria-busy={count === undefined || stale} tabIndex={0}>
+      <ScrollRegion ref={scroller} className={`${table.scroll} ${classes.virtual}`} label={label} aria-busy={count === undefined || stale}>
         <table className={table.table} style={{ minWidth: widthOf(columns) }} aria-rowcount={count === undefined ? undefined : count + 1}>
           <thead>
             <tr aria-rowindex={1}>
@@ -72,7 +71,7 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
         </table>
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
         {!failed && count === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

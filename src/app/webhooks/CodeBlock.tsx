@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import classes from './webhooks.module.css';
 
 type CodeBlockProps = {
@@ -13,11 +14,9 @@ type CodeBlockProps = {
 export function CodeBlock({ label, text, copied: whole = text }: CodeBlockProps) {
   return (
     <div className={classes.block}>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.pre} tabIndex={0} aria-label={label}>
+      <ScrollRegion className={classes.pre} label={label}>
         <pre>{text}</pre>
-      </section>
+      </ScrollRegion>
       <CopyButton value={whole}>
         {({ copied, copy }) => (
           <ActionIcon className={classes.blockCopy} size={26} aria-label={copied ? 'Copied' : `Copy: ${label.toLowerCase()}`} onClick={copy}>

@@ -1,72 +1,35 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { webhookMutations } from '#app/api/webhooks.ts';
-import { fieldErrors } from '#app/shell/fieldErrors.ts';
-import { readProblem } from '#app/shell/problem.ts';
-import { SecretOnce } from './SecretOnce.tsx';
+import { FormDialog } from '#app/shell/FormDialog.tsx';
+import { NewSecret } from './NewSecret.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { draftOf, emptyForm, errorsOf, type WebhookForm } from './webhookForm.ts';
-import classes from './webhooks.module.css';
 
 /** Asks where and what to send, creates the subscription and shows its secret, this once. */
-export default function CreateWebhook({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function CreateWebhook({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation({ ...webhookMutations.create(), onError: (error) => form.setErrors(fieldErrors(error)) });
+  const create = useMutation(webhookMutations.create());
   const form = useForm<WebhookForm>({ initialValues: emptyForm, validate: errorsOf });
-  const problem = create.error ? readProblem(create.error) : null;
   const made = create.data;
-
-  if (made)
-    return (
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        size={600}
-        title="The webhook is created"
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-      >
-        <SecretOnce secret={made.secret} />
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button
-            onClick={() => {
-              onClose();
-              void navigate({ to: '/webhooks/$webhookUUID', params: { webhookUUID: made.uuid } });
-            }}
-          >
-            I have kept the secret
-          </Button>
-        </Group>
-      </Modal>
-    );
+  const open = (webhookUUID: string) => {
+    onClose();
+    void navigate({ to: '/webhooks/$webhookUUID', params: { webhookUUID } });
+  };
+  if (made) return <NewSecret title="The webhook is created" secret={made.secret} onKept={() => open(made.uuid)} />;
   return (
-    <Modal opened={opened} onClose={onClose} size={600} title="Create webhook">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => create.mutate(draftOf(values)),
-          (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
-        )}
-      >
-        <WebhookFields form={form} />
-        {problem && (
-          <Alert color="red" role="alert" title={problem.title}>
-            {problem.detail ?? problem.advice}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create webhook
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Create webhook"
+      action="Create webhook"
+      form={form}
+      onSubmit={(values) => create.mutateAsync(draftOf(values))}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+      size={600}
+    >
+      <WebhookFields form={form} />
+    </FormDialog>
   );
 }

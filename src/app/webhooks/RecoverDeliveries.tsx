@@ -15,7 +15,7 @@ import { sinceOf } from './sinceOf.ts';
 import classes from './webhooks.module.css';
 
 /** Asks again for every delivery that failed, or still fails, since an instant in UK time. */
-export default function RecoverDeliveries({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const today = londonDate(useNow());
   const [date, setDate] = useState<string | null>(addDays(today, -1));
   const [clock, setClock] = useState('00:00');
@@ -29,7 +29,7 @@ export default function RecoverDeliveries({ webhook, opened, onClose }: { webhoo
     onError: notifyProblem,
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Recover deliveries">
+    <Modal opened onClose={onClose} title="Recover deliveries">
       <p className={classes.ask}>
         Everything that failed, or is still being retried, and happened at this time or later is sent again, oldest first. What arrived is not
         repeated; tests are left out.

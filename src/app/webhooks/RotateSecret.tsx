@@ -3,24 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { notifyProblem } from '#app/shell/notify.ts';
-import { SecretOnce } from './SecretOnce.tsx';
+import { NewSecret } from './NewSecret.tsx';
 import { splitUrl } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
 /** Asks, replaces the secret, and shows the new one, this once. */
-export default function RotateSecret({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyProblem });
-  if (rotate.data)
-    return (
-      <Modal opened={opened} onClose={onClose} size={600} title="The new secret" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
-        <SecretOnce secret={rotate.data.secret} />
-        <Group justify="flex-end" mt="md">
-          <Button onClick={onClose}>I have kept the secret</Button>
-        </Group>
-      </Modal>
-    );
+  if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onKept={onClose} />;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
+    <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
       <p className={classes.ask}>
         From now on <code className={classes.code}>service-Webhook-Signature</code> is made with the new secret alone: give it to the receiver at
         once. <code className={classes.code}>webhook-signature</code> carries both, the old and the new, for 24 hours.

@@ -9,13 +9,13 @@ import { splitUrl, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
 /** Sends an example of one event type at once and shows how the receiver took it. */
-export default function TestWebhook({ webhook, opened, onClose }: { webhook: Webhook; opened: boolean; onClose: () => void }) {
+export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [event, setEvent] = useState(webhook.events[0]!);
   const test = useMutation(webhookMutations.test());
   const [result] = test.data?.deliveries ?? [];
 
   return (
-    <Modal opened={opened} onClose={onClose} title={`Test ${splitUrl(webhook.url).host}`}>
+    <Modal opened onClose={onClose} title={`Test ${splitUrl(webhook.url).host}`}>
       <div className={classes.form}>
         <p className={classes.quietText}>
           One signed example is sent to <code className={classes.code}>{webhook.url}</code>, once and at once. Its payload says{' '}

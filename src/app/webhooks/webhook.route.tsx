@@ -109,7 +109,7 @@ function WebhookPage() {
       />
       <WebhookFacts webhook={webhook} />
       <DeliveryLog webhook={webhook} search={search} onChange={change} />
-      <Suspense>{Dialog && <Dialog webhook={webhook} opened onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>{Dialog && <Dialog webhook={webhook} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookDraft } from '#app/api/webhooks.ts';
-import { sentence } from '#app/shell/fieldErrors.ts';
+import { faultsOf } from '#app/shell/faultsOf.ts';
 
 export type WebhookForm = { url: string; description: string; events: WebhookEvent[] };
 
@@ -16,8 +16,7 @@ export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft
 
 /** What keeps a form from being sent, by field. */
 export function errorsOf(form: WebhookForm): Record<string, string> {
-  const issues = NewWebhook.safeParse(draftOf(form)).error?.issues ?? [];
-  const found = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), sentence(message)]));
+  const found = faultsOf(draftOf(form), NewWebhook);
   if (form.url.trim() === '') found['url'] = 'Give the address that receives the events';
   if (form.events.length === 0) found['events'] = 'Choose at least one event type';
   return found;

@@ -94,8 +94,8 @@ function WebhooksPage() {
         }
       />
       <Suspense>
-        {creating && <CreateWebhook opened onClose={() => setCreating(false)} />}
-        {tested && <TestWebhook webhook={tested} opened onClose={() => setTested(null)} />}
+        {creating && <CreateWebhook onClose={() => setCreating(false)} />}
+        {tested && <TestWebhook webhook={tested} onClose={() => setTested(null)} />}
       </Suspense>
     </>
   );

@@ -9,6 +9,7 @@ import { formatClock, formatDay, formatWindow } from '#app/charts/format.ts';
 import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
 import classes from './calendar.module.css';
 import { mondayOf } from './monthGrid.ts';
@@ -63,16 +64,14 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
         <EmptyState icon={IconCalendarEvent} title="No event this week" text="Step to another week, or take off a filter." />
       ) : (
         <>
-          {/* A scrolling region has to be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <section key={monday} ref={scrollToToday} className={classes.scroll} aria-label="Events of the week" tabIndex={0}>
+          <ScrollRegion key={monday} ref={scrollToToday} className={classes.scroll} label="Events of the week">
             <div className={classes.gantt}>
               <DayHeads week={week} today={londonDate(now)} />
               {rows.map((row) => (
                 <Row key={row.key} row={row} week={week} now={now} />
               ))}
             </div>
-          </section>
+          </ScrollRegion>
           <Clashes rows={rows} />
         </>
       )}

@@ -91,7 +91,7 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
       </Suspense>
       {cancelling && (
         <Suspense>
-          <CancelEvent event={event} opened onClose={() => setCancelling(false)} />
+          <CancelEvent event={event} onClose={() => setCancelling(false)} />
         </Suspense>
       )}
     </>

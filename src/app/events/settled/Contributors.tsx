@@ -1,8 +1,8 @@
 import type { EventHalfHour } from '#contract/stats.ts';
 import { formatFixed } from '#app/charts/format.ts';
+import { Sheet } from '#app/table/Sheet.tsx';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './settled.module.css';
-import { SheetScroll } from './SheetScroll.tsx';
 
 type ContributorsProps = { title: string; rows: EventHalfHour['most']; explained: string | null; onExplain: (assetUUID: string | null) => void };
 
@@ -14,40 +14,38 @@ export function Contributors({ title, rows, explained, onExplain }: Contributors
       <h3 className={classes.subtitle}>
         {title} <span className={classes.unit}>kWh</span>
       </h3>
-      <SheetScroll label={`${title}, table`}>
-        <table className={classes.sheet}>
-          <thead>
-            <tr>
-              <th scope="col">Asset</th>
-              <th scope="col">Baseline</th>
-              <th scope="col">Metered</th>
-              <th scope="col">Delivered</th>
+      <Sheet label={`${title}, table`}>
+        <thead>
+          <tr>
+            <th scope="col">Asset</th>
+            <th scope="col">Baseline</th>
+            <th scope="col">Metered</th>
+            <th scope="col">Delivered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ assetUUID, assetId, name, baselineKwh, actualKwh, deliveredKwh }) => (
+            <tr key={assetUUID}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={classes.slot}
+                  title="How its baseline was made"
+                  aria-expanded={explained === assetUUID}
+                  onClick={() => onExplain(explained === assetUUID ? null : assetUUID)}
+                >
+                  {name ?? assetId}
+                </button>
+              </th>
+              <td>{formatFixed(baselineKwh, 3)}</td>
+              <td>{formatFixed(actualKwh, 3)}</td>
+              <td>
+                <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ assetUUID, assetId, name, baselineKwh, actualKwh, deliveredKwh }) => (
-              <tr key={assetUUID}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={classes.slot}
-                    title="How its baseline was made"
-                    aria-expanded={explained === assetUUID}
-                    onClick={() => onExplain(explained === assetUUID ? null : assetUUID)}
-                  >
-                    {name ?? assetId}
-                  </button>
-                </th>
-                <td>{formatFixed(baselineKwh, 3)}</td>
-                <td>{formatFixed(actualKwh, 3)}</td>
-                <td>
-                  <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SheetScroll>
+          ))}
+        </tbody>
+      </Sheet>
     </section>
   );
 }

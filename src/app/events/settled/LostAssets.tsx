@@ -50,7 +50,7 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
           onPage={setPage}
         />
       </div>
-      {opting && <OptDialog opened onClose={() => setOpting(false)} action="OPT_IN" target={{ kind: 'event', uuid: event.eventUUID, name: event.name }} assetUUIDs={assetUUIDs} onDone={onClose} />}
+      {opting && <OptDialog onClose={() => setOpting(false)} action="OPT_IN" target={{ kind: 'event', uuid: event.eventUUID, name: event.name }} assetUUIDs={assetUUIDs} onDone={onClose} />}
     </Drawer>
   );
 }

@@ -6,8 +6,8 @@ import { formatDayMonth, formatFixed, formatPercent, formatPounds } from '#app/c
 import { baselineWords } from '#app/schemes/schemeWords.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import classes from './settled.module.css';
-import { SheetScroll } from './SheetScroll.tsx';
 
 const ROWS_PX = 190;
 const signed = (value: number | null, decimals: number): string => (value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals));
@@ -28,45 +28,43 @@ export default function Methods({ event }: { event: Event }) {
         <h2>What each baseline makes of it</h2>
         <p>{tried}</p>
       </div>
-      <SheetScroll label="Baseline methods">
-        <table className={classes.sheet}>
-          <thead>
-            <tr>
-              <th scope="col">Method</th>
-              <th scope="col">Delivered, kWh</th>
-              <th scope="col">Against the scheme’s, kWh</th>
-              <th scope="col">Of target</th>
-              <th scope="col">Revenue</th>
-              <th scope="col" title="Baseline above metered use on quiet days, in percent of it: above zero it promises savings that nobody made">
-                Bias, %
+      <Sheet label="Baseline methods">
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col">Delivered, kWh</th>
+            <th scope="col">Against the scheme’s, kWh</th>
+            <th scope="col">Of target</th>
+            <th scope="col">Revenue</th>
+            <th scope="col" title="Baseline above metered use on quiet days, in percent of it: above zero it promises savings that nobody made">
+              Bias, %
+            </th>
+            <th scope="col" title="Mean difference of an asset and half hour on quiet days, whichever way">
+              Mean error, kWh
+            </th>
+            <th scope="col" title="Quiet days on which all assets together had a baseline above what they used">
+              Days overestimated
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.methods.map(({ method, deliveredKwh, deliveryPercentage, revenueGbp, biasPercent, meanErrorKwh, overestimatePercent }) => (
+            <tr key={method} data-chosen={method === data.method}>
+              <th scope="row">
+                {baselineWords[method]}
+                {method === data.method && <SheetTag>the scheme’s</SheetTag>}
               </th>
-              <th scope="col" title="Mean difference of an asset and half hour on quiet days, whichever way">
-                Mean error, kWh
-              </th>
-              <th scope="col" title="Quiet days on which all assets together had a baseline above what they used">
-                Days overestimated
-              </th>
+              <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, 3)}</td>
+              <td>{method === data.method ? '–' : signed(deliveredKwh - chosen.deliveredKwh, 3)}</td>
+              <td>{formatPercent(deliveryPercentage)}</td>
+              <td>{formatPounds(revenueGbp)}</td>
+              <td>{signed(biasPercent, 1)}</td>
+              <td>{formatFixed(meanErrorKwh, 3)}</td>
+              <td>{formatPercent(overestimatePercent)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.methods.map(({ method, deliveredKwh, deliveryPercentage, revenueGbp, biasPercent, meanErrorKwh, overestimatePercent }) => (
-              <tr key={method} data-chosen={method === data.method}>
-                <th scope="row">
-                  {baselineWords[method]}
-                  {method === data.method && <span className={classes.tag}>the scheme’s</span>}
-                </th>
-                <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, 3)}</td>
-                <td>{method === data.method ? '–' : signed(deliveredKwh - chosen.deliveredKwh, 3)}</td>
-                <td>{formatPercent(deliveryPercentage)}</td>
-                <td>{formatPounds(revenueGbp)}</td>
-                <td>{signed(biasPercent, 1)}</td>
-                <td>{formatFixed(meanErrorKwh, 3)}</td>
-                <td>{formatPercent(overestimatePercent)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SheetScroll>
+          ))}
+        </tbody>
+      </Sheet>
       <p className={classes.quiet}>From the readings there are now, whichever run is shown above.</p>
     </section>
   );

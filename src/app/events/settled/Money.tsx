@@ -5,9 +5,9 @@ import type { EventStats } from '#contract/stats.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { exactOf, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
-import { SheetScroll } from './SheetScroll.tsx';
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
 
@@ -39,67 +39,65 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
             : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'}
         </p>
       </div>
-      <SheetScroll label="Revenue by half hour">
-        <table className={classes.sheet}>
-          <thead>
-            <tr>
-              <th scope="col">Half hour</th>
-              <th scope="col">Delivered, kWh</th>
-              {byFactor && (
-                <>
-                  <th scope="col">Contracted, kWh</th>
-                  <th scope="col">RV, %</th>
-                  <th scope="col" title="Which step of the rule gives the factor">
-                    K by
-                  </th>
-                  <th scope="col">K</th>
-                </>
-              )}
-              <th scope="col">Worked out</th>
-              <th scope="col">Revenue</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ period, contractedKwh, responsePercent, rule, formula }) => (
-              <tr key={period.startTime}>
-                <th scope="row">
-                  <button type="button" className={classes.slot} onClick={() => onHalf(period.startTime)}>
-                    {formatClock(period.startTime)}–{formatClock(period.endTime)}
-                  </button>{' '}
-                  <span className={classes.tag}>{formatPeriods(period.startTime, period.endTime)}</span>
+      <Sheet label="Revenue by half hour">
+        <thead>
+          <tr>
+            <th scope="col">Half hour</th>
+            <th scope="col">Delivered, kWh</th>
+            {byFactor && (
+              <>
+                <th scope="col">Contracted, kWh</th>
+                <th scope="col">RV, %</th>
+                <th scope="col" title="Which step of the rule gives the factor">
+                  K by
                 </th>
-                <td data-negative={(period.deliveredKwh ?? 0) < 0}>{delivered(period.deliveredKwh)}</td>
-                {byFactor && (
-                  <>
-                    <td>{contracted(contractedKwh)}</td>
-                    <td>{formatFixed(responsePercent, 4)}</td>
-                    <td>{rule}</td>
-                    <td>{factor(period.performanceFactor)}</td>
-                  </>
-                )}
-                <td>{formula}</td>
-                <td data-negative={(period.revenueGbp ?? 0) < 0}>{pounds(period.revenueGbp)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Event</th>
-              <td>{delivered(stats.deliveredKwh)}</td>
+                <th scope="col">K</th>
+              </>
+            )}
+            <th scope="col">Worked out</th>
+            <th scope="col">Revenue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ period, contractedKwh, responsePercent, rule, formula }) => (
+            <tr key={period.startTime}>
+              <th scope="row">
+                <button type="button" className={classes.slot} onClick={() => onHalf(period.startTime)}>
+                  {formatClock(period.startTime)}–{formatClock(period.endTime)}
+                </button>{' '}
+                <SheetTag>{formatPeriods(period.startTime, period.endTime)}</SheetTag>
+              </th>
+              <td data-negative={(period.deliveredKwh ?? 0) < 0}>{delivered(period.deliveredKwh)}</td>
               {byFactor && (
                 <>
-                  <td>{contracted(stats.targetKwh)}</td>
-                  <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
-                  <td>–</td>
-                  <td title="Mean of the half hours">{factor(stats.performanceFactor)}</td>
+                  <td>{contracted(contractedKwh)}</td>
+                  <td>{formatFixed(responsePercent, 4)}</td>
+                  <td>{rule}</td>
+                  <td>{factor(period.performanceFactor)}</td>
                 </>
               )}
-              <td>{total === formatPounds(stats.revenueGbp) ? 'Sum of the half hours' : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}</td>
-              <td>{total}</td>
+              <td>{formula}</td>
+              <td data-negative={(period.revenueGbp ?? 0) < 0}>{pounds(period.revenueGbp)}</td>
             </tr>
-          </tfoot>
-        </table>
-      </SheetScroll>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Event</th>
+            <td>{delivered(stats.deliveredKwh)}</td>
+            {byFactor && (
+              <>
+                <td>{contracted(stats.targetKwh)}</td>
+                <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
+                <td>–</td>
+                <td title="Mean of the half hours">{factor(stats.performanceFactor)}</td>
+              </>
+            )}
+            <td>{total === formatPounds(stats.revenueGbp) ? 'Sum of the half hours' : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}</td>
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      </Sheet>
       {!agrees && <p className={classes.quiet}>This run was paid under other terms than the scheme has today; the figures are the run’s.</p>}
     </section>
   );

@@ -7,12 +7,12 @@ import { plural } from '#app/shell/plural.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import { Sheet } from '#app/table/Sheet.tsx';
 import { AssetLink } from '../AssetLink.tsx';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { completenessOf } from '../outcome.ts';
 import { RunPicker } from './RunPicker.tsx';
 import classes from './settled.module.css';
-import { SheetScroll } from './SheetScroll.tsx';
 
 type RunDiffProps = { eventUUID: string; run: number; newest: number; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
@@ -63,29 +63,27 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
     ['Status', statusWords.stats[before.status].word, statusWords.stats[after.status].word, before.status === after.status ? '–' : 'changed'],
   ];
   return (
-    <SheetScroll label="Totals of both runs">
-      <table className={classes.sheet}>
-        <thead>
-          <tr>
-            <th scope="col">Total</th>
-            <th scope="col">Run {before.run}</th>
-            <th scope="col">Run {after.run}</th>
-            <th scope="col">Change</th>
+    <Sheet label="Totals of both runs">
+      <thead>
+        <tr>
+          <th scope="col">Total</th>
+          <th scope="col">Run {before.run}</th>
+          <th scope="col">Run {after.run}</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, ...cells]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {cells.map((cell, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={index}>{cell}</td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, ...cells]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {cells.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <td key={index}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </SheetScroll>
+        ))}
+      </tbody>
+    </Sheet>
   );
 }
 

@@ -8,10 +8,10 @@ import { formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts'
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
+import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { RunDiff } from './RunDiff.tsx';
 import classes from './settled.module.css';
-import { SheetScroll } from './SheetScroll.tsx';
 
 type RunsProps = { event: Event; newest: EventStats; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
@@ -26,53 +26,51 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
   const shown = search.run ?? newest.run;
   return (
     <>
-      <SheetScroll label="Stats runs">
-        <table className={classes.sheet}>
-          <thead>
-            <tr>
-              <th scope="col">Run</th>
-              <th scope="col" data-text>
-                As known at
+      <Sheet label="Stats runs">
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col" data-text>
+              As known at
+            </th>
+            <th scope="col" data-text>
+              Status
+            </th>
+            <th scope="col">Readings</th>
+            <th scope="col">Assets with readings</th>
+            <th scope="col">Delivered, kWh</th>
+            <th scope="col">Revenue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((run) => (
+            <tr key={run.run} data-chosen={run.run === shown}>
+              <th scope="row">
+                <Link
+                  to="/events/$eventUUID"
+                  params={{ eventUUID: event.eventUUID }}
+                  search={atTab('runs', run.run === newest.run ? undefined : run.run)}
+                  resetScroll={false}
+                  {...(run.run === shown && { 'aria-current': true })}
+                >
+                  Run {run.run}
+                </Link>
+                {run.run === shown && <SheetTag>shown</SheetTag>}
               </th>
-              <th scope="col" data-text>
-                Status
-              </th>
-              <th scope="col">Readings</th>
-              <th scope="col">Assets with readings</th>
-              <th scope="col">Delivered, kWh</th>
-              <th scope="col">Revenue</th>
+              <td data-text>
+                <Time at={run.calculatedUTC} />
+              </td>
+              <td data-text>
+                <StatusChip kind="stats" status={run.status} />
+              </td>
+              <td>{formatPercent(coverageOf(run))}</td>
+              <td>{`${run.assetsWithData.toLocaleString('en-GB')} of ${run.assetsOptedIn.toLocaleString('en-GB')}`}</td>
+              <td>{formatFixed(run.deliveredKwh, 3)}</td>
+              <td>{formatPounds(run.revenueGbp)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.data.map((run) => (
-              <tr key={run.run} data-chosen={run.run === shown}>
-                <th scope="row">
-                  <Link
-                    to="/events/$eventUUID"
-                    params={{ eventUUID: event.eventUUID }}
-                    search={atTab('runs', run.run === newest.run ? undefined : run.run)}
-                    resetScroll={false}
-                    {...(run.run === shown && { 'aria-current': true })}
-                  >
-                    Run {run.run}
-                  </Link>
-                  {run.run === shown && <span className={classes.tag}>shown</span>}
-                </th>
-                <td data-text>
-                  <Time at={run.calculatedUTC} />
-                </td>
-                <td data-text>
-                  <StatusChip kind="stats" status={run.status} />
-                </td>
-                <td>{formatPercent(coverageOf(run))}</td>
-                <td>{`${run.assetsWithData.toLocaleString('en-GB')} of ${run.assetsOptedIn.toLocaleString('en-GB')}`}</td>
-                <td>{formatFixed(run.deliveredKwh, 3)}</td>
-                <td>{formatPounds(run.revenueGbp)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SheetScroll>
+          ))}
+        </tbody>
+      </Sheet>
       {newest.run === 1 ? (
         <p className={classes.quiet}>One run so far. Late readings make another; this one stays as it is.</p>
       ) : (

@@ -1,6 +1,7 @@
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { decimalsOf, formatDay, formatFixed } from '#app/charts/format.ts';
 import { londonMidnight } from '#app/charts/london.ts';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './wizard.module.css';
 
@@ -13,9 +14,7 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
   };
   const [baseline, actual, delivered] = [fixed(({ baselineKwh }) => baselineKwh), fixed(({ actualKwh }) => actualKwh), fixed(({ deliveredKwh }) => deliveredKwh)];
   return (
-    // A scrolling region has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.tableScroll} aria-label="Replayed days" tabIndex={0}>
+    <ScrollRegion className={classes.tableScroll} label="Replayed days">
       <table className={classes.replays}>
         <caption>The same half hours on past days</caption>
         <thead>
@@ -41,6 +40,6 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

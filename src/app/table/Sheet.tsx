@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
+import classes from './Sheet.module.css';
+
+type SheetProps = {
+  label: string;
+  /** Without a frame of its own, for a panel that has one. */
+  bare?: boolean;
+  /** The table's parts; a row's first cell is its head. */
+  children: ReactNode;
+};
+
+/** A short table of figures, all of it on one page; wider than a phone, it scrolls by itself. */
+export function Sheet({ label, bare = false, children }: SheetProps) {
+  return (
+    <ScrollRegion className={classes.scroll} label={label} data-bare={bare}>
+      <table className={classes.sheet}>{children}</table>
+    </ScrollRegion>
+  );
+}
+
+/** A word beside a row's head. */
+export function SheetTag({ children }: { children: ReactNode }) {
+  return <span className={classes.tag}>{children}</span>;
+}
