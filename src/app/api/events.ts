@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
 import type { FunnelStage } from '#contract/analytics.ts';
@@ -8,6 +8,7 @@ import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api, withVersion } from './client.ts';
+import { readAnew } from './readAnew.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
@@ -179,14 +180,7 @@ export const eventQueries = {
     }),
 };
 
-/** Everything about events is asked for again. */
-const onSettled = (
-  _answer: unknown,
-  _error: unknown,
-  _input: unknown,
-  _mutated: unknown,
-  { client }: { client: QueryClient },
-): Promise<void> => client.invalidateQueries({ queryKey: EVENTS });
+const onSettled = readAnew(EVENTS);
 
 /** Everything that changes events. */
 export const eventMutations = {

@@ -1,7 +1,8 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '#app/shell/bff.ts';
 import { Role } from '#app/shell/session.ts';
+import { readAnew } from './readAnew.ts';
 
 const Operator = z.object({
   operatorUUID: z.string(),
@@ -72,13 +73,7 @@ export const operatorQueries = {
   auditRow: (seq: number) => queryOptions({ queryKey: ['audit', 'row', seq], queryFn: async () => AuditDetail.parse(await callBff('GET', `/bff/audit/${seq}`)) }),
 };
 
-const onSettled = (
-  _answer: unknown,
-  _error: unknown,
-  _input: unknown,
-  _mutated: unknown,
-  { client }: { client: QueryClient },
-): Promise<void> => client.invalidateQueries({ queryKey: OPERATORS });
+const onSettled = readAnew(OPERATORS);
 
 // A link is an address on this server; whoever receives it needs the whole of it.
 const wholeLink = (answer: unknown): string => window.location.origin + Link.parse(answer).signInPath;

@@ -1,8 +1,9 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
+import { readAnew } from './readAnew.ts';
 
 export type SchemeListQuery = z.input<typeof SchemeQuery>;
 export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
@@ -42,13 +43,7 @@ export const schemeQueries = {
     }),
 };
 
-const onSettled = (
-  _answer: unknown,
-  _error: unknown,
-  _input: unknown,
-  _mutated: unknown,
-  { client }: { client: QueryClient },
-): Promise<void> => client.invalidateQueries({ queryKey: SCHEMES });
+const onSettled = readAnew(SCHEMES);
 
 /** Everything that changes schemes. */
 export const schemeMutations = {

@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '#app/shell/bff.ts';
+import { readAnew } from './readAnew.ts';
 
 const Session = z.object({
   session: z.string(),
@@ -28,8 +29,7 @@ export const sessionQueries = {
   about: () => queryOptions({ queryKey: ['about'], queryFn: async () => About.parse(await callBff('GET', '/bff/about')), staleTime: Infinity }),
 };
 
-const onSettled = (_answer: unknown, _error: unknown, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }): Promise<void> =>
-  client.invalidateQueries({ queryKey: SESSIONS });
+const onSettled = readAnew(SESSIONS);
 
 export const sessionMutations = {
   end: () => mutationOptions({ mutationFn: (session: string) => callBff('DELETE', `/bff/sessions/${session}`), onSettled }),

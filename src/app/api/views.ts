@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callBff } from '#app/shell/bff.ts';
+import { readAnew } from './readAnew.ts';
 
 const View = z.object({
   viewUUID: z.string(),
@@ -28,13 +29,7 @@ export const viewsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-const onSettled = (
-  _answer: unknown,
-  _error: unknown,
-  _input: unknown,
-  _mutated: unknown,
-  { client }: { client: QueryClient },
-): Promise<void> => client.invalidateQueries({ queryKey: VIEWS });
+const onSettled = readAnew(VIEWS);
 
 /** Everything that changes saved views. */
 export const viewMutations = {

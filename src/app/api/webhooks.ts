@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } fro
 import type { z } from 'zod';
 import type { NewWebhook, WebhookChanges, WebhookDelivery, WebhookDeliveryQuery, WebhookEvent, WebhookQuery } from '#contract/webhook.ts';
 import { api } from './client.ts';
+import { readAnew } from './readAnew.ts';
 
 export type WebhookListQuery = z.input<typeof WebhookQuery>;
 export type DeliveryListQuery = z.input<typeof WebhookDeliveryQuery>;
@@ -42,13 +43,7 @@ export const webhookQueries = {
     }),
 };
 
-const onSettled = (
-  _answer: unknown,
-  _error: unknown,
-  _input: unknown,
-  _mutated: unknown,
-  { client }: { client: QueryClient },
-): Promise<void> => client.invalidateQueries({ queryKey: WEBHOOKS });
+const onSettled = readAnew(WEBHOOKS);
 
 /** Everything that changes subscriptions and their deliveries. */
 export const webhookMutations = {

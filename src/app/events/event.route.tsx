@@ -9,6 +9,7 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Tag } from '#app/shell/Tag.tsx';
 import { CockpitLink } from './cockpit/CockpitLink.tsx';
 import { isCockpit } from './cockpit/isCockpit.ts';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
@@ -91,7 +92,7 @@ function EventOverview() {
           <>
             <StatusChip kind="event" status={event.state} />
             {stats.data && <StatusChip kind="stats" status={stats.data.status} />}
-            {event.runningType === 'TEST' && <span className={classes.tag}>Test</span>}
+            {event.runningType === 'TEST' && <Tag>Test</Tag>}
           </>
         }
         note={

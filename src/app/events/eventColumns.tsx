@@ -4,6 +4,7 @@ import type { Event } from '#contract/event.ts';
 import { formatEnergy, formatPercent, formatPeriods, formatUtc, formatWindow, formatZone } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Tag } from '#app/shell/Tag.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
@@ -47,7 +48,7 @@ function Name({ event: { eventUUID, name, runningType, eventType } }: { event: E
         {name}
       </Link>
       {eventType === 'TURN_UP' && <IconArrowUp size={14} stroke={2} aria-label={eventTypeWords[eventType]} />}
-      {runningType === 'TEST' && <span className={classes.tag}>Test</span>}
+      {runningType === 'TEST' && <Tag>Test</Tag>}
     </span>
   );
 }

@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { BadLines } from './BadLines.tsx';
 import { saveBadAssets } from './downloads.ts';
 import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { BadAssetLine } from './readAssetLine.ts';
-import { RunProgress, useRun } from './RunProgress.tsx';
+import { RunProgress } from './RunProgress.tsx';
 import type { AssetsImport } from './sendAssets.ts';
 import { Tally } from './Tally.tsx';
+import { useThrough } from './useThrough.ts';
 
 type AssetsRunProps = { begun: AssetsImport; header: readonly string[]; leftOut: readonly BadAssetLine[]; onAgain: () => void };
 
 /** An import of assets as it goes on, and what came of it. */
 export function AssetsRun({ begun: { run, refused, created }, header, leftOut, onAgain }: AssetsRunProps) {
-  const client = useQueryClient();
-  const { phase } = useRun(run);
-  const isDone = phase === 'done';
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries();
-  }, [client, isDone]);
+  const isThrough = useThrough(run);
   const bad = [...leftOut, ...refused].sort((one, other) => one.line - other.line);
   return (
     <div className={classes.stack}>
@@ -34,7 +28,7 @@ export function AssetsRun({ begun: { run, refused, created }, header, leftOut, o
         ]}
       />
       <BadLines title="Lines not imported" lines={bad} onDownload={() => saveBadAssets(header, bad)} />
-      {isDone && (
+      {isThrough && (
         <div className={classes.end}>
           <Button variant="default" onClick={onAgain}>
             Import another file

@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { BadLines } from './BadLines.tsx';
 import type { CheckedReadings } from './checkReadings.ts';
 import { saveBadLines } from './downloads.ts';
 import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { ReadingsImport } from './readingsImport.ts';
-import { RunProgress, useRun } from './RunProgress.tsx';
+import { RunProgress } from './RunProgress.tsx';
 import { Tally } from './Tally.tsx';
+import { useThrough } from './useThrough.ts';
 
 type ReadingsRunProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
 
 /** An import of readings as it goes on, and what came of it. */
 export function ReadingsRun({ begun: { fileName, run, totals }, checked, onAgain }: ReadingsRunProps) {
-  const client = useQueryClient();
-  const { phase } = useRun(run);
-  const isDone = phase === 'done';
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries();
-  }, [client, isDone]);
+  const isThrough = useThrough(run);
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
@@ -34,7 +28,7 @@ export function ReadingsRun({ begun: { fileName, run, totals }, checked, onAgain
         ]}
       />
       {checked && <BadLines title="Lines with faults" lines={checked.bad} count={checked.badCount} onDownload={() => saveBadLines(checked.bad)} />}
-      {isDone && (
+      {isThrough && (
         <div className={classes.end}>
           <Button variant="default" onClick={onAgain}>
             Import another file

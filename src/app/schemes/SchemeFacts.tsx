@@ -1,8 +1,8 @@
 import type { Scheme } from '#contract/scheme.ts';
 import { formatDay } from '#app/charts/format.ts';
 import { londonMidnight } from '#app/charts/london.ts';
+import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
-import classes from './schemes.module.css';
 
 const day = (date: string): string => formatDay(londonMidnight(date), true);
 
@@ -22,15 +22,6 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['Settlement', settlementWords[settlementMethod]],
     ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
     ['Valid', validity(scheme)],
-  ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([term, fact]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ] as const;
+  return <FactGrid facts={facts} />;
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { sessionMutations, sessionQueries, type Session } from '#app/api/sessions.ts';
 import { formatInstant } from '#app/charts/format.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { Tag } from '#app/shell/Tag.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -51,7 +52,7 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
       cell: ({ browser, current }) => (
         <span className={classes.name} title={browser ?? undefined}>
           {browserWords(browser)}
-          {current && <span className={classes.tag}>This one</span>}
+          {current && <Tag>This one</Tag>}
         </span>
       ),
     },

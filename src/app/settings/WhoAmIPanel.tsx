@@ -1,3 +1,4 @@
+import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { roleMeaning, roleWords } from '#app/shell/roleWords.ts';
 import { useOperator } from '#app/shell/session.ts';
@@ -10,24 +11,15 @@ export function WhoAmIPanel() {
   return (
     <Panel>
       <h2 className={classes.heading}>You</h2>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Name</dt>
-          <dd>{operator.name}</dd>
-        </div>
-        <div>
-          <dt>Role</dt>
-          <dd>{roleWords[operator.role]}</dd>
-        </div>
-        <div>
-          <dt>It lets you</dt>
-          <dd>{roleMeaning[operator.role]}</dd>
-        </div>
-        <div>
-          <dt>Session</dt>
-          <dd>Ends after 30 minutes without use, or 12 hours</dd>
-        </div>
-      </dl>
+      <FactGrid
+        columns={2}
+        facts={[
+          ['Name', operator.name],
+          ['Role', roleWords[operator.role]],
+          ['It lets you', roleMeaning[operator.role]],
+          ['Session', 'Ends after 30 minutes without use, or 12 hours'],
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#app/api/operators.ts';
+import { Tag } from '#app/shell/Tag.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { Time } from '#app/shell/Time.tsx';
 import audit from './audit.module.css';
@@ -20,7 +21,7 @@ export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] 
           <button type="button" className={audit.open} aria-label={`${operationWords(operation)}, row ${seq}`} onClick={() => onOpen(seq)}>
             {operationWords(operation)}
           </button>
-          {hasChange && <span className={classes.tag}>Details</span>}
+          {hasChange && <Tag>Details</Tag>}
         </span>
       ),
     },

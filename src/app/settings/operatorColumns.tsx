@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Operator } from '#app/api/operators.ts';
 import { roleWords } from '#app/shell/roleWords.ts';
 import { Role } from '#app/shell/session.ts';
+import { Tag } from '#app/shell/Tag.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './settings.module.css';
@@ -28,7 +29,7 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
       cell: ({ name, email }) => (
         <span className={classes.name} title={email ?? undefined}>
           {name}
-          {name === me && <span className={classes.tag}>You</span>}
+          {name === me && <Tag>You</Tag>}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
+import { Tag } from '#app/shell/Tag.tsx';
 import classes from './Sheet.module.css';
 
 type SheetProps = {
@@ -21,5 +22,9 @@ export function Sheet({ label, bare = false, children }: SheetProps) {
 
 /** A word beside a row's head. */
 export function SheetTag({ children }: { children: ReactNode }) {
-  return <span className={classes.tag}>{children}</span>;
+  return (
+    <span className={classes.tag}>
+      <Tag>{children}</Tag>
+    </span>
+  );
 }

@@ -2,11 +2,14 @@ import { Button, Drawer } from '@mantine/core';
 import { IconRepeat, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
+import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Tag } from '#app/shell/Tag.tsx';
 import { AttemptDetails, headerLines } from './AttemptDetails.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
@@ -30,32 +33,19 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
   return (
     <Drawer opened onClose={onClose} position="right" size={640} title={event} classNames={{ title: classes.drawerTitle! }}>
       <div className={classes.form}>
-        <dl className={classes.facts}>
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <StatusChip kind="delivery" status={status} /> {test && <span className={classes.tag}>Test</span>}
-            </dd>
-          </div>
-          <div>
-            <dt>Happened</dt>
-            <dd>
-              <Instant at={createdUTC} />
-            </dd>
-          </div>
-          <div>
-            <dt>Next attempt</dt>
-            <dd>
-              <Instant at={nextAttemptUTC} />
-            </dd>
-          </div>
-          <div className={classes.wide}>
-            <dt>Delivery</dt>
-            <dd>
-              <code className={classes.code}>{deliveryUUID}</code>
-            </dd>
-          </div>
-        </dl>
+        <FactGrid
+          facts={[
+            [
+              'Status',
+              <Fragment key="status">
+                <StatusChip kind="delivery" status={status} /> {test && <Tag>Test</Tag>}
+              </Fragment>,
+            ],
+            ['Happened', <Instant key="happened" at={createdUTC} />],
+            ['Next attempt', <Instant key="next" at={nextAttemptUTC} />],
+            ['Delivery', <code key="delivery" className={classes.code}>{deliveryUUID}</code>, 'whole'],
+          ]}
+        />
         <div className={classes.drawerActions}>
           {mayOperate && (
             <Button

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { splitUrl, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
@@ -26,28 +27,15 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
           {test.isError ? (
             <ErrorState error={test.error} />
           ) : result ? (
-            <dl className={classes.facts}>
-              <div>
-                <dt>Result</dt>
-                <dd>
-                  <StatusChip kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />
-                </dd>
-              </div>
-              <div>
-                <dt>Status code</dt>
-                <dd>{statusCodeWords(result.statusCode)}</dd>
-              </div>
-              <div>
-                <dt>Time</dt>
-                <dd>{result.responseTimeMs.toLocaleString('en-GB')} ms</dd>
-              </div>
-              {result.error !== null && (
-                <div className={classes.wide}>
-                  <dt>Error</dt>
-                  <dd>{result.error}</dd>
-                </div>
-              )}
-            </dl>
+            <FactGrid
+              columns={3}
+              facts={[
+                ['Result', <StatusChip key="result" kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />],
+                ['Status code', statusCodeWords(result.statusCode)],
+                ['Time', `${result.responseTimeMs.toLocaleString('en-GB')} ms`],
+                ...(result.error === null ? [] : [['Error', result.error, 'whole'] as const]),
+              ]}
+            />
           ) : (
             <p className={classes.quietText}>{test.isPending ? 'Waiting for the receiver, 15 seconds at most …' : 'The answer appears here.'}</p>
           )}

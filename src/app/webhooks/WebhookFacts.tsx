@@ -1,4 +1,5 @@
 import type { Webhook } from '#contract/webhook.ts';
+import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { eventWords } from './webhookWords.ts';
 import { Instant } from './webhookColumns.tsx';
@@ -12,40 +13,16 @@ export function WebhookFacts({ webhook: { url, events, disabledReason, createdUT
     <div className={classes.overview}>
       <Panel>
         <h2 className={classes.heading}>Facts</h2>
-        <dl className={classes.facts}>
-          <div className={classes.wide}>
-            <dt>Address</dt>
-            <dd>
-              <code className={classes.code}>{url}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>Created</dt>
-            <dd>
-              <Instant at={createdUTC} />
-            </dd>
-          </div>
-          <div>
-            <dt>Changed</dt>
-            <dd>
-              <Instant at={updatedUTC} />
-            </dd>
-          </div>
-          <div className={classes.wide}>
-            <dt>Attempts</dt>
-            <dd>At once, then after {RETRIES}; each waits 15{'\u00a0'}s for an answer</dd>
-          </div>
-          <div className={classes.wide}>
-            <dt>Disabled by itself</dt>
-            <dd>After 5 days of nothing but failure, or when the receiver answers 410</dd>
-          </div>
-          {disabledReason !== null && (
-            <div className={classes.wide}>
-              <dt>Disabled because</dt>
-              <dd className={classes.bad}>{disabledReason}</dd>
-            </div>
-          )}
-        </dl>
+        <FactGrid
+          facts={[
+            ['Address', <code key="url" className={classes.code}>{url}</code>, 'whole'],
+            ['Created', <Instant key="created" at={createdUTC} />],
+            ['Changed', <Instant key="changed" at={updatedUTC} />],
+            ['Attempts', `At once, then after ${RETRIES}; each waits 15\u00a0s for an answer`, 'whole'],
+            ['Disabled by itself', 'After 5 days of nothing but failure, or when the receiver answers 410', 'whole'],
+            ...(disabledReason === null ? [] : [['Disabled because', <span key="reason" className={classes.bad}>{disabledReason}</span>, 'whole'] as const]),
+          ]}
+        />
       </Panel>
       <Panel>
         <h2 className={classes.heading}>Events</h2>

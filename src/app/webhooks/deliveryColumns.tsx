@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Tag } from '#app/shell/Tag.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { Instant } from './webhookColumns.tsx';
 import { lastAttempt, statusCodeWords } from './webhookWords.ts';
@@ -18,7 +19,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
         <Link from="/webhooks/$webhookUUID" to="." search={(now) => ({ ...now, delivery: deliveryUUID })} resetScroll={false}>
           <code className={classes.code}>{event}</code>
         </Link>
-        {test && <span className={classes.tag}>Test</span>}
+        {test && <Tag>Test</Tag>}
       </span>
     ),
   },

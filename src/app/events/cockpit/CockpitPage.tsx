@@ -7,6 +7,7 @@ import { schemeQueries } from '#app/api/schemes.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { Tag } from '#app/shell/Tag.tsx';
 import { EventAssets } from '../EventAssets.tsx';
 import { EventPortfolios } from '../EventPortfolios.tsx';
 import { atTab, type EventPageSearch, type EventTab } from '../eventPageSearch.ts';
@@ -41,7 +42,7 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
         chips={
           <>
             <StatusChip kind="event" status={state} />
-            {event.runningType === 'TEST' && <span className={events.tag}>Test</span>}
+            {event.runningType === 'TEST' && <Tag>Test</Tag>}
           </>
         }
         note={
