@@ -8,6 +8,7 @@ import { formatFixed, formatPercent } from '#app/charts/format.ts';
 import { baselineWords } from '#app/schemes/schemeWords.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
@@ -59,14 +60,14 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
   const common = { stale, empty, height: 220, head: 'Method', series: trialSeries, summary: bestLine(trial) };
   return (
     <>
-      <div className={classes.pair}>
+      <Pair>
         <Panel>
           <ColumnChart {...common} title="Bias" measure="% of what was used; above zero promises too much" unit="%" points={bias} format={signedPercent} fileName="Baseline bias" />
         </Panel>
         <Panel>
           <ColumnChart {...common} title="Mean error" measure="kWh of an asset and half hour" unit="kWh" points={error} format={kwh} fileName="Baseline error" />
         </Panel>
-      </div>
+      </Pair>
       <Panel>
         <div className={classes.head}>
           <h2>{bestLine(trial)}</h2>

@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Event } from '#contract/event.ts';
 import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
-import classes from './events.module.css';
+import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
 
 /** What the figures cannot say: why there are none, and what happens next. */
@@ -12,47 +11,34 @@ export function PhaseNotice({ event, phase }: { event: Event; phase: Phase }) {
   if (phase === 'cancelled') {
     const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
     return (
-      <Notice
-        tone="bad"
-        icon={IconBan}
-        text={
-          <span>
-            Cancelled <Time at={updatedUTC} />
-            {cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} {people}
-          </span>
-        }
-      />
+      <Notice tone="bad" icon={IconBan}>
+        <span>
+          Cancelled <Time at={updatedUTC} />
+          {cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} {people}
+        </span>
+      </Notice>
     );
   }
   if (phase === 'failed')
     return (
-      <Notice
-        tone="bad"
-        icon={IconAlertTriangle}
-        text="The stats could not be calculated. They are tried again when readings change; tell your administrator if this stays."
-      />
+      <Notice tone="bad" icon={IconAlertTriangle}>
+        The stats could not be calculated. They are tried again when readings change; tell your administrator if this stays.
+      </Notice>
     );
   if (phase === 'calculating')
     return (
-      <Notice
-        tone="info"
-        icon={IconRefresh}
-        text="Stats are being calculated. Until they are ready the figures below are added up from the readings at hand."
-      />
+      <Notice tone="info" icon={IconRefresh}>
+        Stats are being calculated. Until they are ready the figures below are added up from the readings at hand.
+      </Notice>
     );
   if (assetsOptedIn > 0 || phase === 'settled') return null;
   const next =
     phase === 'scheduled'
       ? 'Assign a portfolio below, or opt assets in from the asset list, before it starts.'
       : 'Opting in ended when it started.';
-  return <Notice tone={phase === 'scheduled' ? 'info' : 'bad'} icon={IconInfoCircle} text={`No asset is opted in. ${next}`} />;
-}
-
-function Notice({ tone, icon: Icon, text }: { tone: 'info' | 'bad'; icon: typeof IconBan; text: ReactNode }) {
   return (
-    <p className={classes.notice} data-tone={tone}>
-      <Icon size={17} stroke={1.8} aria-hidden="true" />
-      {text}
-    </p>
+    <Notice tone={phase === 'scheduled' ? 'info' : 'bad'} icon={IconInfoCircle}>
+      {`No asset is opted in. ${next}`}
+    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { schemeMutations, schemeQueries } from '#app/api/schemes.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
@@ -56,7 +57,7 @@ function SchemePage() {
           )
         }
       />
-      <div className={classes.overview}>
+      <Pair>
         <Panel>
           <RegistrationFunnel scheme={scheme} onStatus={(status) => change({ status })} />
           <p className={classes.line}>{registrationLine(scheme)}</p>
@@ -65,7 +66,7 @@ function SchemePage() {
           <h2 className={classes.heading}>Terms</h2>
           <SchemeFacts scheme={scheme} />
         </Panel>
-      </div>
+      </Pair>
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Webhook } from '#contract/webhook.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
+import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { eventWords } from './webhookWords.ts';
 import { Instant } from './webhookColumns.tsx';
@@ -10,7 +11,7 @@ const RETRIES = '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h';
 /** Where a subscription sends, since when, what, and why it stopped where it did. */
 export function WebhookFacts({ webhook: { url, events, disabledReason, createdUTC, updatedUTC } }: { webhook: Webhook }) {
   return (
-    <div className={classes.overview}>
+    <Pair>
       <Panel>
         <h2 className={classes.heading}>Facts</h2>
         <FactGrid
@@ -35,6 +36,6 @@ export function WebhookFacts({ webhook: { url, events, disabledReason, createdUT
           ))}
         </ul>
       </Panel>
-    </div>
+    </Pair>
   );
 }

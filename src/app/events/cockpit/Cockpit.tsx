@@ -9,6 +9,7 @@ import { formatClock } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { EventPageSearch } from '../eventPageSearch.ts';
+import { Notice } from '../Notice.tsx';
 import { Basis } from './Basis.tsx';
 import classes from './cockpit.module.css';
 import { CockpitHeadline } from './CockpitHeadline.tsx';
@@ -69,9 +70,8 @@ export function Cockpit({ event, search, onChange }: CockpitProps) {
 function NothingYet({ live }: { live: EventLive }) {
   if (live.measured.assetHalfHours > 0 || live.assets.byState.OPT_IN === 0) return null;
   return (
-    <p className={classes.nothingYet}>
-      <IconClock size={17} stroke={1.8} aria-hidden="true" />
+    <Notice tone="info" icon={IconClock}>
       Readings arrive after each half hour; the first are due about {formatClock(live.firstReadingsUTC)}. Until then every figure is what baselines and past responses make likely.
-    </p>
+    </Notice>
   );
 }

@@ -1,23 +1,23 @@
 import type { EventAnalytics } from '#contract/analytics.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { CumulativeChart } from './CumulativeChart.tsx';
 import { ReboundChart } from './ReboundChart.tsx';
-import classes from './settled.module.css';
 
 type AftermathProps = { event: Event; stats: EventStats; analytics: EventAnalytics | undefined; error: unknown; onRetry: () => void };
 
 /** How delivery added up, and what came back after it. */
 export default function Aftermath({ event, stats, ...asked }: AftermathProps) {
   return (
-    <div className={classes.pair}>
+    <Pair>
       <Panel>
         <CumulativeChart stats={stats} name={event.name} />
       </Panel>
       <Panel>
         <ReboundChart event={event} {...asked} />
       </Panel>
-    </div>
+    </Pair>
   );
 }
