@@ -8,10 +8,9 @@ import { DUE } from './due.ts';
 import { errandKinds } from './errand.ts';
 import type { JobHandlers } from './jobs.ts';
 import { type ClaimedJob, putBack } from './putBack.ts';
+import { Rounds } from './rounds.ts';
 
 const TICK_MS = 250;
-/** A stop waits this long for the job in hand. */
-const STOP_MS = 2000;
 /** Longest wait of a caller who moved the clock for everything to be run. */
 const SETTLE_MS = 60_000;
 
@@ -34,32 +33,22 @@ export interface ClockworkOptions {
  */
 export class Clockwork {
   readonly #options: ClockworkOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #rounds: Rounds;
   /** When the last round or job was finished, by the monotonic clock, for readiness. */
   lastTick = -Infinity;
 
   constructor(options: ClockworkOptions) {
     this.#options = options;
+    this.#rounds = new Rounds({ run: () => this.runDue(), everyMs: TICK_MS, onFailure: (error) => options.log.error({ err: error }, 'clockwork round failed') });
   }
 
   start(): void {
-    const round = () => {
-      this.#running = this.runDue()
-        .catch((error: unknown) => this.#options.log.error({ err: error }, 'clockwork round failed'))
-        .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(round, TICK_MS);
-        });
-    };
-    round();
+    this.#rounds.start();
   }
 
   /** Begins no more jobs. One that takes longer than a moment is left: its transaction ends with its connection, and it is done again. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
+    await this.#rounds.stop();
   }
 
   /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
@@ -79,7 +68,7 @@ export class Clockwork {
   }
 
   get #mayRun(): boolean {
-    return !this.#stopped && this.#options.hasRoom?.() !== false;
+    return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
   }
 
   async #runOne(tenant: string | null): Promise<boolean> {

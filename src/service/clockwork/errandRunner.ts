@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
@@ -7,12 +6,11 @@ import { hasTold } from '../outbox.ts';
 import { DUE } from './due.ts';
 import { type ErrandKind, errandKinds, type Errands, type Within } from './errand.ts';
 import { type ClaimedJob, putBack } from './putBack.ts';
+import { Rounds } from './rounds.ts';
 
 const TICK_MS = 1000;
 /** Errands under way at once in this process: outsiders have limits of their own. */
 const AT_ONCE = 4;
-/** A stop waits this long for outsiders. */
-const STOP_MS = 2000;
 /** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
 const LEASE_MS = 15 * 60_000;
 
@@ -40,32 +38,22 @@ export interface ErrandRunnerOptions {
  */
 export class ErrandRunner {
   readonly #options: ErrandRunnerOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #rounds: Rounds;
   #lastLook = -Infinity;
   readonly #inHand = new Set<LeasedErrand>();
 
   constructor(options: ErrandRunnerOptions) {
     this.#options = options;
+    this.#rounds = new Rounds({ run: () => this.runDue(), everyMs: TICK_MS, onFailure: (error) => options.log.error({ err: error }, 'errand round failed') });
   }
 
   start(): void {
-    const round = () => {
-      this.#running = this.runDue()
-        .catch((error: unknown) => this.#options.log.error({ err: error }, 'errand round failed'))
-        .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(round, TICK_MS);
-        });
-    };
-    round();
+    this.#rounds.start();
   }
 
   /** Asks for no more errands and waits a moment for those under way; what outsiders have not answered by then is given back. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
+    await this.#rounds.stop();
     await giveBack(this.#options.db, [...this.#inHand]).catch((error: unknown) => this.#options.log.error({ err: error }, 'errands could not be given back'));
   }
 
@@ -84,7 +72,7 @@ export class ErrandRunner {
   }
 
   get #mayRun(): boolean {
-    return !this.#stopped && this.#options.hasRoom?.() !== false;
+    return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
   }
 
   async #runOne(): Promise<boolean> {
