@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { copyIn } from './copyIn.ts';
 import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
 import { importSamples } from './importSamples.ts';
@@ -11,7 +12,6 @@ const RUNS = 15;
 const PEER_RUNS = 7;
 const LIVE_RUNS = 7;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
-const HALF_HOUR_MS = 1_800_000;
 
 /** Times of posting one batch a day, from `firstDay` on. */
 async function postDays(bench: Bench, tenant: BenchTenant, firstDay: number, runs: number): Promise<number[]> {

@@ -1,3 +1,5 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { processorTime } from './processorTime.ts';
 import { type Bench, type BenchTenant, type Figure, post, recordsOf, withBench } from './support.ts';
 
@@ -6,8 +8,6 @@ const DAYS = 120;
 const LIVE_METERS = 50_000;
 const LIVE_HALF_HOURS = 48;
 const A_DAY = 48;
-const DAY_MS = 86_400_000;
-const HALF_HOUR_MS = 1_800_000;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 const READINGS_A_YEAR = 17_520;
 const FLEET = 10_000_000;

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/client.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { fillDays } from './fillDays.ts';
 import { type Bench, type BenchTenant, DAY_MS } from './support.ts';
@@ -6,7 +7,6 @@ import { type Bench, type BenchTenant, DAY_MS } from './support.ts';
 /** A Thursday in winter time: its 60 days before are UTC days. */
 export const EVENT_DAY = Date.UTC(2025, 2, 20);
 export const HISTORY_DAYS = 61;
-const HOUR_MS = 3_600_000;
 /** An opt-in names no more. */
 const ASKED_AT_ONCE = 1000;
 

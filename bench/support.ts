@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { serviceHeaders } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
 import { REQUEST } from '#store/limits.ts';
 import { openStore, type Store } from '#store/openStore.ts';
@@ -34,7 +35,6 @@ export interface Bench {
 }
 
 const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
-const HALF_HOUR_MS = 1_800_000;
 export const DAY_MS = 86_400_000;
 /** Records in one request, at most and here. */
 export const RECORDS = 50_000;

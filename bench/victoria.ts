@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { startVictoriaMetrics, type VictoriaMetrics } from './victoriaMetrics.ts';
 
 const GIVE_UP_MS = 15_000;
-const HALF_HOUR_MS = 1_800_000;
 
 /** VictoriaMetrics to read from: series are loaded, then found. */
 export interface Victoria extends VictoriaMetrics {

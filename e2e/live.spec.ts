@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright/test';
 import type { Client } from '#client/client.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
 /** From a change to the screen: 700 ms are gathered, the rest is the way; with room for a machine that others use too. */
 const SOON = { timeout: 5000 };
-const HOUR_MS = 3_600_000;
 
 /** The streams a browser has asked for, all its tabs together. */
 function countStreams(context: BrowserContext): () => number {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { expect, test } from './operator.ts';
 
-const HALF_HOUR_MS = 1_800_000;
 const iso = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z');
 const figureOf = (page: Page, name: RegExp) => page.getByRole('figure', { name });
 

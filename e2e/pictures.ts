@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { startInstance } from './instance.ts';
 import { signIn } from './operator.ts';
 
 // `npm run pictures`: the screens of the demo tenant, for README and docs.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
-const DAY_MS = 86_400_000;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
 const IN_DARK = new Set(['home', 'event']);

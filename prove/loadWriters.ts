@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceHeaders } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { createTenant, issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
@@ -8,9 +10,7 @@ const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consu
 /** 48 half hours of these are a batch of nearly 50,000 readings. */
 const FLEET = 1041;
 const HALF_HOURS = 48;
-const HALF_HOUR_MS = 1_800_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
-const DAY_MS = 86_400_000;
 const PAGE = 1000;
 /** A request that takes longer hangs. */
 const PATIENCE_MS = 60_000;

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import type { Page } from '#contract/paging.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { Subject } from './ledger.ts';
 
 const PAGE = 1000;
@@ -10,7 +11,6 @@ const RECORDS = METERS * DAYS * 48;
 const IN_BULK = 100;
 const OPTED = 300;
 const START = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 
 /** One of each kind of write that the service has to keep, single and in bulk, each for a writer of its own. */
 export async function makeSubjects(client: Client): Promise<Subject[]> {

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 // The event's figures worked out a second time, from the file and the published rules alone: nothing of the product is
 // used here, so that a fault of its arithmetic cannot hide itself.
 
-const HALF_HOUR_MS = 1_800_000;
-const DAY_MS = 86_400_000;
 /** England and Wales bank holidays of the sixty days before the event: none but these near-misses. */
 const BANK_HOLIDAYS = new Set(['2013-08-26', '2013-12-25', '2013-12-26']);
 

@@ -1,6 +1,7 @@
 import type { AssetType } from '#contract/asset.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 /** A window in which a home uses less than it would. */
 export interface Window {
@@ -19,7 +20,6 @@ export interface Home {
 }
 
 export const HOMES = 24;
-const DAY_MS = 86_400_000;
 const STREETS = ['Mill Lane', 'Station Road', 'Chapel Street', 'Orchard Close', 'Bridge Street', 'Elm Grove'];
 const KINDS: AssetType[] = ['SMART_METER', 'SMART_METER', 'HEAT_PUMP', 'SMART_METER', 'EV_CHARGER', 'SMART_METER'];
 

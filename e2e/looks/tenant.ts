@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { homes, isLost, kwhOf, type Window } from './fleet.ts';
 
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
@@ -8,7 +9,6 @@ const iso = (utcMs: number) => new Date(utcMs).toISOString();
 
 /** The instant of every picture: a Thursday. */
 export const NOW = at('2026-01-15', '12:10');
-const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 60;
 const settled: Window = { from: at('2026-01-13', '17:00'), to: at('2026-01-13', '19:00') };
 const earlier: Window = { from: at('2026-01-07', '16:30'), to: at('2026-01-07', '18:30') };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, readCredentials } from '#store/credentials.ts';
 import { openStore } from '#store/openStore.ts';
@@ -14,7 +15,6 @@ import { type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 
 const BATCH = 40;
-const HALF_HOUR_MS = 1_800_000;
 /** In a new data folder the dashboard's tenant is given one more. */
 const KEYS = 'api_keys';
 const READINGS_FROM = Date.UTC(2026, 0, 1);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess, type ServiceProcess } from '#testing/startServiceProcess.ts';
@@ -16,7 +17,6 @@ const BULK = 50_000;
 /** Longer than a killed process's places are held for it. */
 const HELD_MS = 11_000;
 const FREE_WITHIN_S = 8;
-const HALF_HOUR_MS = 1_800_000;
 const UNBOUND = { requests_per_second: 100_000 };
 
 /** Open-loop load on several tenants at once, aimed at the edges of their seconds, at one process and at several on one database. */

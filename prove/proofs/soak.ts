@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { startReceiver } from '#testing/webhookReceiver.ts';
 import { memoryOf, openFilesOf, requireProcFolder } from '../footprint.ts';
 import { startProgram, withDataFolder } from '../program.ts';
@@ -17,7 +18,6 @@ const PACE = 20;
 const SAMPLE_MS = 5000;
 const MOST_MB_A_MINUTE = 1;
 const BATCH_DAYS = 10;
-const DAY_MS = 86_400_000;
 
 interface Meters {
   tenant: ProgramTenant;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { tell } from '#service/outbox.ts';
 import { createTenant, issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 
 const LIFTED = { requests_per_second: 100_000, requests_in_flight: 1000 };
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** A tenant with events that all start, and all end, at the same instants of its clock. */
 export interface Dispatcher {

@@ -1,6 +1,7 @@
 /** Unit rates by the London wall clock: which price holds at a half hour. */
 import { dateOfDay, dayNumber, londonDayNumber, londonOffsetMs, weekday, type Weekday } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
+import { DAY_MS } from './time/spans.ts';
 
 export type TariffType = 'SINGLE_RATE' | 'TIME_OF_USE' | 'DYNAMIC';
 
@@ -37,7 +38,6 @@ export interface DaySpan {
 
 export const CLOCK_SLOTS = 48;
 export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
-const DAY_MS = 86_400_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** The days between two London dates, without end where there is none. */

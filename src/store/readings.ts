@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { emptySeries, type HalfHourSeries } from '#energy/halfHourSeries.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database } from './schema.ts';
 
-const DAY_MS = 86_400_000;
 const SLOTS = 48;
 
 export const IMPORT = 0;

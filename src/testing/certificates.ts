@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 /** What a TLS server is started with, in PEM. */
 export interface Certified {
@@ -13,7 +14,6 @@ export interface Authority {
   certify(host: string, until?: Date): Certified;
 }
 
-const DAY_MS = 86_400_000;
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex');

@@ -1,6 +1,5 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type FakeUpstream, type Received, type Scripted, startFakeUpstream } from './fakeUpstream.ts';
-
-const HALF_HOUR_MS = 1_800_000;
 
 export interface FakeOctopus extends FakeUpstream {
   /** Readings each page holds at most. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import { dayKind } from '#contract/baselineTrial.ts';
 import { eventType } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 export const spans = ['30', '90', '365'] as const;
 export const certainties = ['80', '90', '95', '99'] as const;

@@ -2,6 +2,7 @@ import { createClient } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { ConsumptionAccepted } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { DASHBOARD, api } from './client.ts';
 
 /** At most ten requests a second of the 25 that all browsers share. */
@@ -19,7 +20,6 @@ export async function eachAsset(status: Asset['status'], visit: (asset: Asset) =
   }
 }
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 100;
 const MOST_READS = 60;
 

@@ -6,12 +6,11 @@ import { formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { dayStatusWords, dayTypeWords, methodWords } from './baselineDays.ts';
 import classes from './explain.module.css';
 import { adjustmentSentence, dateWords, exactKwh, formulaOf, leftOut } from './explainWords.ts';
 import { isoOf } from './assetSearch.ts';
-
-const HALF_HOUR_MS = 1_800_000;
 
 type ExplainBaselineProps = {
   assetUUID: string;

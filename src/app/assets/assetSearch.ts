@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import { presetRange, type TimeRange } from '#app/charts/range.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
@@ -19,8 +20,6 @@ export const AssetSearch = z.object({
 export type AssetSearch = z.infer<typeof AssetSearch>;
 
 export const assetSearchDefaults = { tab: 'energy', direction: 'import', unit: 'kWh', compare: false } as const;
-
-const HALF_HOUR_MS = 1_800_000;
 
 /** The half hour of the address in ms, undefined where it names none. */
 export function momentOf({ at }: Pick<AssetSearch, 'at'>): number | undefined {

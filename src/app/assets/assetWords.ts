@@ -1,4 +1,5 @@
 import type { Asset, AssetType } from '#contract/asset.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 export const assetTypeWords: Record<AssetType, string> = {
   SMART_METER: 'Smart meter',
@@ -25,8 +26,6 @@ const FEEDING_TYPES: readonly AssetType[] = ['SOLAR_PV', 'BATTERY'];
 /** Whether there may be export readings. */
 export const mayExport = ({ exportMpan, assetType }: Pick<Asset, 'exportMpan' | 'assetType'>): boolean =>
   exportMpan !== null || FEEDING_TYPES.includes(assetType);
-
-const HALF_HOUR_MS = 1_800_000;
 
 /** Up to when there are readings, in ms: the end of the last half hour read; null before the first. */
 export const dataThrough = ({ lastReadingUTC }: Pick<Asset, 'lastReadingUTC'>): number | null =>

@@ -1,6 +1,6 @@
-import { addDays } from '#app/charts/london.ts';
 import type { BaselineDay } from '#contract/baseline.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
+import { addDays } from '#energy/time/london.ts';
 
 export type LeftOutReason = BaselineDay['excludedDays'][number]['reason'];
 type DayStatus = BaselineDay['status'];

@@ -1,11 +1,10 @@
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
-import { daysBetween } from '#energy/time/london.ts';
+import { addDays, daysBetween, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { Band } from '#app/charts/halfHours.ts';
 import type { TimeRange } from '#app/charts/range.ts';
 import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
 import type { Event } from '#contract/event.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-const HALF_HOUR_MS = 1_800_000;
 type Values = readonly (number | null)[];
 
 /** Percent of the half hours from the first reading ever up to now that have one; null where none was due yet. */

@@ -1,8 +1,7 @@
 import { formatClock, formatDay, formatNumber } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import { isBankHoliday } from '#energy/bankHolidays.ts';
-import { weekday } from '#energy/time/london.ts';
+import { londonMidnight, weekday } from '#energy/time/london.ts';
 
 type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
 

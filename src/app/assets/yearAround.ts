@@ -1,5 +1,5 @@
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import type { TimeRange } from '#app/charts/range.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { isoOf } from './assetSearch.ts';
 
 /** Columns of a carpet. */

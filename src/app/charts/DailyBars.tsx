@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, type Ref } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { formatDay, formatEnergy, formatMonth, formatTick } from './format.ts';
@@ -58,8 +59,6 @@ export function DailyBars({ periods, before, kind = 'metered', onOpen, onZoom, s
     </Chart>
   );
 }
-
-const HALF_HOUR_MS = 1_800_000;
 
 type DrawingProps = { name: string; periods: readonly Period[]; colour: string; onOpen: DailyBarsProps['onOpen']; moment: Ref<MomentHandle> };
 

@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { carpetOf, dayTable, momentsOf, monthStarts, SLOTS, type Carpet, type CarpetSeries } from './carpet.ts';
 import classes from './Carpet.module.css';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { formatDay, formatDayMonth, formatEnergy, formatMonth, formatPeriods, formatPercent, formatWindow, formatZone } from './format.ts';
 import type { LegendItem } from './Legend.tsx';
-import { HALF_HOUR, londonMidnight } from './london.ts';
 import { paintCarpet } from './paintCarpet.ts';
 
 type YearCarpetProps = ChartFrameProps & {
@@ -120,11 +121,11 @@ function wordsOf({ dates, cells }: Carpet, { start, values }: CarpetSeries, { co
   if (moments.length === 0) return `${formatDay(londonMidnight(date), true)}: the clock skips this hour`;
   const year = date.slice(0, 4);
   const readings = moments.map((at) => {
-    const kwh = values[(at - start) / HALF_HOUR] ?? null;
+    const kwh = values[(at - start) / HALF_HOUR_MS] ?? null;
     const energy = kwh === null ? (state === 'MISSING' ? 'no reading' : 'nothing due') : formatEnergy(kwh, 'exact');
     return `${moments.length > 1 ? `${formatZone(at)} ` : ''}${energy}`;
   });
-  return [`${formatWindow(moments[0]!, moments[0]! + HALF_HOUR)} ${year}`, formatPeriods(moments[0]!, moments[0]! + HALF_HOUR), readings.join(', '), ...eventsOn(date)].join(' · ');
+  return [`${formatWindow(moments[0]!, moments[0]! + HALF_HOUR_MS)} ${year}`, formatPeriods(moments[0]!, moments[0]! + HALF_HOUR_MS), readings.join(', '), ...eventsOn(date)].join(' · ');
 }
 
 function summaryOf({ dates, cells, most }: Carpet): string {

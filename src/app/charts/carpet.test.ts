@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { carpetOf, dayTable, momentsOf, monthStarts, SLOTS, strengthOf, type CarpetSeries } from './carpet.ts';
-import { addDays, londonMidnight } from './london.ts';
 
 const FIRST = '2025-11-22';
 const start = londonMidnight(FIRST);

@@ -1,4 +1,6 @@
-import { addDays, HALF_HOUR, londonDate, londonMidnight, londonOffset } from './london.ts';
+import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { ChartTable } from './TwinTable.tsx';
 import { formatDay } from './format.ts';
 
@@ -14,15 +16,14 @@ export type CarpetCell = { state: CellState; kwh: number | null };
 /** A year by London day (columns) and wall clock (rows): one cell a half hour, the repeated hour of October as the mean of both. */
 export type Carpet = { dates: string[]; cells: CarpetCell[]; most: number };
 
-const DAY = 86_400_000;
 const TOP_SHARE = 0.995;
 
 /** The half hours that show a time of the wall clock on a day: none in the hour skipped in March, two in the one repeated in October. */
 export function momentsOf(date: string, slot: number): number[] {
   const midnight = londonMidnight(date);
-  const sameOffset = midnight + slot * HALF_HOUR;
-  const wanted = Date.parse(`${date}T00:00Z`) + slot * HALF_HOUR;
-  return [sameOffset - HALF_HOUR * 2, sameOffset, sameOffset + HALF_HOUR * 2].filter((at) => at + londonOffset(at) === wanted);
+  const sameOffset = midnight + slot * HALF_HOUR_MS;
+  const wanted = Date.parse(`${date}T00:00Z`) + slot * HALF_HOUR_MS;
+  return [sameOffset - HALF_HOUR_MS * 2, sameOffset, sameOffset + HALF_HOUR_MS * 2].filter((at) => at + londonOffsetMs(at) === wanted);
 }
 
 /** Lays a series out; `days` London days from its start. */
@@ -35,12 +36,12 @@ export function carpetOf(series: CarpetSeries, days: number): Carpet {
 }
 
 function cellsOf(date: string, { start, values, since, through }: CarpetSeries): CarpetCell[] {
-  const isChange = londonMidnight(addDays(date, 1)) - londonMidnight(date) !== DAY;
+  const isChange = londonMidnight(addDays(date, 1)) - londonMidnight(date) !== DAY_MS;
   const midnight = londonMidnight(date);
   return Array.from({ length: SLOTS }, (_, slot) => {
-    const moments = isChange ? momentsOf(date, slot) : [midnight + slot * HALF_HOUR];
+    const moments = isChange ? momentsOf(date, slot) : [midnight + slot * HALF_HOUR_MS];
     const due = moments.filter((at) => since !== null && through !== null && at >= since && at < through);
-    const read = due.flatMap((at) => values[(at - start) / HALF_HOUR] ?? []);
+    const read = due.flatMap((at) => values[(at - start) / HALF_HOUR_MS] ?? []);
     if (read.length > 0) return { state: 'READ', kwh: read.reduce((sum, kwh) => sum + kwh, 0) / read.length };
     return { state: due.length > 0 ? 'MISSING' : 'NOTHING', kwh: null };
   });
@@ -52,8 +53,8 @@ export const strengthOf = (kwh: number, most: number): number => (most === 0 ? 0
 /** One row a day: what was read of it, and the events on it. */
 export function dayTable(series: CarpetSeries, { dates }: Carpet, eventsOn: (date: string) => readonly string[]): ChartTable {
   const rows = dates.map((date) => {
-    const from = (londonMidnight(date) - series.start) / HALF_HOUR;
-    const to = (londonMidnight(addDays(date, 1)) - series.start) / HALF_HOUR;
+    const from = (londonMidnight(date) - series.start) / HALF_HOUR_MS;
+    const to = (londonMidnight(addDays(date, 1)) - series.start) / HALF_HOUR_MS;
     const read = series.values.slice(from, to).filter((kwh) => kwh !== null);
     return [date, read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0), to - from, read.length, eventsOn(date).join(', ')];
   });

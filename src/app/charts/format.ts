@@ -1,4 +1,5 @@
-import { londonDate, londonMidnight, settlementPeriod, HALF_HOUR } from './london.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
 
 const THIN = '\u2009';
 const MINUS = '−';
@@ -132,7 +133,7 @@ export function formatWindow(from: Instant, to: Instant, now = Date.now()): stri
 /** SP 35–38, or SP 35 for a single half hour; `to` is exclusive. */
 export function formatPeriods(from: Instant, to: Instant): string {
   const first = settlementPeriod(ms(from));
-  const last = settlementPeriod(ms(to) - HALF_HOUR);
+  const last = settlementPeriod(ms(to) - HALF_HOUR_MS);
   return first === last ? `SP ${first}` : `SP ${first}–${last}`;
 }
 

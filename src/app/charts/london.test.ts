@@ -1,15 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  addDays,
-  addMonths,
-  halfHoursOf,
-  HALF_HOUR,
-  londonDate,
-  londonMidnight,
-  londonOffset,
-  londonTicks,
-  settlementPeriod,
-} from './london.ts';
+import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/time/london.ts';
+import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
+import { addMonths, halfHoursOf, londonTicks } from './london.ts';
 
 const ownZone = process.env['TZ'];
 afterEach(() => {
@@ -53,7 +45,7 @@ describe.each(['Europe/London', 'UTC', 'America/New_York', 'Australia/Adelaide']
   it('puts ticks on London midnights and six o’clocks across the change', () => {
     there(() => {
       const ticks = londonTicks(londonMidnight('2026-10-24'), londonMidnight('2026-10-27'), 14);
-      const clocks = ticks.map((tick) => new Date(tick + londonOffset(tick)).toISOString().slice(5, 16));
+      const clocks = ticks.map((tick) => new Date(tick + londonOffsetMs(tick)).toISOString().slice(5, 16));
       expect(clocks).toEqual([
         '10-24T00:00',
         '10-24T06:00',
@@ -83,7 +75,7 @@ describe('londonTicks', () => {
   });
 
   it('shows every half hour of an event', () => {
-    expect(londonTicks(from, from + 4 * HALF_HOUR)).toHaveLength(4);
+    expect(londonTicks(from, from + 4 * HALF_HOUR_MS)).toHaveLength(4);
   });
 
   it('starts weeks on Monday', () => {

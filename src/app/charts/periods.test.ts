@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, londonMidnight } from './london.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
 
 const iso = (date: string): string => new Date(londonMidnight(date)).toISOString();

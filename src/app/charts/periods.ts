@@ -1,6 +1,7 @@
+import { londonDate } from '#energy/time/london.ts';
 import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from './format.ts';
 import type { LegendItem } from './Legend.tsx';
-import { londonDate, londonTicks } from './london.ts';
+import { londonTicks } from './london.ts';
 import type { ChartTable } from './TwinTable.tsx';
 
 const MONTH_LIKE_MS = 20 * 86_400_000;

@@ -1,5 +1,6 @@
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { formatDay, formatWindow } from './format.ts';
-import { addDays, addMonths, londonDate, londonMidnight } from './london.ts';
+import { addMonths } from './london.ts';
 
 /** A stretch of time as it stands in the address: ISO instants in UTC, `to` exclusive. */
 export type TimeRange = { from: string; to: string };

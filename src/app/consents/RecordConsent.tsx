@@ -3,13 +3,13 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { consentMutations } from '#app/api/consents.ts';
-import { addDays, londonDate } from '#app/charts/london.ts';
 import { calendar } from '#app/dates/calendar.ts';
 import classes from '#app/shell/Form.module.css';
 import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
 import { bodyOf, emptyConsent, errorsOf, type ConsentForm } from './consentForm.ts';
 import { consentTypeWords, granularityWords } from './consentWords.ts';
 

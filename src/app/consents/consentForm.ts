@@ -1,7 +1,7 @@
 import type { NewConsentBody } from '#app/api/consents.ts';
-import { addDays, londonMidnight } from '#app/charts/london.ts';
 import { faultsOf } from '#app/shell/faultsOf.ts';
 import { NewConsent } from '#contract/consent.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 /** The form's fields as they are filled in; empty is "not given". */
 export type ConsentForm = {

@@ -1,8 +1,8 @@
 import type { ColumnPoint, ColumnSeries } from '#app/charts/columnPoints.ts';
 import { formatMonth } from '#app/charts/format.ts';
-import { londonDate, londonMidnight } from '#app/charts/london.ts';
 import { plural } from '#app/shell/plural.ts';
 import { consentType, type Consent } from '#contract/consent.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { consentTypeWords } from './consentWords.ts';
 
 /** A consent given today for a year ends in the last of them. */

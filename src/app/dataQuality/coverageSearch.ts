@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { uuid } from '#contract/primitives.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 export const spans = ['7', '30', '90'] as const;
 export const DEFAULT_SPAN = '30';

@@ -1,9 +1,9 @@
 import type { Coverage } from '#contract/analytics.ts';
 import { formatDay, formatDayMonth } from '#app/charts/format.ts';
 import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
-import { londonMidnight } from '#app/charts/london.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import type { ChartTable } from '#app/charts/TwinTable.tsx';
+import { londonMidnight } from '#energy/time/london.ts';
 
 type CoverageRow = Coverage['data'][number];
 const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);

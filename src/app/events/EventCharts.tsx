@@ -6,9 +6,9 @@ import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { formatClock } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
-import { HALF_HOUR } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gridOf, periodsOf } from './eventCharts.ts';
 import classes from './events.module.css';
 import { negativeWords } from './eventWords.ts';
@@ -25,7 +25,7 @@ export default function EventCharts({ event, phase, profile, stats, onHalf }: Ev
   );
   // Only what a stats run holds can be taken apart.
   const inWindow = (at: number): void => {
-    const start = Math.floor(at / HALF_HOUR) * HALF_HOUR;
+    const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;
     if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime)) onHalf(new Date(start).toISOString());
   };
   const coming = phase === 'scheduled';

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/event.ts';
 import { useNow } from '#app/api/clock.ts';
 import { formatPower } from '#app/charts/format.ts';
-import { HALF_HOUR } from '#app/charts/london.ts';
 import { plural } from '#app/shell/plural.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { periodsIn, powerOf, type Phase } from './outcome.ts';
 
 /** Where an event without stats stands, in one sentence. */
@@ -16,7 +16,7 @@ export function PhaseLine({ event, phase }: { event: Event; phase: Phase }) {
     return `${plural(assetsOptedIn, 'asset')} ${assetsOptedIn === 1 ? 'is' : 'are'} to ${task}.`;
   }
   if (phase === 'live') {
-    const running = Math.floor((now - Date.parse(startTime)) / HALF_HOUR) + 1;
+    const running = Math.floor((now - Date.parse(startTime)) / HALF_HOUR_MS) + 1;
     return `Half hour ${Math.min(Math.max(running, 1), periodsIn(event))} of ${periodsIn(event)} is running.`;
   }
   if (phase === 'settled') return ' ';

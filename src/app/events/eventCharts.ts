@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import type { DeliveredPeriod } from '#app/charts/delivered.ts';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { HALF_HOUR } from '#app/charts/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
  * are those of the stats run, where there is one.
  */
 export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
-  const settled = new Map(stats?.settlementPeriods.map((period) => [(Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR, period]));
+  const settled = new Map(stats?.settlementPeriods.map((period) => [(Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR_MS, period]));
   // What a run had not read yet is not known to it; a baseline without readings to hold it against is still one.
   const actual = profile.actual.map((value, step) => (settled.has(step) ? settled.get(step)!.actualKwh : value));
   const expected = profile.baseline.map((value, step) => settled.get(step)?.baselineKwh ?? value);
@@ -30,13 +30,13 @@ export function periodsOf(profile: EventProfile, event: Event): DeliveredPeriod[
   const target = targetKwhOf(event);
   const count = periodsIn(event);
   return Array.from({ length: count }, (_, index) => {
-    const at = from + index * HALF_HOUR;
-    const step = (at - Date.parse(profile.start)) / HALF_HOUR;
+    const at = from + index * HALF_HOUR_MS;
+    const step = (at - Date.parse(profile.start)) / HALF_HOUR_MS;
     const baseline = profile.baseline[step] ?? null;
     const actual = profile.actual[step] ?? null;
     return {
       startTime: new Date(at).toISOString(),
-      endTime: new Date(at + HALF_HOUR).toISOString(),
+      endTime: new Date(at + HALF_HOUR_MS).toISOString(),
       deliveredKwh: baseline === null || actual === null ? null : deliveredOf(event.eventType, baseline, actual),
       targetKwh: target === null ? null : target / count,
     };

@@ -1,8 +1,8 @@
 import { type Event, NewEvent } from '#contract/event.ts';
 import type { EventChangesBody, EventDraft, RehearsalPlan } from '#app/api/events.ts';
 import { formatDay } from '#app/charts/format.ts';
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
 import { sentence } from '#app/shell/fieldErrors.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { fromWall, readWindow, toWall, wallOf, type WindowDraft } from './fromWall.ts';
 
 /** An event as it is filled in, new or to be changed; an empty number field holds ''. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { eventState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import type { EventListQuery } from '#app/api/events.ts';
-import { addDays, londonMidnight } from '#app/charts/london.ts';
 import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 const sorts = ['startTime', '-startTime', 'name', '-name', 'deliveryPercentage', '-deliveryPercentage'] as const;
 const views = ['list', 'calendar', 'timeline'] as const;

@@ -1,6 +1,5 @@
-import { addDays, londonToUtc } from '#energy/time/london.ts';
+import { addDays, londonDate, londonMidnight, londonToUtc } from '#energy/time/london.ts';
 import { formatClock, formatDay, formatZone } from '#app/charts/format.ts';
-import { londonDate, londonMidnight } from '#app/charts/london.ts';
 
 /** What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one October repeats. */
 export type WallReading =

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { formatClock, formatEnergy } from '#app/charts/format.ts';
-import { HALF_HOUR } from '#app/charts/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** What an event's page is about: its state, and once ended how far its stats are. */
 export type Phase = 'scheduled' | 'live' | 'calculating' | 'failed' | 'settled' | 'cancelled';
@@ -17,7 +17,7 @@ export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null 
 
 /** Settlement periods of the window. */
 export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
-  (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR;
+  (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS;
 
 /** The power to deliver, kW: what is contracted, or else aimed at; null where neither is. */
 export const powerOf = ({ contractedMw, targetKw }: Pick<Event, 'contractedMw' | 'targetKw'>): number | null =>

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
 import { formatClock, formatDay, formatDayMonth } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
+import { londonMidnight } from '#energy/time/london.ts';
 import classes from './home.module.css';
 import { weekOf, type StripDay } from './week.ts';
 

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts';
-import { addDays, londonDate, londonMidnight } from '#app/charts/london.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 const DAYS = 7;
 /** The strip begins yesterday, so that last evening's event is still in sight. */

@@ -1,4 +1,5 @@
 import { presetRange, type TimeRange } from '#app/charts/range.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -7,8 +8,6 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
   const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
   return length > 0 && length <= YEAR_MS ? { from: from!, to: to! } : presetRange('1m', now);
 }
-
-const HALF_HOUR_MS = 1_800_000;
 
 /** Percent of the assets' half hours up to now that have a reading; null where none was due yet. */
 export function duePercent({ from, to }: TimeRange, present: number, assets: number, now: number): number | null {

@@ -1,7 +1,7 @@
 import type { Scheme } from '#contract/scheme.ts';
 import { formatDay } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
+import { londonMidnight } from '#energy/time/london.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
 
 const day = (date: string): string => formatDay(londonMidnight(date), true);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AuditQuery } from '#app/api/operators.ts';
-import { addDays, londonMidnight } from '#app/charts/london.ts';
 import { orNothing, pageSearch } from '#app/table/pageSearch.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 const word = z.string().max(100).optional().catch(undefined);
 

@@ -1,4 +1,5 @@
 import { formatClock, formatDay, formatInstant, formatRelative, formatUtc, formatZone, inAnotherYear } from '#app/charts/format.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import classes from './Time.module.css';
 
 type TimeProps = {
@@ -12,8 +13,6 @@ type TimeProps = {
   focusable?: boolean;
   className?: string | undefined;
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Whether the same clock time comes twice on that night: an hour before or after, in the other zone. */
 const comesTwice = (at: number): boolean => [at - HOUR_MS, at + HOUR_MS].some((other) => formatClock(other) === formatClock(at));

@@ -1,8 +1,8 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveCsv } from '#app/charts/exportCsv.ts';
-import { londonDate } from '#app/charts/london.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { londonDate } from '#energy/time/london.ts';
 import type { Column } from './columns.ts';
 import { csvOf, everyRow, type Progress, type ReadPage } from './listCsv.ts';
 import classes from './TableFoot.module.css';

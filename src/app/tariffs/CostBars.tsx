@@ -4,10 +4,11 @@ import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatDay, formatDayMonth, formatEnergy, formatPounds } from '#app/charts/format.ts';
 import { Hatch } from '#app/charts/layers.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
-import { addDays, londonMidnight, londonTicks, londonDate } from '#app/charts/london.ts';
+import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { totalOf, type DayCost } from './costPerDay.ts';
 
 type CostBarsProps = ChartFrameProps & {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, londonMidnight } from '#app/charts/london.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { costPerDay, totalOf } from './costPerDay.ts';
 
 const single = { unitRates: [{ pencePerKwh: 20 }], standingChargePencePerDay: 50, vatRatePercent: 5, pricesIncludeVat: true, validFrom: '2020-01-01', validTo: null };

@@ -1,7 +1,7 @@
 import { formatDay, formatNumber, formatPence } from '#app/charts/format.ts';
-import { addDays, londonMidnight } from '#app/charts/london.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 export const directionWords: Record<Tariff['direction'], string> = { import: 'Import', export: 'Export' };
 export const tariffTypeWords: Record<TariffType, string> = { SINGLE_RATE: 'Single rate', TIME_OF_USE: 'Time of use', DYNAMIC: 'Dynamic' };

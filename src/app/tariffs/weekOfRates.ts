@@ -1,7 +1,6 @@
 import type { Tariff } from '#contract/tariff.ts';
 import { openRates } from '#energy/tariff.ts';
-import { dayNumber } from '#energy/time/london.ts';
-import { addDays } from '#app/charts/london.ts';
+import { addDays, dayNumber } from '#energy/time/london.ts';
 
 type Rates = Pick<Tariff, 'unitRates' | 'standingChargePencePerDay' | 'vatRatePercent' | 'pricesIncludeVat' | 'validFrom' | 'validTo'>;
 

@@ -6,11 +6,11 @@ import type { Webhook } from '#contract/webhook.ts';
 import { useNow } from '#app/api/clock.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { formatInstant } from '#app/charts/format.ts';
-import { addDays, londonDate } from '#app/charts/london.ts';
 import { calendar } from '#app/dates/calendar.ts';
 import { wallClocks } from '#app/events/fromWall.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
 import { sinceOf } from './sinceOf.ts';
 import classes from './webhooks.module.css';
 

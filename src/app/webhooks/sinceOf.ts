@@ -1,5 +1,6 @@
-import { HALF_HOUR, londonMidnight } from '#app/charts/london.ts';
 import { fromWall } from '#app/events/fromWall.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** The earliest instant a London wall clock's reading can mean: of a repeated hour the first, for a lost one when it would have begun. */
 export function sinceOf(date: string, clock: string): number {
@@ -7,5 +8,5 @@ export function sinceOf(date: string, clock: string): number {
   if (reading.kind === 'once') return reading.instant;
   if (reading.kind === 'repeated') return reading.instants[0];
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return londonMidnight(date) + (hours * 2 + minutes / 30) * HALF_HOUR;
+  return londonMidnight(date) + (hours * 2 + minutes / 30) * HALF_HOUR_MS;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
 import { londonToUtc } from '../time/london.ts';
+import { HOUR_MS } from '../time/spans.ts';
 import { explainHalfHour } from './explainHalfHour.ts';
 
-const HOUR_MS = 3_600_000;
 const RISING = { series: flatDays('2023-01-02', 90, (day) => day * 1000), eventDays: new Set<string>(), importOnly: true, outturnFallback: false };
 const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

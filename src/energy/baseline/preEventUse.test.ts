@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { flatDays } from '#testing/flatDays.ts';
 import { londonMidnight } from '../time/london.ts';
+import { HOUR_MS } from '../time/spans.ts';
 import { adjustWindow, judgePreEvent } from './preEventUse.ts';
 
-const HOUR_MS = 3_600_000;
 const window = { eventStartMs: londonMidnight('2023-03-22') + 17 * HOUR_MS, eventEndMs: londonMidnight('2023-03-22') + 18 * HOUR_MS };
 /** 1 kWh in every half hour; on the event's day 1.3 from 13:00 to 16:00, the hours the adjustment looks at, and `used` in the event. */
 const home = (used: number) => ({

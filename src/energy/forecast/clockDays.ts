@@ -2,11 +2,11 @@
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { dateOfDay, londonDayNumber, londonOffsetMs, midnightOfDay } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
+import { DAY_MS } from '../time/spans.ts';
 import { dayKind } from './likeness.ts';
 
 export const CLOCK_SLOTS = 48;
 export const LOOK_BACK_DAYS = 56;
-const DAY_MS = 86_400_000;
 
 export interface ClockDays {
   /** Watt-hours at [day × 48 + clock half hour], the last day being the one of the origin; NaN where nothing was measured. */

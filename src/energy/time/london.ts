@@ -1,5 +1,7 @@
 /** The London calendar: instants are UTC milliseconds, dates are 'YYYY-MM-DD' as a clock on a London wall shows them. */
 
+import { DAY_MS, HOUR_MS } from './spans.ts';
+
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 interface OffsetSpan {
@@ -7,9 +9,6 @@ interface OffsetSpan {
   toMs: number;
   offsetMs: number;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
 const spansOfYear = new Map<number, OffsetSpan[]>();

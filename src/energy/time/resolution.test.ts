@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, londonDate, londonMidnight } from './london.ts';
 import { bucketEdges, resolutionFor, type CalendarBucket } from './resolution.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './spans.ts';
 
 test.each([
   ['2026-10-01', 0, 'halfHour'],

@@ -1,11 +1,10 @@
 /** How finely a range is shown: a chart never has more than about 2,000 points. */
 import { addDays, londonDate, londonDayNumber, londonMidnight, midnightOfDay, weekday } from './london.ts';
+import { HOUR_MS } from './spans.ts';
 
 export type Granularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
 export type Resolution = Exclude<Granularity, 'week'>;
 export type CalendarBucket = 'day' | 'week' | 'month';
-
-const HOUR_MS = 3_600_000;
 
 // London days counted as UTC hours: the hour more is the one that October adds.
 const wholeDays = (days: number): number => (days * 24 + 1) * HOUR_MS;

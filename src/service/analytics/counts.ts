@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Summary } from '#contract/analytics.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-const HOUR_MS = 3_600_000;
 /** Meters report a day late: one that has said nothing for two days is silent. */
 const SILENT_MS = 48 * HOUR_MS;
 const EXPIRING_MS = 30 * 24 * HOUR_MS;

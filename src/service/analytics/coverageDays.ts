@@ -1,5 +1,6 @@
 import { dayNumber, midnightOfDay } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import { datesOf, type HalfHourRange } from '../shared/halfHourRange.ts';
 
@@ -15,8 +16,6 @@ export interface CoverageDay {
   expected: number;
   slices: DaySlice[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** The London days of a range. */
 export const coverageDays = (range: HalfHourRange): CoverageDay[] =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const HALF_HOUR_MS = 1_800_000;
 const FIRST = '2023-01-02';
 const midnight = (date: string) => new Date(londonMidnight(date)).toISOString();
 

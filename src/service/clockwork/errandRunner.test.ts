@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { told } from '#testing/seedEvent.ts';
@@ -10,9 +12,6 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 import { ErrandRunner } from './errandRunner.ts';
 import { octopusPorts } from '../ports/octopusEnergy.ts';
 import { portsWith } from '../ports/ports.ts';
-
-const HALF_HOUR_MS = 1_800_000;
-const DAY_MS = 86_400_000;
 
 let octopus: FakeOctopus;
 let service: TestService;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Updateable } from 'kysely';
 import type { Event } from '#contract/event.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobKind } from '../clockwork/jobs.ts';
@@ -105,8 +106,6 @@ export const toEvent = (row: CountedEvent): Event => ({
   createdUTC: iso(row.created_utc),
   updatedUTC: iso(row.updated_utc),
 });
-
-const HOUR_MS = 3_600_000;
 
 function targetKwh({ contracted_mw, target_kw, start_utc, end_utc }: EventRow): number | null {
   const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;

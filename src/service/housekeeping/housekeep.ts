@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { readable } from '../shared/askForReadings.ts';
 import { record } from '../shared/audit.ts';
 
-const DAY_MS = 86_400_000;
 /** Rows deleted by one statement. */
 const STEP = 20_000;
 

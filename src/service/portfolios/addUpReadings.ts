@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-const DAY_MS = 86_400_000;
 /** UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement may. */
 const STEP_DAYS = 14;
 const SUMS = sql.raw(`array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => `sum(r.wh[${slot + 1}])`).join()}]`);

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { staticCarbon } from './carbon.ts';
 import { nesoCarbon } from './nesoCarbon.ts';
 
-const HALF_HOUR_MS = 1_800_000;
 const START = Date.UTC(2026, 0, 15, 12);
 const minute = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 

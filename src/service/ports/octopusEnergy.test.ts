@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { octopusPorts } from './octopusEnergy.ts';
 
 const FROM = Date.UTC(2026, 5, 1);
-const HOUR_MS = 3_600_000;
 
 let octopus: FakeOctopus;
 let mpan: string;

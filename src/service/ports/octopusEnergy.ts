@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Direction } from '#contract/primitives.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import { askOutside, type Outsider } from './askOutside.ts';
 import type { MpanRegister } from './mpanRegister.ts';
 import type { Ports } from './ports.ts';
@@ -13,7 +14,6 @@ export interface OctopusSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'p
   apiKey: string | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** A year of half hours fits one page: the most the API gives. */
 const PAGE_SIZE = 25_000;
 const MOST_PAGES = 50;

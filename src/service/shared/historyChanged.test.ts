@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { historyChanged } from './historyChanged.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2026-01-15T17:00:00Z');
 const END = Date.parse('2026-01-15T18:00:00Z');
 

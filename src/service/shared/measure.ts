@@ -3,6 +3,7 @@ import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from './eventDays.ts';
@@ -30,7 +31,6 @@ interface OptedIn {
 
 /** Assets whose history is in memory at once. */
 const BATCH = 1000;
-const HOUR_MS = 3_600_000;
 /** The in-day adjustment compares half hours that end an hour before the event. */
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;
 const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 'OK'];

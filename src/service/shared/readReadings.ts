@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { copySlots, directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The half hours that begin in a range, one direction of one asset. */
 export interface Readings {

@@ -1,9 +1,8 @@
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { Ask, Question } from '#store/question.ts';
 import { putDay, type Readings, type Register, wholeDays } from './readReadings.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a register measured in a range, and since when it measures. */
 export interface RegisterReadings {

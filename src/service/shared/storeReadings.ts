@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from './arrayLiteral.ts';
 import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
 import { historyChanged, type TouchedReadings } from './historyChanged.ts';
 import { storeDays } from './storeDays.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and asks for what they make stale.

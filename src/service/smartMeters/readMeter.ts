@@ -1,4 +1,5 @@
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Errand } from '../clockwork/errand.ts';
 import type { PortsOf } from '../ports/ports.ts';
@@ -9,7 +10,6 @@ import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedCo
 import { storeReadings } from '../shared/storeReadings.ts';
 import { takeAsset } from '../shared/takeAsset.ts';
 
-const DAY_MS = 86_400_000;
 /** A meter that was never read, or not for long, is read this far back. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
 

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface TenantLimits {
   requests_per_second: number;

@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '#contract/webhook.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { iso } from '../shared/iso.ts';
 
 /** Ids in examples are of nothing that exists. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';
-const HALF_HOUR_MS = 1_800_000;
 
 const STATES: Partial<Record<WebhookEvent, string>> = { 'EVENT.STARTED': 'STARTED', 'EVENT.CANCELLED': 'CANCELLED', 'EVENT.ENDED': 'ENDED', 'EVENT.STATS_CALCULATION_STARTED': 'ENDED', 'EVENT.STATS_READY': 'ENDED' };
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { mpanCheckDigit } from '#energy/mpan.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { token } from './tokens.ts';
 
 /** The part of JSON Schema that the OpenAPI document uses. */
@@ -24,7 +25,6 @@ export interface Schema {
 }
 export type Components = Record<string, Schema>;
 
-const HALF_HOUR_MS = 1_800_000;
 /** Instants lie around the fuzzed tenant's now, its readings and its events. */
 const AROUND = Date.UTC(2026, 5, 2);
 const instant = fc.oneof(

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '#contract/webhook.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { signatureHeaders } from '#service/deliveries/sign.ts';
 import type { Examples } from './record.ts';
 
@@ -6,7 +7,6 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const MACHINE_TIME = Date.UTC(2026, 0, 14, 11);
-const DAY_MS = 86_400_000;
 
 const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString().replace('.000', '');
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatClock, formatDay } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { londonMidnight } from '#energy/time/london.ts';
 import classes from './calendar.module.css';
 import type { CalendarDay } from './monthGrid.ts';
 

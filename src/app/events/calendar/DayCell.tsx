@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
 import { plural } from '#app/shell/plural.ts';
+import { londonMidnight } from '#energy/time/london.ts';
 import classes from './calendar.module.css';
 import { EventChip } from './EventChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';

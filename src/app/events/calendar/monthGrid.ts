@@ -1,5 +1,6 @@
 import type { Event } from '#contract/event.ts';
-import { addDays, addMonths, londonDate, londonMidnight } from '#app/charts/london.ts';
+import { addMonths } from '#app/charts/london.ts';
+import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 /** A London day of the calendar with the events that touch it, by their start. */
 export type CalendarDay = { date: string; inMonth: boolean; isToday: boolean; isPast: boolean; events: readonly Event[] };

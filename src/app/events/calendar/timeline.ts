@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts';
-import { addDays, londonMidnight } from '#app/charts/london.ts';
+import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 /** An event on the timeline: where it lies in the week, in which lane of its row, and what it shares a portfolio with at that time. */
 export type Placed = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Event } from '#contract/event.ts';
 import { useNow } from '#app/api/clock.ts';
 import { formatClock, formatPeriods, formatRelative } from '#app/charts/format.ts';
-import { HALF_HOUR } from '#app/charts/london.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { formatCountdown, periodsIn } from '../outcome.ts';
 import { WindowStrip } from '../WindowStrip.tsx';
 import classes from './cockpit.module.css';
@@ -23,7 +23,7 @@ export function CockpitClock({ event }: { event: Event }) {
           <Figure label="Starts in" value={formatCountdown(start - now)} note={<Time at={start} />} />
         ) : now < end ? (
           <>
-            <Figure label="Half hour ends in" value={formatCountdown(HALF_HOUR - ((now - start) % HALF_HOUR))} note={halfHourText(event, now)} />
+            <Figure label="Half hour ends in" value={formatCountdown(HALF_HOUR_MS - ((now - start) % HALF_HOUR_MS))} note={halfHourText(event, now)} />
             <Figure label="Event ends in" value={formatCountdown(end - now)} note={`at ${formatClock(end)}`} />
           </>
         ) : (
@@ -38,14 +38,14 @@ export function CockpitClock({ event }: { event: Event }) {
 
 function halfHourText(event: Event, now: number): string {
   const start = Date.parse(event.startTime);
-  const index = Math.floor((now - start) / HALF_HOUR);
-  const from = start + index * HALF_HOUR;
-  return `${index + 1} of ${periodsIn(event)} · ${formatPeriods(from, from + HALF_HOUR)}`;
+  const index = Math.floor((now - start) / HALF_HOUR_MS);
+  const from = start + index * HALF_HOUR_MS;
+  return `${index + 1} of ${periodsIn(event)} · ${formatPeriods(from, from + HALF_HOUR_MS)}`;
 }
 
 /** Whole minutes only, so that it changes once a minute. */
 function spoken(start: number, end: number, now: number): string {
   const minutes = (ms: number) => plural(Math.ceil(ms / MINUTE_MS), 'minute');
   if (now < start) return start - now > 60 * MINUTE_MS ? '' : `Starts in ${minutes(start - now)}.`;
-  return now < end ? `Half hour ends in ${minutes(HALF_HOUR - ((now - start) % HALF_HOUR))}, the event in ${minutes(end - now)}.` : 'The event has ended.';
+  return now < end ? `Half hour ends in ${minutes(HALF_HOUR_MS - ((now - start) % HALF_HOUR_MS))}, the event in ${minutes(end - now)}.` : 'The event has ended.';
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { TimelineEntry } from '#contract/live.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/charts/format.ts';
-import { londonDate } from '#app/charts/london.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { londonDate } from '#energy/time/london.ts';
 import classes from './cockpit.module.css';
 import { messagesText, timelineIcons, timelineText } from './timelineText.ts';
 

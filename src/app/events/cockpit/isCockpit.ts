@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long before its start an event has a cockpit to open, and how long after its end readings still come in. */
 const BEFORE_MS = 12 * HOUR_MS;
 const AFTER_MS = 24 * HOUR_MS;

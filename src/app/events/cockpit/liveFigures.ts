@@ -1,7 +1,7 @@
 import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
 import { formatClock, formatEnergy, formatFixed, splitUnit } from '#app/charts/format.ts';
-import { HALF_HOUR } from '#app/charts/london.ts';
 import { plural } from '#app/shell/plural.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** "7.10 to 9.70 kWh", both in the unit of the larger. */
 export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
@@ -17,7 +17,7 @@ export const throughText = ({ dataThroughUTC }: Pick<EventLive, 'dataThroughUTC'
 
 /** The half hour that runs at an instant; undefined before the window and after it. */
 export const periodAt = (periods: readonly LivePeriod[], now: number): LivePeriod | undefined =>
-  periods.find(({ startTime }) => now >= Date.parse(startTime) && now < Date.parse(startTime) + HALF_HOUR);
+  periods.find(({ startTime }) => now >= Date.parse(startTime) && now < Date.parse(startTime) + HALF_HOUR_MS);
 
 /** The last half hour of which any asset has reported. */
 export const lastMeasured = (periods: readonly LivePeriod[]): LivePeriod | undefined => periods.findLast(({ assetsReported }) => assetsReported > 0);

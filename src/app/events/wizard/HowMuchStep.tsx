@@ -1,12 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import { formatEnergy, formatPower } from '#app/charts/format.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 import { readWindow } from '../fromWall.ts';
 import type { WizardForm } from './EventWizard.tsx';
 import type { Rehearsed } from './rehearsed.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
 import classes from './wizard.module.css';
 
-const HOUR_MS = 3_600_000;
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** What is contracted, aimed at and paid, beside what it would come to. */

@@ -1,7 +1,7 @@
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { decimalsOf, formatDay, formatFixed } from '#app/charts/format.ts';
-import { londonMidnight } from '#app/charts/london.ts';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
+import { londonMidnight } from '#energy/time/london.ts';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './wizard.module.css';
 

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { addDays, londonDate } from '#app/charts/london.ts';
 import { calendar } from '#app/dates/calendar.ts';
-import { isClockChangeDay } from '#energy/time/london.ts';
+import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
 import { settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { wallClocks } from '../fromWall.ts';
 import { WindowFields } from '../WindowFields.tsx';
