@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { dayType } from '#energy/bankHolidays.ts';
 import { dateOfDay } from '#energy/time/london.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { eventWindow, type Measured, measureOptedIn, schemeOf } from '#service/shared/measure.ts';
 import { readMeters } from '#store/readings.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { EVENT_DAY, HISTORY_DAYS, type SettledTenant } from './settledTenant.ts';
-import { type Bench, DAY_MS, timed } from './support.ts';
+import { type Bench, timed } from './support.ts';
 
 const SLOTS = 48;
 const TAKEN = 10;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Bench, type BenchTenant, DAY_MS, vacuum } from './support.ts';
+import { type Bench, type BenchTenant, vacuum } from './support.ts';
 
 /** Different days of use: which one a home has on a day follows from both. */
 const SHAPES = 97;

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { copyIn } from './copyIn.ts';
-import { type Bench, type BenchTenant, DAY_MS, RECORDS, recordsOf, timed } from './support.ts';
+import { type Bench, type BenchTenant, RECORDS, recordsOf, timed } from './support.ts';
 
 const WARM_UP = 2;
 const MERGE = 'on conflict (asset_uuid, start_utc) do update set kwh = excluded.kwh';

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#energy/time/spans.ts';
 import { freshAndAgain, type Upserts } from './halfHourRows.ts';
-import { type BenchTenant, DAY_MS, RECORDS, recordsOf, timed } from './support.ts';
+import { type BenchTenant, RECORDS, recordsOf, timed } from './support.ts';
 import { startVictoriaMetrics } from './victoriaMetrics.ts';
 
 /** `kwh{asset="…"} 1.25 1735689600000`: a line a sample, as a record is to us. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { copyIn } from './copyIn.ts';
 import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
 import { importSamples } from './importSamples.ts';
-import { ahead, type Bench, type BenchTenant, bodyOf, DAY_MS, type Figure, median, ms, post, quantile, RECORDS, recordsOf, spread, timed, withBench } from './support.ts';
+import { ahead, type Bench, type BenchTenant, bodyOf, type Figure, median, ms, post, quantile, RECORDS, recordsOf, spread, timed, withBench } from './support.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;

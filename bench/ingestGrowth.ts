@@ -1,5 +1,6 @@
+import { DAY_MS } from '#energy/time/spans.ts';
 import { fillDays } from './fillDays.ts';
-import { bodyOf, DAY_MS, type Figure, exponent, median, ms, post, spread, timed, withBench } from './support.ts';
+import { bodyOf, type Figure, exponent, median, ms, post, spread, timed, withBench } from './support.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;

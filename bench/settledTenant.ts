@@ -1,8 +1,8 @@
 import { type Client, createClient } from '#client/client.ts';
-import { HOUR_MS } from '#energy/time/spans.ts';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { fillDays } from './fillDays.ts';
-import { type Bench, type BenchTenant, DAY_MS } from './support.ts';
+import { type Bench, type BenchTenant } from './support.ts';
 
 /** A Thursday in winter time: its 60 days before are UTC days. */
 export const EVENT_DAY = Date.UTC(2025, 2, 20);

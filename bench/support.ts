@@ -35,7 +35,6 @@ export interface Bench {
 }
 
 const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
-export const DAY_MS = 86_400_000;
 /** Records in one request, at most and here. */
 export const RECORDS = 50_000;
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { mb, postgresBytes, residentBytes } from './processMemory.ts';
-import { type Bench, type BenchTenant, bodyOf, DAY_MS, type Figure, median, ms, quantile, RECORDS, withBench } from './support.ts';
+import { type Bench, type BenchTenant, bodyOf, type Figure, median, ms, quantile, RECORDS, withBench } from './support.ts';
 
 /** Shorter where asked: SUSTAINED_SECONDS=15. */
 const SECONDS = Number(process.env.SUSTAINED_SECONDS ?? 60);

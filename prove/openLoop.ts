@@ -11,7 +11,7 @@ export interface Latencies {
 }
 
 /** The value below which this share of the sorted values lies. */
-export const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 interface Question {
   url: string;

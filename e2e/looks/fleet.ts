@@ -19,7 +19,7 @@ export interface Home {
   postcode: string;
 }
 
-export const HOMES = 24;
+const HOMES = 24;
 const STREETS = ['Mill Lane', 'Station Road', 'Chapel Street', 'Orchard Close', 'Bridge Street', 'Elm Grove'];
 const KINDS: AssetType[] = ['SMART_METER', 'SMART_METER', 'HEAT_PUMP', 'SMART_METER', 'EV_CHARGER', 'SMART_METER'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, between, emptySeries, londonDayOf, netSeries, type HalfHourSeries } from './halfHourSeries.ts';
+import { at, between, netSeries, type HalfHourSeries } from './halfHourSeries.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 
 const startMs = Date.parse('2026-10-25T00:00Z');
@@ -9,12 +9,6 @@ test('readings are found by instant', () => {
   const readings = [-1, 0, 0.5, 2, 3].map((slot) => at(series([1, NaN, 3]), startMs + slot * HALF_HOUR_MS));
   expect(readings).toEqual([NaN, 1, NaN, 3, NaN]);
   expect([...between(series([1, 2]), startMs + HALF_HOUR_MS, startMs + 3 * HALF_HOUR_MS)]).toEqual([2, NaN]);
-});
-
-test('a London day is cut at local midnight', () => {
-  const day = londonDayOf(series([7]), '2026-10-25');
-  expect([day.length, day[1], day[2], day[3]]).toEqual([50, NaN, 7, NaN]);
-  expect(londonDayOf(emptySeries(startMs, 0), '2026-03-29')).toEqual(new Float64Array(46).fill(NaN));
 });
 
 test.each([

@@ -1,6 +1,5 @@
 /** Half-hourly energy on a UTC grid, where clock changes need no care. */
-import { dayNumber, midnightOfDay } from './time/london.ts';
-import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
+import { HALF_HOUR_MS } from './time/settlement.ts';
 
 export interface HalfHourSeries {
   /** The first half hour, on :00 or :30. */
@@ -28,13 +27,6 @@ export function between(series: HalfHourSeries, fromMs: number, toMs: number): F
 /** What the series holds of half hours that begin before an instant. */
 export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
   return { startMs: series.startMs, wh: series.wh.subarray(0, Math.max(0, Math.ceil((toMs - series.startMs) / HALF_HOUR_MS))) };
-}
-
-/** The 46, 48 or 50 half hours of a London date. */
-export function londonDayOf(series: HalfHourSeries, date: string): Float64Array {
-  const day = dayNumber(date);
-  const start = midnightOfDay(day);
-  return between(series, start, start + settlementPeriodsOfDay(day) * HALF_HOUR_MS);
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Reliability {
   fatiguePoints: number | null;
 }
 
-export const KEPT_SHARE = 0.1;
+const KEPT_SHARE = 0.1;
 const FEWEST_FOR_TREND = 3;
 const Z_95 = 1.959964;
 
@@ -77,7 +77,7 @@ export function slopeOf(values: readonly number[]): number | null {
 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-export const meanOf = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
+const meanOf = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
 
 /** Sample deviation; null with fewer than two. */
 export function deviationOf(values: readonly number[]): number | null {

@@ -1,5 +1,5 @@
 /** Unit rates by the London wall clock: which price holds at a half hour. */
-import { dateOfDay, dayNumber, londonDayNumber, londonOffsetMs, weekday, type Weekday } from './time/london.ts';
+import { dateOfDay, dayNumber, londonOffsetMs, weekday, type Weekday } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 import { DAY_MS } from './time/spans.ts';
 
@@ -91,10 +91,4 @@ export function openRates(terms: Terms): RatesOfDay {
     const from = (weekdayOfDay(day) - 1) * CLOCK_SLOTS;
     return week.subarray(from, from + CLOCK_SLOTS);
   };
-}
-
-/** The unit rate that holds at an instant; null where the tariff has none. */
-export function rateAt(terms: Terms, utcMs: number): UnitRate | null {
-  const index = openRates(terms)(londonDayNumber(utcMs))[clockSlotAt(utcMs)]!;
-  return terms.unitRates[index] ?? null;
 }

@@ -6,7 +6,7 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 export const spans = ['30', '90', '365'] as const;
 export const certainties = ['80', '90', '95', '99'] as const;
-export const responseFields = ['reliability', 'meanKw', 'response', 'fatigue', 'events', 'assetId'] as const;
+const responseFields = ['reliability', 'meanKw', 'response', 'fatigue', 'events', 'assetId'] as const;
 type Field = (typeof responseFields)[number];
 const orders = responseFields.flatMap((field) => [field, `-${field}` as const]) as [Field, ...(Field | `-${Field}`)[]];
 

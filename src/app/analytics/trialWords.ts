@@ -24,7 +24,7 @@ type Measure = 'biasPercent' | 'meanErrorKwh' | 'overestimatePercent';
 
 const shortName: Record<BaselineMethod, string> = { BL01: 'BL01', MID_8_OF_10: 'Mid 8 of 10', HIGH_5_OF_10: 'High 5 of 10' };
 const methodsOf = ({ trials }: BaselineTrial): BaselineMethod[] => [...new Set(trials.map(({ method }) => method))];
-export const trialOf = ({ trials }: BaselineTrial, method: BaselineMethod, adjusted: boolean): Trial | undefined => trials.find((trial) => trial.method === method && trial.adjusted === adjusted);
+const trialOf = ({ trials }: BaselineTrial, method: BaselineMethod, adjusted: boolean): Trial | undefined => trials.find((trial) => trial.method === method && trial.adjusted === adjusted);
 
 /** One measure of every method, without adjustment and with it. */
 export const trialPoints = (trial: BaselineTrial, measure: Measure): ColumnPoint[] =>

@@ -26,7 +26,7 @@ const MOST_RUNS = 200;
 const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
-export const isMoving = ({ state, statsStatus }: Event): boolean =>
+const isMoving = ({ state, statsStatus }: Event): boolean =>
   state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
 
 const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);

@@ -54,7 +54,7 @@ export async function paintPicture({ title, measure, note, legend, body }: Pictu
 }
 
 /** Where each key of a legend stands: as many on a line as fit. */
-export function placeLegend(legend: readonly LegendItem[], widthOf: (label: string) => number, most: number): { item: LegendItem; x: number; line: number }[] {
+function placeLegend(legend: readonly LegendItem[], widthOf: (label: string) => number, most: number): { item: LegendItem; x: number; line: number }[] {
   let [x, line] = [0, 0];
   return legend.map((item) => {
     const width = KEY_WIDTH + 6 + widthOf(item.label);

@@ -13,7 +13,7 @@ export interface CheckedAssets {
   bad: BadAssetLine[];
 }
 
-export const MOST_ASSET_LINES = 50_000;
+const MOST_ASSET_LINES = 50_000;
 
 answerCalls<AssetsCalls>({
   head: readHead,

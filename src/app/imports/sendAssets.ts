@@ -45,7 +45,7 @@ export function importAssets(lines: readonly AssetLine[]): AssetsImport {
 }
 
 /** The items that a refusal names, with what is wrong with each; empty where it names none. */
-export function faultsByItem(error: unknown): Map<number, string> {
+function faultsByItem(error: unknown): Map<number, string> {
   const found = new Map<number, string>();
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) return found;
   for (const { pointer, detail } of error.problem?.errors ?? []) {

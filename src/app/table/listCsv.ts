@@ -13,7 +13,7 @@ const PACE_MS = 100;
 const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /** What a column says of a row, without its dress: its own value, else the row's field of its name, else what it shows where that is text. */
-export function cellOf<Row extends object>({ id, value, cell }: Column<Row>, row: Row): Cell {
+function cellOf<Row extends object>({ id, value, cell }: Column<Row>, row: Row): Cell {
   if (value) return value(row);
   const field = (row as Record<string, unknown>)[id];
   if (isCell(field)) return field;

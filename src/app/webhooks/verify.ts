@@ -49,7 +49,7 @@ export async function serviceSignature(secret: string, body: string): Promise<st
 }
 
 /** One signature of Standard Webhooks 1.0, keyed with what the secret's base64 stands for; null where that is not base64. */
-export async function standardSignature(secret: string, id: string, timestamp: string, body: string): Promise<string | null> {
+async function standardSignature(secret: string, id: string, timestamp: string, body: string): Promise<string | null> {
   const key = standardKey(secret);
   return key === null ? null : `v1,${(await hmac(key, `${id}.${timestamp}.${body}`)).toBase64()}`;
 }

@@ -4,7 +4,7 @@ import { BffProblem } from './problem.ts';
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** The names a browser may call this server by while it listens on `port`, besides those of the settings. */
-export function hostsAt(port: number, allowed: string[]): Set<string> {
+function hostsAt(port: number, allowed: string[]): Set<string> {
   const own = LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   return new Set([...own, ...allowed.map((host) => host.toLowerCase())]);
 }

@@ -3,7 +3,7 @@ import { WEBHOOK_PATH } from '../live/webhookPath.ts';
 import { BffProblem } from './problem.ts';
 
 /** A header that only our own scripts can set without asking first. */
-export const CSRF_HEADER = 'x-halfhour-csrf';
+const CSRF_HEADER = 'x-halfhour-csrf';
 
 const refused = (detail: string) => new BffProblem('CROSS_SITE', detail);
 /** What a monitor asks, and where the provider's pages send a browser back to. */

@@ -14,7 +14,7 @@ const single = new Map<string, Endpoint>(
 );
 
 /** The path that reads the one resource an operation changes: its own, or the one it acts upon and answers with (/events/e for /events/e/cancel). */
-export function resourcePath(row: Endpoint, path: string): string | null {
+function resourcePath(row: Endpoint, path: string): string | null {
   if (row.method !== 'POST') return single.has(row.path) ? path : null;
   const parent = single.get(row.path.slice(0, row.path.lastIndexOf('/')));
   return parent && row.answer !== null && parent.answer === row.answer ? path.slice(0, path.lastIndexOf('/')) : null;

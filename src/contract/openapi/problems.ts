@@ -20,7 +20,7 @@ function exampleOf(code: ProblemCode): Problem {
 }
 
 /** Every code an operation may refuse with. */
-export function problemsOf(row: Endpoint): ProblemCode[] {
+function problemsOf(row: Endpoint): ProblemCode[] {
   const writes = row.method !== 'GET';
   const refuses = (status: number) => row.refusals?.includes(status) ?? false;
   const when: [boolean, ...ProblemCode[]][] = [

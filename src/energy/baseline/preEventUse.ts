@@ -48,7 +48,7 @@ export interface PreEventVerdict {
   score: number;
 }
 
-export const FEWEST_QUIET_DAYS = 5;
+const FEWEST_QUIET_DAYS = 5;
 /** From here on chance is no explanation: once in 700 for an asset that does nothing. */
 export const FLAGGED_SCORE = 3;
 /** Meters are read to the watt-hour or worse: steadier than this is not told apart. */

@@ -26,7 +26,7 @@ export interface TrialSum {
 }
 
 export const methodNames = Object.keys(baselineMethods) as BaselineMethodName[];
-export const noTrial = (): TrialSum => ({ halfHours: 0, baselineWh: 0, actualWh: 0, errorWh: 0 });
+const noTrial = (): TrialSum => ({ halfHours: 0, baselineWh: 0, actualWh: 0, errorWh: 0 });
 
 /** Tries one method on one asset: a sum for each date that has any half hour to compare. */
 export function tryMethod(name: BaselineMethodName, { series, dates, eventDays, importOnly, slots: [from, to], adjusts }: Trial): Map<string, TrialSum> {

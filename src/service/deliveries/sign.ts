@@ -17,7 +17,7 @@ export interface Signed {
 export const serviceSignature = (secret: string, body: string): string => `svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** The signature of Standard Webhooks 1.0, keyed with the bytes that the secret's base64 stands for. */
-export function standardSignature(secret: string, id: string, timestamp: number, body: string): string {
+function standardSignature(secret: string, id: string, timestamp: number, body: string): string {
   const key = secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : Buffer.from(secret);
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }

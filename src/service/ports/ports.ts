@@ -17,10 +17,10 @@ export interface Ports {
 export type PortsOf = (scope: Pick<TenantScope, 'environment'>) => Ports;
 
 /** Mocks, for sandbox tenants. */
-export const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, meterSource: simulatedMeters, carbon: staticCarbon };
+const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, meterSource: simulatedMeters, carbon: staticCarbon };
 
 /** What live tenants have before the operator configures more: verdicts come by file, readings through the interface. */
-export const unconfiguredPorts: Ports = { regulator: fileRegulator, mpanRegister: noMpanRegister, meterSource: noMeterSource, carbon: staticCarbon };
+const unconfiguredPorts: Ports = { regulator: fileRegulator, mpanRegister: noMpanRegister, meterSource: noMeterSource, carbon: staticCarbon };
 
 /** Ports of an operator's choosing: `live` for live tenants alone, `all` for sandbox tenants too. */
 export const portsWith =

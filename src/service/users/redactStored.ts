@@ -15,7 +15,7 @@ const PERSONAL = new Set([
 ]);
 
 /** A copy of an answer or payload in which every object about the user or one of the assets says only which it was. */
-export function redact(value: unknown, erased: Erased): unknown {
+function redact(value: unknown, erased: Erased): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, erased));
   if (typeof value !== 'object' || value === null) return value;
   const { assetUUID, userUUID } = value as { assetUUID?: string; userUUID?: string };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { rawToken } from './tokens.ts';
 
 /** Texts that have broken somebody's service before. */
-export const naughtyTexts: readonly string[] = [
+const naughtyTexts: readonly string[] = [
   '', ' ', '\t', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\u202egnp.exe', '\u200b', '👩‍👩‍👧‍👦', '👍'.repeat(300), 'ﷺ', '\uffff', 'é'.normalize('NFD'), 'x'.repeat(10_000), '\u001b[31m', '\r\nSet-Cookie: a=b',
   'null', 'undefined', 'true', 'NaN', 'Infinity', '-Infinity', '1e309', '0x10', '1,000', ' 10', '+1', '-1', '1.0', '٣', '9999999999999999999', '-0',
   "'; DROP TABLE assets; --", "' OR 1=1 --", '%', '_', '\\', '\\%', '%00', '%s%n', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '../../etc/passwd', '=1+1', '/*', '"', '`id`', '||', 'ΑΒΓ',

@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** What a scenario is played on: a sandbox tenant without data, and a subscriber that answers its deliveries. */
 export interface Stage {
@@ -28,7 +29,6 @@ export function mpanOf(serial: number, outcomeDigit = 1): string {
   return `${first12}${mpanCheckDigit(first12)}`;
 }
 
-export const HALF_HOUR_MS = 1_800_000;
 /** Half-hourly readings of a home, more in the evening; `share` scales them from 17:00 to 18:00 UTC. */
 export function homeReadings(assetUUID: string, from: string, to: string, share = 1): { assetUUID: string; startTime: string; value: number }[] {
   const start = Date.parse(from);

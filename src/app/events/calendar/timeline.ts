@@ -23,7 +23,7 @@ export const dayLeft = (date: string, { from, to }: Week): number => (londonMidn
 const overlap = (one: Event, other: Event): boolean => one.startTime < other.endTime && other.startTime < one.endTime;
 
 /** Events at the same time to which the same portfolio is assigned. An asset itself is never opted in to two at once. */
-export const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
+const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
   event.state === 'CANCELLED'
     ? []
     : events.filter(
