@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { procNumber } from '../prove/procFolder.ts';
 import type { Bench } from './support.ts';
 
 const KB = 1024;
 
-const read = (pid: number, file: string, line: RegExp): number | null => {
-  try {
-    return Number(line.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? NaN) * KB;
-  } catch {
-    return null;
-  }
+const read = (pid: number, ...where: ['status' | 'smaps_rollup', RegExp]): number | null => {
+  const kilobytes = procNumber(pid, ...where);
+  return kilobytes === null ? null : kilobytes * KB;
 };
 
 /** Bytes of a process in memory, with what it shares; null where the machine does not show it. */

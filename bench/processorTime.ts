@@ -1,23 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** The kernel counts processor time in hundredths of a second. */
-const TICK_MS = 10;
-
-interface Times {
-  parent: number;
-  own: number;
-  /** Of children that have ended. */
-  ended: number;
-}
-
-function timesOf(pid: number | string): Times | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
-    return { parent: fields[1]!, own: (fields[11]! + fields[12]!) * TICK_MS, ended: (fields[13]! + fields[14]!) * TICK_MS };
-  } catch {
-    return null;
-  }
-}
+import { readdirSync } from 'node:fs';
+import { timesOf } from '../prove/procFolder.ts';
 
 /** Milliseconds of processor time that a process and its children have used, those that ended included. Linux. */
 export function processorTime(pid: number): number {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { serviceHeaders } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import type { TenantLimits } from '#service/tenants/tenants.ts';
 import { REQUEST } from '#store/limits.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
+import { newTenant } from '../prove/newTenant.ts';
 import { postmasterOf } from '../prove/program.ts';
 
 /** One line of the printed table: what was measured, and how. */
@@ -34,7 +34,6 @@ export interface Bench {
   addTenant(assets: number, limits?: Partial<TenantLimits>): Promise<BenchTenant>;
 }
 
-const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
 /** Records in one request, at most and here. */
 export const RECORDS = 50_000;
 
@@ -42,10 +41,9 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-bench-'));
   const service = await startServiceProcess({ DATA_DIR: folder });
   const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
-  const addTenant = async (assets: number, limits: Partial<TenantLimits> = LIFTED) => {
-    const tenant = await createTenant(store.db, 'Bench', 'SANDBOX', limits);
-    const headers = { ...serviceHeaders(await issueKey(store.db, tenant, 'bench'), tenant.tenant_uuid), 'content-type': 'application/json' };
-    return { headers, assets: await seedAssets(store.db, tenant.tenant_uuid, assets) };
+  const addTenant = async (assets: number, limits?: Partial<TenantLimits>) => {
+    const { tenant, headers } = await newTenant(store.db, limits);
+    return { headers: { ...headers, 'content-type': 'application/json' }, assets: await seedAssets(store.db, tenant, assets) };
   };
   try {
     const pids = { service: service.pid, postgres: postmasterOf(folder)! };

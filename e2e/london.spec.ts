@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { pacedFetch } from '#client/pacedFetch.ts';
-import { createClient, serviceHeaders } from '#client/client.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { joinEvent, type PriceEvent } from './london/event.ts';
 import { recompute } from './london/recompute.ts';
@@ -30,8 +28,7 @@ test.describe('London 2013', () => {
   test.afterAll(() => instance.stop());
 
   test('an imported year gives the event figures that the file gives by hand', async ({ page }) => {
-    const { serviceUrl, apiKey, tenant } = instance.credentials;
-    const client = createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant), fetch: pacedFetch() });
+    const { client } = instance;
     const runImport = () =>
       spawnSync(process.execPath, ['src/cli/import.ts', readings], { cwd: join(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: instance.dataDir }, encoding: 'utf8' });
 

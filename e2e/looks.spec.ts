@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { createClient, serviceHeaders } from '#client/client.ts';
-import { pacedFetch } from '#client/pacedFetch.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { pin } from './looks/pin.ts';
 import { renderingOf } from './looks/rendering.ts';
@@ -36,8 +34,7 @@ test.beforeAll(async ({ browser }, { config }) => {
   if (isSkipped) console.log(reason);
   test.skip(isSkipped, reason);
   instance = await startInstance({ DEMO: 'off' });
-  const { serviceUrl, apiKey, tenant } = instance.credentials;
-  places = await fillTenant(createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant), fetch: pacedFetch() }));
+  places = await fillTenant(instance.client);
   context = await browser.newContext({ baseURL: instance.dashboardUrl, storageState: await signIn(browser, instance), reducedMotion: 'reduce', deviceScaleFactor: 1 });
 });
 test.afterAll(async () => {

@@ -1,27 +1,38 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { procNumber, timesOf } from './procFolder.ts';
 import { NotHere } from './proof.ts';
 
-const MB = 1024;
-/** The kernel counts processor time in hundredths of a second. */
-const TICK_MS = 10;
+const KB_A_MB = 1024;
 
 /** Fails where the machine does not show what a process takes up. */
 export function requireProcFolder(): void {
-  if (!existsSync('/proc/self/status')) throw new NotHere('the memory of a process is read from /proc, which is not here');
+  if (!existsSync('/proc/self/status')) throw new NotHere('what a process takes up is read from /proc, which is not here');
 }
 
-/** Memory of a process in RAM, in MB: `now`, and at its highest since the last `forgetPeak`. */
+/** Memory of a process in RAM, in MB: `now`, and at its highest so far. */
 export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / MB;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
+  const read = (line: RegExp) => (procNumber(pid, 'status', line) ?? NaN) / KB_A_MB;
+  return { now: read(/^VmRSS:\s+(\d+) kB/m), peak: read(/^VmHWM:\s+(\d+) kB/m) };
 }
+
+/** Runs `work` and answers by how many MB the process's memory rose meanwhile, at most, above where it began. */
+export async function memoryRise(pid: number, work: () => Promise<void>): Promise<number> {
+  const began = memoryOf(pid).now;
+  let most = began;
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid).now)), 100);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most - began;
+}
+
+/** Bytes that a process has read so far, from files and sockets. */
+export const bytesRead = (pid: number): number => procNumber(pid, 'io', /^rchar: (\d+)/m) ?? NaN;
 
 /** Milliseconds of processor time that a process has used. */
-export function processorTimeOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
+export const processorTimeOf = (pid: number): number => timesOf(pid)?.own ?? NaN;
 
 /** Open files, sockets among them. */
 export const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceHeaders } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { createTenant, issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
+import { newTenant } from './newTenant.ts';
 
-const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
 /** 48 half hours of these are a batch of nearly 50,000 readings. */
 const FLEET = 1041;
 const HALF_HOURS = 48;
@@ -22,9 +20,8 @@ export interface WrittenTenant {
 }
 
 export async function addWrittenTenant({ db }: Pick<Store, 'db'>): Promise<WrittenTenant> {
-  const row = await createTenant(db, 'Proof', 'SANDBOX', LIFTED);
-  const headers = { ...serviceHeaders(await issueKey(db, row, 'proof'), row.tenant_uuid), 'content-type': 'application/json' };
-  return { headers, fleet: await seedAssets(db, row.tenant_uuid, FLEET) };
+  const { tenant, headers } = await newTenant(db);
+  return { headers: { ...headers, 'content-type': 'application/json' }, fleet: await seedAssets(db, tenant, FLEET) };
 }
 
 export interface Outcome {
@@ -40,7 +37,7 @@ export interface Outcome {
 type Acknowledged = { assets: string[] } | { day: number; value: number };
 
 /** Clients that write and read without a pause, and remember everything that was acknowledged. */
-export class Writers {
+export class LoadWriters {
   readonly #url: string;
   readonly #tenant: WrittenTenant;
   readonly #acknowledged: Acknowledged[] = [];

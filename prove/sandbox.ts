@@ -4,6 +4,7 @@ import { setLimits } from '#service/tenants/tenants.ts';
 import { readCredentials } from '#store/credentials.ts';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { LIFTED } from './newTenant.ts';
 
 /** The sandbox tenant that a program made in its data folder: how to speak to it. */
 export interface Sandbox {
@@ -23,6 +24,6 @@ export function sandboxOf(dataDir: string): Sandbox {
 /** Lifts the tenant's limits, where they are not the subject. The service goes by them from the first request on, or else within a second. */
 export async function liftLimits(dataDir: string, tenant: string): Promise<void> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
-  await setLimits(store.db, tenant, { requests_per_second: 100_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 });
+  await setLimits(store.db, tenant, LIFTED);
   await store.close();
 }

@@ -5,15 +5,13 @@ import type { Kysely } from 'kysely';
 import pino from 'pino';
 import type { WebhookOptions } from '#service/deliveries/createDeliveries.ts';
 import { createService, type Service } from '#service/service.ts';
-import { createTenant, issueKey } from '#service/tenants/tenants.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
 import type { Database } from '#store/schema.ts';
 import type { FuzzTarget } from '#testing/fuzz/fuzzer.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-
-const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
+import { newTenant } from './newTenant.ts';
 
 /** Runs `work` over a PostgreSQL of its own, migrated. */
 export async function withStore<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
@@ -39,11 +37,7 @@ export async function serve<Result>(db: Kysely<Database>, webhooks: WebhookOptio
   const service = await createService({ db, logger: pino({ level: 'silent' }), servers: [{ url: 'http://127.0.0.1', description: 'Proof' }], checkAnswers: true, webhooks });
   try {
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const newTenant = async () => {
-      const row = await createTenant(db, 'Proof', 'SANDBOX', LIFTED);
-      return { tenant: row.tenant_uuid, apiKey: await issueKey(db, row, 'proof') };
-    };
-    return await work({ service, url, newTenant });
+    return await work({ service, url, newTenant: () => newTenant(db) });
   } finally {
     await service.close();
   }

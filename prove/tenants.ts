@@ -1,7 +1,8 @@
-import { type Client, createClient, serviceHeaders } from '#client/client.ts';
-import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tenants.ts';
+import { type Client, createClient } from '#client/client.ts';
+import type { TenantLimits } from '#service/tenants/tenants.ts';
 import { openStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { newTenant } from './newTenant.ts';
 import type { Program } from './program.ts';
 
 /** A sandbox tenant of a running program, with a key. */
@@ -22,11 +23,10 @@ export interface Back {
 /** Opens the store of a program's data folder beside it, as the command line does, for what the interface cannot: tenants, and a look behind it. */
 export async function behind<Result>({ url }: Pick<Program, 'url'>, dataDir: string, work: (back: Back) => Promise<Result>): Promise<Result> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog, poolSize: 4 });
-  const addTenant = async (limits?: Partial<TenantLimits>): Promise<ProgramTenant> => {
-    const row = await createTenant(store.db, 'Proof', 'SANDBOX', limits);
-    const headers = serviceHeaders(await issueKey(store.db, row, 'proof'), row.tenant_uuid);
+  const addTenant = async (limits: Partial<TenantLimits> = {}): Promise<ProgramTenant> => {
+    const { tenant, headers } = await newTenant(store.db, limits);
     return {
-      tenant: row.tenant_uuid,
+      tenant,
       headers,
       client: createClient({ baseUrl: `${url}/api/v1`, headers }),
       send: (method, path, body, more) => {

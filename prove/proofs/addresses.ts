@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { openDeliverer } from '#service/deliveries/claim.ts';
@@ -14,6 +13,7 @@ import { type Answer, startNameServer } from '#testing/nameServer.ts';
 import { startReceiver } from '#testing/webhookReceiver.ts';
 import type { Proof } from '../proof.ts';
 import { serve, type Served, withStore } from '../service.ts';
+import { until } from '../until.ts';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HARMLESS = 'https://harmless.test/';
@@ -139,11 +139,9 @@ async function tellAll({ client }: Resident): Promise<void> {
 async function expectFailure({ client }: Resident, webhookUUID: string, url: string, error: RegExp): Promise<void> {
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
   assert.match(deliveries[0]!.error ?? '', error, `a test of ${url}`);
-  for (const end = performance.now() + PATIENCE_MS; ; await sleep(100)) {
-    const { data } = await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } });
-    if (data.length > 0) return assert.match(data[0]!.attempts[0]!.error ?? '', error, `a delivery to ${url}`);
-    assert.ok(performance.now() < end, `no failed attempt at ${url}`);
-  }
+  const failed = async () => (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } })).data[0];
+  const { attempts } = await until(failed, `no failed attempt at ${url}`, { withinMs: PATIENCE_MS });
+  assert.match(attempts[0]!.error ?? '', error, `a delivery to ${url}`);
 }
 
 /** With one address opened that stands for the public ones: names that are rebound, and redirects, even to that address itself. */

@@ -7,6 +7,7 @@ import { processorTimeOf, requireProcFolder } from '../footprint.ts';
 import { isReady, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { behind, type ProgramTenant } from '../tenants.ts';
+import { until } from '../until.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -16,10 +17,7 @@ const MOVED = ['EVENT.STARTED', 'EVENT.ENDED'] as const;
 const MOST_BUSY = 250;
 const LOOK_MS = 4000;
 
-const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
-  for (const end = performance.now() + ARRIVES_MS; performance.now() < end; await sleep(50)) if (await holds()) return;
-  throw new Error(`within ${ARRIVES_MS / 1000} s not: ${what}`);
-};
+const arrives = (what: string, holds: () => boolean) => until(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
 
 interface Stage {
   tenant: ProgramTenant;
@@ -38,7 +36,7 @@ async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Pro
   const { assetUUID } = await tenant.client.createAsset({ body: { name: `After jump ${marks}` } });
   const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: `After jump ${marks}` } });
   await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
-  await until('a webhook after the jump', () => received.slice(before).some(({ body }) => body.includes(portfolioUUID)));
+  await arrives('a webhook after the jump', () => received.slice(before).some(({ body }) => body.includes(portfolioUUID)));
   assert.ok(await isReady(url), 'the service is not ready');
   await sleep(1500);
   const usedBefore = processorTimeOf(pid);
@@ -92,7 +90,7 @@ const clockJumps: Proof = {
                 clock.set(seconds);
                 const began = performance.now();
                 const due = events.slice(0, moved);
-                await until(`${moved} events moved after the jump ${name}`, () => due.every((eventUUID) => MOVED.every((event) => idsOf(received, event, eventUUID).size > 0)));
+                await arrives(`${moved} events moved after the jump ${name}`, () => due.every((eventUUID) => MOVED.every((event) => idsOf(received, event, eventUUID).size > 0)));
                 const took = performance.now() - began;
                 lines.push(`${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} s; ${await goesOn(stage, index)}`);
               }

@@ -10,7 +10,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { Ended, postmasterOf, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { type SmallDisk, withSmallDisk } from '../smallDisk.ts';
-import { addWrittenTenant, type Outcome, slowestMs, tallied, Writers } from '../loadWriters.ts';
+import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
 
 const FULL = 507;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -33,10 +33,10 @@ const fullDisk: Proof = {
 async function fillAndFree(disk: SmallDisk, { megabytes, fills, seconds: fullFor }: Record<string, number>): Promise<string[]> {
   const dataDir = `${disk.folder}/data`;
   const program = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  let writers: Writers | undefined;
+  let writers: LoadWriters | undefined;
   try {
     const store = await openStore({ dataDir, mode: 'join', log: silentLog });
-    writers = new Writers(program.url, await addWrittenTenant(store));
+    writers = new LoadWriters(program.url, await addWrittenTenant(store));
     await store.close();
     writers.start();
     const lines = [await fillByWriting(writers, megabytes!)];
@@ -57,7 +57,7 @@ async function fillAndFree(disk: SmallDisk, { megabytes, fills, seconds: fullFor
 }
 
 /** Its own writes, until the first is refused; then the disk is still whole, and reads go on. */
-async function fillByWriting(writers: Writers, megabytes: number): Promise<string> {
+async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<string> {
   const began = performance.now();
   while (!writers.outcomes.some(({ status }) => status === FULL)) {
     if (performance.now() - began > 180_000) throw new Error(`nothing was refused within 3 minutes: ${tallied(writers.outcomes)}`);
@@ -71,7 +71,7 @@ async function fillByWriting(writers: Writers, megabytes: number): Promise<strin
 }
 
 /** The disk is made empty enough again, and each time taken to the last byte while writes are under way. */
-async function fillByOthers(disk: SmallDisk, writers: Writers, fills: number, fullMs: number): Promise<string[]> {
+async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number, fullMs: number): Promise<string[]> {
   const lines: string[] = [];
   for (let round = 1; round <= fills; round++) {
     disk.resize(60);
@@ -91,7 +91,7 @@ async function fillByOthers(disk: SmallDisk, writers: Writers, fills: number, fu
 }
 
 /** PostgreSQL is made to end itself, as it does where its log cannot grow. */
-async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: Writers, fullMs: number): Promise<string> {
+async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWriters, fullMs: number): Promise<string> {
   const before = postmasterOf(dataDir);
   disk.fill();
   const filledAt = performance.now();

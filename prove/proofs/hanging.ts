@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '#client/client.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
-import { bytesRead, memoryRise } from '../memory.ts';
+import { bytesRead, memoryRise, requireProcFolder } from '../footprint.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { type ProvingReceiver, startProvingReceiver } from '../receiver/start.ts';
 import { tenantIn } from '../tenantIn.ts';
+import { until } from '../until.ts';
 
 const HEALTHY = Array.from({ length: 9 }, (_, n) => `/${n}`);
 const SLOW_MS = 1000;
 const CUT_MS = 15_000;
 const CUT_WITHIN_MS = 1000;
-const SETTLE_MS = 60_000;
 /** Seldom enough that asking does not show in the service's memory. */
-const POLL_MS = 1000;
-const MB = 1024 * 1024;
+const SETTLED = { withinMs: 60_000, everyMs: 1000 };
 const MOST_RISE_MB = 10;
 /** 64 KB, what the last read of the socket brought beyond, and what the service reads for its own work. */
 const MOST_READ_KB = 192;
@@ -39,6 +38,7 @@ const hanging: Proof = {
   },
   run: ({ events = 0, 'per-second': perSecond = 1, endless = 0 }) =>
     withDataFolder(async (dataDir) => {
+      requireProcFolder();
       const receiver = await startProvingReceiver();
       const program = await startProgram({ DATA_DIR: dataDir });
       try {
@@ -67,7 +67,7 @@ async function hangOne({ client, receiver, happen }: Stage, events: number, perS
     await happen(n);
   }
   const arrivals = async () => (await receiver.report()).arrivals.filter(({ path }) => HEALTHY.includes(path));
-  await until(async () => (await arrivals()).length >= HEALTHY.length * events, 'healthy receivers still wait');
+  await until(async () => (await arrivals()).length >= HEALTHY.length * events, 'healthy receivers still wait', SETTLED);
   const delays: number[] = [];
   for (const [path, received] of Map.groupBy(await arrivals(), (arrival) => arrival.path)) {
     const numbers = received.map(({ body }) => Number((JSON.parse(body) as { payload: { name: string } }).payload.name));
@@ -92,7 +92,7 @@ async function cutAttempts(client: Client, webhookUUID: string): Promise<number[
     const { data } = await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING', pageSize: 1000 } });
     cut = data.flatMap(({ attempts }) => attempts);
     return cut.length > 0;
-  }, 'the hanging receiver was not cut');
+  }, 'the hanging receiver was not cut', SETTLED);
   for (const { error, responseTimeMs } of cut) {
     assert.equal(error, 'no whole answer within 15 s');
     assert.ok(Math.abs(responseTimeMs - CUT_MS) <= CUT_WITHIN_MS, `cut after ${responseTimeMs} ms`);
@@ -103,8 +103,8 @@ async function cutAttempts(client: Client, webhookUUID: string): Promise<number[
 async function answerForEver(stage: Stage, count: number): Promise<string[]> {
   const lines: string[] = [];
   const rise = await memoryRise(stage.pid, async () => void lines.push(await answerGigabytes(stage, count), await answerInDrops(stage, count)));
-  assert.ok(rise <= MOST_RISE_MB * MB, `the service's memory rose by ${rise / MB} MB`);
-  return [...lines, `the service's memory rose by ${(rise / MB).toFixed(1)} MB meanwhile`];
+  assert.ok(rise <= MOST_RISE_MB, `the service's memory rose by ${rise} MB`);
+  return [...lines, `the service's memory rose by ${rise.toFixed(1)} MB meanwhile`];
 }
 
 const subscribeMany = ({ client, receiver }: Stage, path: string, count: number) => Promise.all(Array.from({ length: count }, (_, n) => receiver.subscribe(client, `${path}/${n}`, ['EVENT.SCHEDULED'])));
@@ -115,7 +115,7 @@ async function answerGigabytes(stage: Stage, count: number): Promise<string> {
   const succeeded = async () => (await Promise.all(uuids.map(async (webhookUUID) => (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'SUCCEEDED' } })).data))).flat();
   const before = bytesRead(pid);
   await stage.happen(0);
-  await until(async () => (await succeeded()).length === count, 'a pouring receiver was not cut');
+  await until(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
   const readKb = (bytesRead(pid) - before) / 1024 / count;
   assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each answer were read`);
   for (const { attempts } of await succeeded()) assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of an answer was kept');
@@ -129,10 +129,6 @@ async function answerInDrops(stage: Stage, count: number): Promise<string> {
   await sleep(CUT_MS);
   const cut = (await Promise.all(uuids.map((webhookUUID) => cutAttempts(stage.client, webhookUUID)))).flat();
   return `${count} answers of 1 byte/s: cut after ${Math.min(...cut)} to ${Math.max(...cut)} ms`;
-}
-
-async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (const end = performance.now() + SETTLE_MS; !(await holds()); await sleep(POLL_MS)) assert.ok(performance.now() < end, otherwise);
 }
 
 export default hanging;

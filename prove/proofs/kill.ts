@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReady, postmasterOf, type Program, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
+import { until } from '../until.ts';
 import { Writers } from '../writers.ts';
 
 const ways = ['program', 'PostgreSQL', 'both'] as const;
@@ -71,9 +72,9 @@ function killServer(dataDir: string): number {
 
 /** Waits until the program has its PostgreSQL again, by itself. */
 async function untilBack({ url, child }: Program, dataDir: string, killed: number): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(10)) {
+  const isBack = async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The program ended with its PostgreSQL');
-    if (![null, killed].includes(postmasterOf(dataDir)) && (await isReady(url))) return;
-  }
-  throw new Error(`It did not come back within ${PATIENCE_MS / 1000} s`);
+    return ![null, killed].includes(postmasterOf(dataDir)) && isReady(url);
+  };
+  await until(isBack, `It did not come back within ${PATIENCE_MS / 1000} s`, { withinMs: PATIENCE_MS, everyMs: 10 });
 }

@@ -9,11 +9,12 @@ import type { Arrival, Fate } from '../receiver/protocol.ts';
 import { type ProvingReceiver, startProvingReceiver } from '../receiver/start.ts';
 import { steadyClient } from '../steadyClient.ts';
 import { tenantIn } from '../tenantIn.ts';
+import { until } from '../until.ts';
 
 const AT_ONCE = 6;
 /** Every item of work tells of five events or six. */
 const EVENTS_AN_ITEM = 5;
-const SETTLE_MS = 180_000;
+const SETTLED = { withinMs: 180_000, everyMs: 200 };
 
 const subscriptions: Record<string, WebhookEvent[]> = {
   '/meters': ['ASSET.MPAN_VALIDATED'],
@@ -112,23 +113,16 @@ async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }:
 
 /** Waits for the clockwork and for first attempts, then heals the receiver and asks for what still fails. Answers how much that was. */
 async function deliverTheRest(client: Client, uuids: readonly string[], receiver: ProvingReceiver): Promise<number> {
-  const until = performance.now() + SETTLE_MS;
-  const settle = async (isSettled: () => Promise<boolean>, what: string) => {
-    while (!(await isSettled())) {
-      assert.ok(performance.now() < until, what);
-      await sleep(200);
-    }
-  };
   let before = -1;
-  await settle(async () => {
+  await until(async () => {
     const [pending, all] = [await countDeliveries(client, uuids, 'PENDING'), await countDeliveries(client, uuids)];
     const isQuiet = pending === 0 && all === before;
     before = all;
     return isQuiet;
-  }, 'first attempts were still waiting');
+  }, 'first attempts were still waiting', SETTLED);
   receiver.heal();
   const asked = await Promise.all(uuids.map((webhookUUID) => client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } })));
-  await settle(async () => (await countDeliveries(client, uuids)) === (await countDeliveries(client, uuids, 'SUCCEEDED')), 'not everything was delivered');
+  await until(async () => (await countDeliveries(client, uuids)) === (await countDeliveries(client, uuids, 'SUCCEEDED')), 'not everything was delivered', SETTLED);
   return asked.reduce((sum, { requeued }) => sum + requeued, 0);
 }
 

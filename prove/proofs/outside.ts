@@ -12,7 +12,7 @@ import { type Receiver, startReceiver } from '#testing/webhookReceiver.ts';
 import { isReady, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { findPostgres, outsideRole, type Restartable, withRestartable } from '../restartable.ts';
-import { addWrittenTenant, type Outcome, slowestMs, tallied, Writers, type WrittenTenant } from '../loadWriters.ts';
+import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters, type WrittenTenant } from '../loadWriters.ts';
 
 const HEALED_MS = 10_000;
 /** A request waits for a connection, and then for an answer on one that is dead. */
@@ -25,7 +25,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 interface Stage {
   server: Restartable;
   network: FakeNetwork;
-  writers: Writers;
+  writers: LoadWriters;
 }
 
 /** A real program on every PostgreSQL of this machine, through a network of the proof's, while six clients write and read. */
@@ -47,12 +47,12 @@ async function survive(server: Restartable, restarts: number, swallowMs: number)
   const receiver = await startReceiver();
   const address = `postgres://${outsideRole}@127.0.0.1:${network.port}/${outsideRole}`;
   const program = await startProgram({ DATABASE_URL: address, DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  let writers: Writers | undefined;
+  let writers: LoadWriters | undefined;
   try {
     const store = connectStore({ connectionString: address }, silentLog, 1);
     const tenant = await addWrittenTenant(store);
     await store.close();
-    writers = new Writers(program.url, tenant).start();
+    writers = new LoadWriters(program.url, tenant).start();
     await writers.untilWritten(performance.now());
     const stage = { server, network, writers };
     const lines = [await restart(stage, restarts), await swallow(stage, swallowMs)];

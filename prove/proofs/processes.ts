@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrations } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -9,6 +8,7 @@ import type { Proof } from '../proof.ts';
 import { readArrivals } from '../several/arrivals.ts';
 import { type Dispatcher, ledgerOf, movesTold, moveClocks, newDispatcher, subscribe, tellNumbered } from '../several/dispatchers.ts';
 import { type Fleet, withFleet } from '../several/fleet.ts';
+import { until } from '../until.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'src', 'store', 'migrations');
 const TENANTS = 3;
@@ -113,11 +113,9 @@ async function checkTimelines(fleet: Fleet, dispatchers: readonly Dispatcher[]):
 
 /** Waits until a count is reached, and fails where it has not been for four minutes. */
 async function reached(count: () => Promise<number>, wanted: number, what: string): Promise<void> {
-  let had = await count();
-  for (const until = performance.now() + PATIENCE_MS; had < wanted; had = await count()) {
-    if (performance.now() > until) throw new Error(`waited for ${wanted} ${what}; there were ${had}`);
-    await sleep(20);
-  }
+  let had = 0;
+  const isReached = async () => (had = await count()) >= wanted;
+  await until(isReached, () => `waited for ${wanted} ${what}; there were ${had}`, { withinMs: PATIENCE_MS, everyMs: 20 });
 }
 
 export default processes;

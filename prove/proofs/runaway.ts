@@ -4,7 +4,7 @@ import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { addWrittenTenant, slowestMs, tallied, Writers } from '../loadWriters.ts';
+import { addWrittenTenant, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
 
 const CUT_MS = 5000;
 const BACK_MS = 3000;
@@ -27,13 +27,13 @@ const runaway: Proof = {
   run: ({ rounds, most }) =>
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-      let writers: Writers | undefined;
+      let writers: LoadWriters | undefined;
       try {
         const store = await openStore({ dataDir, mode: 'join', log: silentLog });
         await store.pool.query(TRAP);
         const tenant = await addWrittenTenant(store);
         await store.close();
-        writers = new Writers(program.url, tenant).start({ bulk: false });
+        writers = new LoadWriters(program.url, tenant).start({ bulk: false });
         const lines: string[] = [];
         for (let round = 1; round <= rounds!; round++) {
           await sleep(1000);
@@ -49,7 +49,7 @@ const runaway: Proof = {
     }),
 };
 
-async function run(url: string, headers: Record<string, string>, writers: Writers, atOnce: number): Promise<string> {
+async function run(url: string, headers: Record<string, string>, writers: LoadWriters, atOnce: number): Promise<string> {
   const began = performance.now();
   const ends = await Promise.all(
     Array.from({ length: atOnce }, async () => {

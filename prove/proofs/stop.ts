@@ -10,13 +10,13 @@ import { roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startReceiver } from '#testing/webhookReceiver.ts';
 import { startWholeProgram } from '../dashboard.ts';
+import { LIFTED } from '../newTenant.ts';
 import { type Program, postmasterOf, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { behind, type ProgramTenant } from '../tenants.ts';
 
 const STOP_WITHIN_MS = 20_000;
 const CLIENTS = 8;
-const LIFTED = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 };
 
 /** What clients saw of their requests. */
 interface Seen {

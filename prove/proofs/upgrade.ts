@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { createClient, serviceHeaders } from '#client/client.ts';
 import { writeCredentials } from '#store/credentials.ts';
@@ -9,6 +8,7 @@ import { launch } from '#store/postgres/launch.ts';
 import { ASSETS, digestOf, emptyDatabase, makeOlder, shapeOf, storeAt } from '../olderRelease.ts';
 import { postmasterOf, spawnProgram, startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
+import { until } from '../until.ts';
 
 const steps = readMigrations(MIGRATIONS).map(({ version }) => version);
 const PATIENCE_MS = 60_000;
@@ -114,11 +114,8 @@ async function letGo(client: PoolClient): Promise<void> {
 }
 
 async function untilWaiting(pool: Pool, said: () => string, lock: string, count = 1): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(5)) {
-    const { rowCount } = await pool.query(`select from pg_locks where not granted and ${lock}`);
-    if (rowCount === count) return;
-  }
-  throw new Error(`The program did not begin to migrate: ${said()}`);
+  const isWaiting = async () => (await pool.query(`select from pg_locks where not granted and ${lock}`)).rowCount === count;
+  await until(isWaiting, () => `The program did not begin to migrate: ${said()}`, { withinMs: PATIENCE_MS, everyMs: 5 });
 }
 
 /** What the database says was applied, once what a killed program left behind has ended. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { LIFTED } from '../newTenant.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { behind, type ProgramTenant } from '../tenants.ts';
 
 const ZONES = ['UTC', 'Europe/London', 'America/St_Johns', 'Pacific/Chatham', 'Asia/Kolkata'];
-const LIFTED = { requests_per_second: 1000, requests_in_flight: 100, consumption_per_second: 1000, consumption_in_flight: 100 };
 const HISTORY_DAYS = 61;
 
 /** A London day on which the clock changes, an event that runs through the change, and its settlement periods. */

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { type Client, createClient, serviceHeaders } from '#client/client.ts';
+import { type Client, createClient } from '#client/client.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { tell } from '#service/outbox.ts';
-import { createTenant, issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-
-const LIFTED = { requests_per_second: 100_000, requests_in_flight: 1000 };
+import { newTenant } from '../newTenant.ts';
 
 /** A tenant with events that all start, and all end, at the same instants of its clock. */
 export interface Dispatcher {
@@ -17,8 +15,7 @@ export interface Dispatcher {
 }
 
 export async function newDispatcher({ db }: Store, url: string, events: number): Promise<Dispatcher> {
-  const row = await createTenant(db, 'Proof', 'SANDBOX', LIFTED);
-  const headers = serviceHeaders(await issueKey(db, row, 'proof'), row.tenant_uuid);
+  const { tenant, headers } = await newTenant(db);
   const clientAt = (at: string) => createClient({ baseUrl: `${at}/api/v1`, headers });
   const client = clientAt(url);
   const { schemeUUID } = await client.createScheme({ body: { name: 'Evening peak' } });
@@ -26,7 +23,7 @@ export async function newDispatcher({ db }: Store, url: string, events: number):
   const instants = { startTime: new Date(startsAt).toISOString(), endTime: new Date(startsAt + HOUR_MS).toISOString() };
   for (let made = 0; made < events; made += 10)
     await Promise.all(Array.from({ length: Math.min(10, events - made) }, (_, index) => client.createEvent({ body: { name: `Dispatch ${made + index}`, schemeUUID, eventType: 'TURN_DOWN', ...instants } })));
-  return { tenant: row.tenant_uuid, clientAt, startsAt };
+  return { tenant, clientAt, startsAt };
 }
 
 /** Subscribes addresses to starts, ends and cancellations. */

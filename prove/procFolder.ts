@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+/** The kernel counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** A file of a process below /proc; null where there is no such folder, or no such process any more. */
+function procFile(pid: number | string, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The number that a line of such a file gives; null where the file or the line is not there. */
+export function procNumber(pid: number, file: 'status' | 'io' | 'smaps_rollup', line: RegExp): number | null {
+  const found = line.exec(procFile(pid, file) ?? '')?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** Processor time, in milliseconds. */
+export interface Times {
+  parent: number;
+  own: number;
+  /** Of children that have ended. */
+  ended: number;
+}
+
+export function timesOf(pid: number | string): Times | null {
+  const fields = procFile(pid, 'stat')?.replace(/^.*\) /s, '').split(' ').map(Number);
+  return fields ? { parent: fields[1]!, own: (fields[11]! + fields[12]!) * TICK_MS, ended: (fields[13]! + fields[14]!) * TICK_MS } : null;
+}

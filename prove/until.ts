@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Patience {
+  withinMs: number;
+  everyMs?: number;
+}
+
+/** Looks again and again until something is there, and answers it; fails in these words where it is not there in time. */
+export async function until<Found>(look: () => Found | Promise<Found>, otherwise: string | (() => string), { withinMs, everyMs = 50 }: Patience): Promise<NonNullable<Found>> {
+  for (const end = performance.now() + withinMs; ; await sleep(everyMs)) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(typeof otherwise === 'string' ? otherwise : otherwise());
+  }
+}
