@@ -5,7 +5,7 @@ import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatPower } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
+import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { plural } from '#app/shell/plural.ts';
 
@@ -39,7 +39,7 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
     >
       <ComposedChart aria-label="Power by number of assets" responsive style={{ width: '100%', height: '100%' }} data={points} margin={{ ...margin, right: 16 }}>
         <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-        <XAxis dataKey="assets" type="number" domain={[0, 'dataMax']} ticks={numbers} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+        <XAxis dataKey="assets" type="number" domain={[0, 'dataMax']} ticks={numbers} {...level} />
         <YAxis {...upright(heights)} />
         <Area type="linear" dataKey="sureKw" stroke={SURE.colour} strokeWidth={1.75} fill={SURE.colour} fillOpacity={0.1} dot={false} isAnimationActive={false} />
         <Line type="linear" dataKey="expectedKw" stroke={EXPECTED.colour} strokeWidth={1.5} strokeDasharray="5 3" dot={false} activeDot={false} isAnimationActive={false} />

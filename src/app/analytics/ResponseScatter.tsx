@@ -4,7 +4,7 @@ import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatNumber, formatPercent } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
+import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { plural } from '#app/shell/plural.ts';
 import type { AssetResponse } from '#contract/analytics.ts';
@@ -46,10 +46,7 @@ export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterPro
           domain={[shares[0]!, shares.at(-1)!]}
           ticks={shares}
           tickFormatter={(tick: number) => formatPercent(tick)}
-          tick={axisText}
-          tickLine={axisLine}
-          axisLine={axisLine}
-          height={28}
+          {...level}
           padding={{ left: 8, right: 8 }}
         />
         <YAxis dataKey="kw" type="number" {...upright(heights)} />

@@ -3,7 +3,7 @@ import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatPower } from '#app/charts/format.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
+import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 
 const SHARES = [0, 20, 40, 60, 80, 100];
@@ -41,10 +41,7 @@ function Drawing({ points }: { points: Point[] }) {
         domain={[0, 100]}
         ticks={SHARES}
         tickFormatter={(share: number) => `${share}\u2009%`}
-        tick={axisText}
-        tickLine={axisLine}
-        axisLine={axisLine}
-        height={28}
+        {...level}
       />
       <YAxis {...upright(heights)} />
       <Area dataKey="kw" stroke={COLOUR} strokeWidth={1.75} fill={COLOUR} fillOpacity={0.1} dot={false} activeDot={false} isAnimationActive={false} />

@@ -3,7 +3,7 @@ import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { clockTicks, DAY_SLOTS, nameOfSlot, rowsOf, spanOfSlot, type ClockSeries } from './clockSlots.ts';
 import { niceTicks } from './niceTicks.ts';
-import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
+import { level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ClockChartProps = ChartFrameProps & {
@@ -52,10 +52,7 @@ function Drawing({ name, series, count, show }: { name: string; series: readonly
         interval="preserveStart"
         minTickGap={8}
         tickFormatter={(slot: number) => nameOfSlot(slot, count)}
-        tick={axisText}
-        tickLine={axisLine}
-        axisLine={axisLine}
-        height={28}
+        {...level}
       />
       <YAxis {...upright(heights)} />
       {series.map(({ key, label, colour, dash, filled }) => {

@@ -4,7 +4,7 @@ import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { columnsTable, endsOf, type ColumnPoint, type ColumnSeries } from './columnPoints.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
-import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
+import { level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ColumnChartProps = ChartFrameProps & {
@@ -44,7 +44,7 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
           ))}
         </defs>
         <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-        <XAxis dataKey="name" interval="preserveStart" minTickGap={10} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+        <XAxis dataKey="name" interval="preserveStart" minTickGap={10} {...level} />
         <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />
         {series.map(({ label }, index) => (

@@ -7,7 +7,7 @@ import { formatDay, formatEnergy, formatMonth, formatTick } from './format.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
-import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
+import { level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 import { zoomed, type ZoomStep } from './zoom.ts';
 
@@ -93,7 +93,7 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-      <XAxis dataKey="from" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={label} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+      <XAxis dataKey="from" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={label} {...level} />
       <YAxis {...upright(heights)} />
       <Bar
         dataKey={energyOf}

@@ -11,7 +11,7 @@ import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.
 import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
 import { SeriesPaths } from './SeriesPaths.tsx';
-import { axisLine, axisText, margin, seriesStyle, upright } from './seriesStyle.ts';
+import { level, margin, seriesStyle, upright } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
 import { zoomed, type ZoomStep } from './zoom.ts';
@@ -109,16 +109,12 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       <XAxis
         dataKey="t"
         type="number"
-       
         domain={[from, to]}
         ticks={ticks}
         interval="preserveStart"
         minTickGap={14}
         tickFormatter={(tick: number) => formatTick(tick, to - from)}
-        tick={axisText}
-        tickLine={axisLine}
-        axisLine={axisLine}
-        height={28}
+        {...level}
       />
       <YAxis padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} {...upright(heights)} />
       <StepCursor grid={grid} />

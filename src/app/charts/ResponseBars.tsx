@@ -6,7 +6,7 @@ import { formatDayMonth } from './format.ts';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { legendOf, summaryOf, tableOf, tipOf, type Response } from './response.ts';
-import { axisLine, axisText, margin, upright } from './seriesStyle.ts';
+import { level, margin, upright } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
 type ResponseBarsProps = ChartFrameProps & {
@@ -54,7 +54,7 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
           <Hatch id={`${id}other`} colour="var(--hh-shortfall)" tint={0.2} />
         </defs>
         <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-        <XAxis dataKey="id" tickFormatter={nameOf} interval="preserveStart" minTickGap={12} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+        <XAxis dataKey="id" tickFormatter={nameOf} interval="preserveStart" minTickGap={12} {...level} />
         <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />
         <Bar dataKey={deliveredOf} isAnimationActive={false} shape={shape} maxBarSize={56} cursor="pointer" onClick={({ payload }: { payload?: Response }) => payload && onOpen(payload)} />

@@ -20,6 +20,9 @@ export const axisText = { fill: 'var(--hh-axis)', fontSize: 12 };
 export const Y_AXIS_WIDTH = 52;
 export const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
+/** What every level axis has in common. */
+export const level = { tick: axisText, tickLine: axisLine, axisLine, height: 28 };
+
 /** What every upright axis of numbers has in common: `heights` are its ticks, least first, and bound it. */
 export const upright = (heights: readonly number[]) => ({
   width: Y_AXIS_WIDTH,

@@ -1,10 +1,10 @@
-import { ActionBar, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '#app/shell/plural.ts';
+import { SelectionBar } from '#app/shell/SelectionBar.tsx';
 import { BulkDialog } from './LazyBulkDialog.tsx';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
-import classes from './optIn.module.css';
 import type { Selection } from './selection.ts';
 
 export type BulkTaskButton = {
@@ -26,26 +26,26 @@ export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
 
   return (
     <>
-      {size > 0 && <div className={classes.barRoom} />}
-      <ActionBar opened={size > 0} onClose={clear} aria-label="What to do with the selection" className={classes.bar} transitionProps={{ duration: 140 }}>
-        <span className={classes.barCount} aria-live="polite">
-          {isEvery && totalItems > 1 && 'All '}
-          {size.toLocaleString('en-GB')} selected
-        </span>
-        {!isEvery && totalItems > size && (
-          <Button variant="subtle" onClick={tickEvery}>
-            Select all {total} that match
-          </Button>
-        )}
-        <ActionBar.Divider />
+      <SelectionBar
+        size={size}
+        count={`${isEvery && totalItems > 1 ? 'All ' : ''}${size.toLocaleString('en-GB')} selected`}
+        widen={
+          !isEvery &&
+          totalItems > size && (
+            <Button variant="subtle" onClick={tickEvery}>
+              Select all {total} that match
+            </Button>
+          )
+        }
+        clearWords={`Clear the selection of ${plural(size, 'asset')}`}
+        onClear={clear}
+      >
         {tasks.map((each) => (
           <Button key={each.label} variant="subtle" color="gray" leftSection={<each.icon size={15} />} onClick={() => setTask(each)}>
             {each.label}
           </Button>
         ))}
-        <ActionBar.Divider />
-        <ActionBar.CloseButton aria-label={`Clear the selection of ${plural(size, 'asset')}`} />
-      </ActionBar>
+      </SelectionBar>
       {task && <BulkDialog {...task} filter={filter} count={size} onClose={() => setTask(null)} onDone={clear} />}
     </>
   );

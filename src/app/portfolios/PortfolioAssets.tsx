@@ -1,4 +1,4 @@
-import { ActionBar, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBolt, IconFolderOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import { SelectionBar } from '#app/shell/SelectionBar.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -18,7 +19,6 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { PortfolioSearch } from './portfolioSearch.ts';
-import classes from './portfolios.module.css';
 
 type PortfolioAssetsProps = { portfolio: Portfolio; address: PortfolioSearch; onChange: (change: Partial<PortfolioSearch>, replace?: boolean) => void };
 
@@ -72,18 +72,11 @@ export function PortfolioAssets({ portfolio: { portfolioUUID, name, status }, ad
         {...(assets.data && { page: { page, pageSize, totalItems: assets.data.totalItems } })}
         onPage={onChange}
       />
-      {selected.size > 0 && <div className={classes.barRoom} />}
-      <ActionBar opened={mayChange && selected.size > 0} onClose={() => setSelected(NONE)} aria-label="What to do with the selection" className={classes.bar} transitionProps={{ duration: 140 }}>
-        <span className={classes.barCount} aria-live="polite">
-          {selected.size.toLocaleString('en-GB')} selected
-        </span>
-        <ActionBar.Divider />
+      <SelectionBar size={mayChange ? selected.size : 0} clearWords={`Clear the selection of ${what}`} onClear={() => setSelected(NONE)}>
         <Button variant="subtle" color="gray" leftSection={<IconFolderOff size={15} />} onClick={() => setAsking(true)}>
           Take out of the portfolio
         </Button>
-        <ActionBar.Divider />
-        <ActionBar.CloseButton aria-label={`Clear the selection of ${what}`} />
-      </ActionBar>
+      </SelectionBar>
       {asking && (
         <ConfirmDialog
           title={`Take ${what} out of ${name}?`}

@@ -6,7 +6,7 @@ import { Hatch } from '#app/charts/layers.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
+import { axisText, level, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { totalOf, type DayCost } from './costPerDay.ts';
@@ -66,7 +66,7 @@ function Drawing({ name, days, colour }: { name: string; days: readonly DayCost[
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />
       </defs>
       <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
-      <XAxis dataKey="date" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={(date: string) => formatDayMonth(londonMidnight(date))} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
+      <XAxis dataKey="date" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={(date: string) => formatDayMonth(londonMidnight(date))} {...level} />
       <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={formatPounds} ticks={heights} domain={[heights[0]!, heights.at(-1)!]} />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey={costOfDay} isAnimationActive={false} shape={shape} maxBarSize={48} />

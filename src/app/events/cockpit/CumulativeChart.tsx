@@ -6,7 +6,7 @@ import { formatClock, formatEnergy, formatInstant, formatTick } from '#app/chart
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
+import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { axisValues, type CumulativeRow, rowsOf } from './cumulative.ts';
 import { projectionText, rangeText } from './liveFigures.ts';
@@ -63,10 +63,7 @@ function Drawing({ rows }: { rows: CumulativeRow[] }) {
         interval="preserveStart"
         minTickGap={16}
         tickFormatter={(tick: number) => formatTick(tick, to - from)}
-        tick={axisText}
-        tickLine={axisLine}
-        axisLine={axisLine}
-        height={28}
+        {...level}
       />
       <YAxis {...upright(heights)} />
       <Area {...shared} dataKey="range" stroke="none" fill={GREEN} fillOpacity={0.16} tooltipType="none" />

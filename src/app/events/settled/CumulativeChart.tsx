@@ -5,7 +5,7 @@ import { Chart } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
+import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type Reached } from './cumulative.ts';
 
@@ -44,10 +44,7 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
         domain={['dataMin', 'dataMax']}
         ticks={reached.filter((_, index) => index % every === 0).map(({ t }) => t)}
         tickFormatter={formatClock}
-        tick={axisText}
-        tickLine={axisLine}
-        axisLine={axisLine}
-        height={28}
+        {...level}
       />
       <YAxis {...upright(heights)} />
       <Area {...shared} dataKey="deliveredKwh" stroke={DELIVERED.colour} strokeWidth={1.75} fill={DELIVERED.colour} fillOpacity={0.1} activeDot={{ r: 3 }} />
