@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { day, integerText, utc, uuid } from './primitives.ts';
+import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod } from './scheme.ts';
 
-const number = z.number().nullable();
 const PERIODS = 48;
 
 export const dayKind = z.enum(['WORKING', 'NON_WORKING']);
@@ -39,11 +38,11 @@ export const BaselineTrial = z
         adjusted: z.boolean(),
         assetDays: z.int(),
         /** Σ (baseline − metered) of Σ metered: above zero it promises savings that nobody made. */
-        biasPercent: number,
+        biasPercent: numberOrNull,
         /** Mean |baseline − metered| of one asset and half hour. */
-        meanErrorKwh: number,
+        meanErrorKwh: numberOrNull,
         /** Days on which all assets together had a baseline above what they used. */
-        overestimatePercent: number,
+        overestimatePercent: numberOrNull,
       }),
     ),
   })

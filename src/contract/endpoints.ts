@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
 import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
-import {
-  AnalyticsQuery,
-  AssetAnalytics,
-  AssetResponse,
-  AssetResponseDetail,
-  AssetResponseQuery,
-  Coverage,
-  CoverageQuery,
-  EventAnalytics,
-  EventAssetAnalytics,
-  EventAssetAnalyticsQuery,
-  EventLostAsset,
-  EventLostAssetQuery,
-  EventMethods,
-  Headroom,
-  HeadroomQuery,
-  PortfolioAnalytics,
-  Summary,
-} from './analytics.ts';
+import { AnalyticsQuery, AssetAnalytics, PortfolioAnalytics } from './analytics.ts';
+import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from './assetResponse.ts';
+import { Coverage, CoverageQuery } from './coverage.ts';
+import { EventAnalytics, EventAssetAnalytics, EventAssetAnalyticsQuery, EventLostAsset, EventLostAssetQuery, EventMethods } from './eventAnalytics.ts';
+import { Headroom, HeadroomQuery } from './headroom.ts';
+import { Summary } from './summary.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
 import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';

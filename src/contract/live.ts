@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventAssetState, eventState, eventType } from './event.ts';
-import { integerText, day, utc, uuid } from './primitives.ts';
+import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** How far an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
@@ -15,7 +15,6 @@ export const EventLiveQuery = z.strictObject({
 });
 export type EventLiveQuery = z.output<typeof EventLiveQuery>;
 
-const number = z.number().nullable();
 /** The middle of what is likely, and its p10 and p90: one outcome in ten lies below the first, one in ten above the second. */
 export const estimate = z.object({ kwh: z.number(), p10Kwh: z.number(), p90Kwh: z.number() });
 export type KwhEstimate = z.infer<typeof estimate>;
@@ -25,11 +24,11 @@ export const LivePeriod = z.object({
   endTime: utc,
   settlementDate: day,
   settlementPeriod: z.int(),
-  targetKwh: number,
+  targetKwh: numberOrNull,
   /** What baselines and past responses made likely before any reading. */
   expected: estimate,
   /** Of the assets that have reported; null while none has. */
-  deliveredKwh: number,
+  deliveredKwh: numberOrNull,
   /** What had been expected of the same assets. */
   reportedExpectedKwh: z.number(),
   assetsReported: z.int(),
@@ -37,7 +36,7 @@ export const LivePeriod = z.object({
   projected: estimate,
   /** The same, from the first half hour to the end of this one. */
   cumulative: estimate,
-  cumulativeTargetKwh: number,
+  cumulativeTargetKwh: numberOrNull,
 });
 export type LivePeriod = z.infer<typeof LivePeriod>;
 
@@ -47,7 +46,7 @@ export const LivePortfolio = z.object({
   assetsOptedIn: z.int(),
   assetsReporting: z.int(),
   assetsOverdue: z.int(),
-  deliveredKwh: number,
+  deliveredKwh: numberOrNull,
   expectedKwh: z.number(),
   projectedKwh: z.number(),
 });
@@ -82,7 +81,7 @@ export const EventLive = z
     dataThroughUTC: utc.nullable(),
     /** When the first readings of the window usually come. */
     firstReadingsUTC: utc,
-    targetKwh: number,
+    targetKwh: numberOrNull,
     assets: z.object({
       byState: z.record(eventAssetState, z.int()),
       byReport: z.record(reportStatus, z.int()),
@@ -92,7 +91,7 @@ export const EventLive = z
     basis: z.object({ source: z.enum(['HISTORY', 'DEFAULT']), events: z.int(), assetEvents: z.int(), responsePercent: z.number() }),
     expected: estimate,
     /** The measured part: half hours of assets that have reported, of all there are. */
-    measured: z.object({ deliveredKwh: number, expectedKwh: z.number(), baselineKwh: number, assetHalfHours: z.int(), ofAssetHalfHours: z.int() }),
+    measured: z.object({ deliveredKwh: numberOrNull, expectedKwh: z.number(), baselineKwh: numberOrNull, assetHalfHours: z.int(), ofAssetHalfHours: z.int() }),
     remaining: estimate,
     /** Measured plus remaining: the event's likely end. */
     projected: estimate,
@@ -122,7 +121,7 @@ export const TimelineEntry = z
     reason: z.string().nullable(),
     run: z.int().nullable(),
     status: z.enum(['PRELIMINARY', 'FINAL']).nullable(),
-    deliveredKwh: number,
+    deliveredKwh: numberOrNull,
     /** Messages to webhook subscribers that it caused; null where it tells nobody, or where that is no longer kept. */
     messages: z.object({ sent: z.int(), delivered: z.int(), waiting: z.int(), failed: z.int() }).nullable(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 // `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 
@@ -84,3 +85,15 @@ export const uuidList = z
 export const direction = z.enum(['import', 'export']);
 export type Direction = z.infer<typeof direction>;
 export { fail };
+
+/** A figure; null where nothing is known. */
+export const numberOrNull = z.number().nullable();
+
+/** A query's range of time; `within` says how long it may be. */
+export const range = { from: instant, to: instant };
+
+/** Refines a query with a range: its end comes after its start, by these days at most. */
+export const within = (days: number, words: string): [check: (query: { from: number; to: number }) => boolean, fault: { path: string[]; message: string }] => [
+  ({ from, to }) => from < to && to - from <= days * DAY_MS,
+  { path: ['to'], message: `to must come after from, by ${words} at most` },
+];

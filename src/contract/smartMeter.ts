@@ -3,7 +3,7 @@ import { consentStatus } from './consent.ts';
 import { mpan } from './asset.ts';
 import { coverage, granularity, readingType } from './consumption.ts';
 import { pageQuery, search } from './paging.ts';
-import { instant, utc, uuid } from './primitives.ts';
+import { range, utc, uuid, within } from './primitives.ts';
 
 export const SmartMeter = z
   .object({
@@ -23,18 +23,16 @@ export type SmartMeter = z.infer<typeof SmartMeter>;
 export const SmartMeterQuery = pageQuery({ search, consentStatus: z.enum([...consentStatus.options, 'NONE']).optional() }, ['mpan', 'lastReadingUTC']);
 export type SmartMeterQuery = z.output<typeof SmartMeterQuery>;
 
-const YEAR = 366 * 86_400_000;
-const ordered = (query: { from: number; to: number }) => query.from < query.to && query.to - query.from <= 2 * YEAR;
-const order = { path: ['to'], message: 'to must come after from, by 2 years at most' };
+const withinTwoYears = within(2 * 366, '2 years');
 
-export const MeterReadingQuery = z.strictObject({ from: instant, to: instant, granularity: granularity.default('halfHour') }).refine(ordered, order);
+export const MeterReadingQuery = z.strictObject({ ...range, granularity: granularity.default('halfHour') }).refine(...withinTwoYears);
 export type MeterReadingQuery = z.output<typeof MeterReadingQuery>;
 
 /** Opaque place at which a bulk read goes on. */
 const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/);
 export const BulkMeterRead = z
-  .strictObject({ mpans: z.array(mpan).min(1).max(1000), from: instant, to: instant, cursor: cursor.optional() })
-  .refine(ordered, order)
+  .strictObject({ mpans: z.array(mpan).min(1).max(1000), ...range, cursor: cursor.optional() })
+  .refine(...withinTwoYears)
   .meta({ id: 'BulkMeterRead' });
 export type BulkMeterRead = z.output<typeof BulkMeterRead>;
 

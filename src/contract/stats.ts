@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { eventAssetState, statsState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
-import { day, halfHourInstant, integerText, utc, uuid } from './primitives.ts';
-
-const number = z.number().nullable();
+import { day, halfHourInstant, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 
 /** A stats run by its number, as it stood when it was calculated. */
 export const runNumber = integerText(1, 1e9, 'run');
@@ -15,12 +13,12 @@ export const StatsPeriod = z.object({
   endTime: utc,
   settlementDate: day,
   settlementPeriod: z.int(),
-  baselineKwh: number,
-  actualKwh: number,
-  deliveredKwh: number,
-  deliveryPercentage: number,
-  performanceFactor: number,
-  revenueGbp: number,
+  baselineKwh: numberOrNull,
+  actualKwh: numberOrNull,
+  deliveredKwh: numberOrNull,
+  deliveryPercentage: numberOrNull,
+  performanceFactor: numberOrNull,
+  revenueGbp: numberOrNull,
 });
 export type StatsPeriod = z.infer<typeof StatsPeriod>;
 
@@ -37,11 +35,11 @@ export const EventStats = z
     baselineKwh: z.number(),
     actualKwh: z.number(),
     deliveredKwh: z.number(),
-    targetKwh: number,
-    deliveryPercentage: number,
-    reductionPercentage: number,
-    performanceFactor: number,
-    revenueGbp: number,
+    targetKwh: numberOrNull,
+    deliveryPercentage: numberOrNull,
+    reductionPercentage: numberOrNull,
+    performanceFactor: numberOrNull,
+    revenueGbp: numberOrNull,
     averageDeliveredKw: z.number(),
     dataThroughUTC: utc.nullable(),
     expectedReadings: z.int(),
@@ -60,14 +58,14 @@ export const AssetEventStats = z
     name: z.string().nullable(),
     portfolioUUID: uuid.nullable(),
     state: eventAssetState,
-    baselineKwh: number,
-    actualKwh: number,
-    deliveredKwh: number,
-    reductionPercentage: number,
-    rewardableKwh: number,
+    baselineKwh: numberOrNull,
+    actualKwh: numberOrNull,
+    deliveredKwh: numberOrNull,
+    reductionPercentage: numberOrNull,
+    rewardableKwh: numberOrNull,
     baselineStatus,
     dataStatus,
-    settlementPeriods: z.array(z.object({ startTime: utc, baselineKwh: number, actualKwh: number, deliveredKwh: number })),
+    settlementPeriods: z.array(z.object({ startTime: utc, baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull })),
   })
   .meta({ id: 'AssetEventStats' });
 export type AssetEventStats = z.infer<typeof AssetEventStats>;
@@ -87,8 +85,8 @@ export const EventProfile = z
     eventUUID: uuid,
     start: utc,
     stepSeconds: z.int(),
-    baseline: z.array(number),
-    actual: z.array(number),
+    baseline: z.array(numberOrNull),
+    actual: z.array(numberOrNull),
     assets: z.int(),
     /** How many assets stand behind each half hour's sums. */
     present: z.array(z.int()),
@@ -113,7 +111,7 @@ export type StatsRun = z.infer<typeof StatsRun>;
 export const StatsRunQuery = pageQuery({}, ['run']);
 
 /** What another run had found of an asset; energy in kWh. */
-const found = z.object({ baselineKwh: number, actualKwh: number, deliveredKwh: number, dataStatus }).nullable();
+const found = z.object({ baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull, dataStatus }).nullable();
 /** An asset that two runs tell apart. `before` or `after` is null where that run did not have it. */
 export const StatsChange = z
   .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), before: found, after: found, changeKwh: z.number() })
@@ -129,9 +127,9 @@ export const EventHalfHour = z
     eventUUID: uuid,
     run: z.int(),
     startTime: utc,
-    baselineKwh: number,
-    actualKwh: number,
-    deliveredKwh: number,
+    baselineKwh: numberOrNull,
+    actualKwh: numberOrNull,
+    deliveredKwh: numberOrNull,
     /** Assets with both a reading and a baseline, which are in the sums, and those without. */
     assetsCounted: z.int(),
     assetsMissing: z.int(),

@@ -1,7 +1,7 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AssetResponse, AssetResponseDetail } from '#contract/analytics.ts';
+import type { AssetResponse, AssetResponseDetail } from '#contract/assetResponse.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { formatDayMonth, formatFixed, formatPercent } from '#app/charts/format.ts';
 import { InlineBar } from '#app/events/InlineBar.tsx';

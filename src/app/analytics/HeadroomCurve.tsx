@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Headroom } from '#contract/analytics.ts';
+import type { Headroom } from '#contract/headroom.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatPower } from '#app/charts/format.ts';
 import type { LegendItem } from '#app/charts/Legend.tsx';

@@ -2,7 +2,7 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Headroom } from '#contract/analytics.ts';
+import type { Headroom } from '#contract/headroom.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/charts/format.ts';

@@ -7,7 +7,7 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { plural } from '#app/shell/plural.ts';
-import type { AssetResponse } from '#contract/analytics.ts';
+import type { AssetResponse } from '#contract/assetResponse.ts';
 import { dotsOf, dotsSummary, dotsTable, RELIABLE, type Dot } from './responseWords.ts';
 
 type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry' | 'stale' | 'note'> & { assets: readonly AssetResponse[] | undefined; onOpen: (assetUUID: string) => void };

@@ -1,4 +1,4 @@
-import type { AssetResponse } from '#contract/analytics.ts';
+import type { AssetResponse } from '#contract/assetResponse.ts';
 import { formatFixed } from '#app/charts/format.ts';
 import { MiniBars } from '#app/events/MiniBars.tsx';
 import type { Column } from '#app/table/columns.ts';

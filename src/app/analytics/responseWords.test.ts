@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AssetResponse } from '#contract/analytics.ts';
+import type { AssetResponse } from '#contract/assetResponse.ts';
 import { dotsOf, dotsSummary, dotsTable, fatigueWords, intervalWords } from './responseWords.ts';
 
 const asset = (assetId: string, reliabilityPercent: number | null, meanKw: number | null): AssetResponse => ({

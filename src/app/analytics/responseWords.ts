@@ -1,4 +1,4 @@
-import type { AssetResponse } from '#contract/analytics.ts';
+import type { AssetResponse } from '#contract/assetResponse.ts';
 import type { ChartTable } from '#app/charts/TwinTable.tsx';
 import { formatNumber, formatPercent } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';

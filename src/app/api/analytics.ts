@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AssetResponseQuery, CoverageQuery, HeadroomQuery } from '#contract/analytics.ts';
+import type { AssetResponseQuery } from '#contract/assetResponse.ts';
+import type { CoverageQuery } from '#contract/coverage.ts';
+import type { HeadroomQuery } from '#contract/headroom.ts';
 import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';

@@ -1,29 +1,26 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '#client/client.ts';
-import type { FunnelStage } from '#contract/analytics.ts';
-import type { Event, EventAssetQuery, EventChanges, EventQuery, NewEvent } from '#contract/event.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
+import type { Event, EventAssetQuery, EventQuery } from '#contract/event.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api, withVersion } from './client.ts';
-import { readAnew } from './readAnew.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
 export type AssetStatsListQuery = z.input<typeof AssetStatsQuery>;
-export type EventDraft = z.input<typeof NewEvent>;
 export type LiveQuery = z.input<typeof EventLiveQuery>;
 export type TimelineListQuery = z.input<typeof TimelineQuery>;
-export type EventChangesBody = z.input<typeof EventChanges>;
 export type RehearsalPlan = z.input<typeof NewRehearsal>;
 
 /** How often what can change by itself is asked for again while the live stream does not tell. */
 const GENTLE_MS = 30_000;
 const SETTLED_MS = 300_000;
 const MOST_RUNS = 200;
-const EVENTS = ['events'] as const;
+export const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
 const isMoving = ({ state, statsStatus }: Event): boolean =>
@@ -177,56 +174,5 @@ export const eventQueries = {
       queryFn: ({ signal }) => withVersion((client) => client.getEvent({ params: params(eventUUID) }, { signal })),
       staleTime: 0,
       gcTime: 0,
-    }),
-};
-
-const onSettled = readAnew(EVENTS);
-
-/** Everything that changes events. */
-export const eventMutations = {
-  /** The answer carries the new event's UUID. */
-  schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
-
-  /** Changes an event that has not begun, unless somebody else has changed it since it was read. */
-  update: () =>
-    mutationOptions({
-      mutationFn: ({ eventUUID, version, changes }: { eventUUID: string; version: string; changes: EventChangesBody }) =>
-        api.updateEvent({ params: params(eventUUID), body: changes }, { headers: { 'if-match': version } }),
-      onSettled,
-    }),
-
-  /** Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each. */
-  optInReady: () =>
-    mutationOptions({
-      mutationFn: async ({ eventUUID, schemeUUID, portfolioUUIDs }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
-        const ready = { schemeUUID, schemeStatus: 'READY' } as const;
-        const filters = portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
-        const sums = { changed: 0, refused: 0, pending: 0 };
-        for (const filter of filters) {
-          const { changed, refusedCount, matched, done } = await api.createBulkAction({ body: { filter, action: 'EVENT_OPT_IN', target: eventUUID } });
-          sums.changed += changed;
-          sums.refused += refusedCount;
-          sums.pending += matched - done;
-        }
-        return sums;
-      },
-      // The records of bulk actions and every list of assets change too.
-      onSettled: (_sums, _error, _event, _mutated, { client }) => client.invalidateQueries(),
-    }),
-
-  /** Cancels a scheduled or live event. */
-  cancel: () =>
-    mutationOptions({
-      mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) =>
-        api.cancelEvent({ params: params(eventUUID), body: { reason } }),
-      onSettled,
-    }),
-
-  /** Assigns portfolios to a scheduled event; their ready assets are invited. */
-  assignPortfolios: () =>
-    mutationOptions({
-      mutationFn: ({ eventUUID, portfolioUUIDs }: { eventUUID: string; portfolioUUIDs: string[] }) =>
-        api.assignEventPortfolios({ params: params(eventUUID), body: { portfolioUUIDs } }),
-      onSettled,
     }),
 };

@@ -1,4 +1,5 @@
 import type { LegendItem } from './Legend.tsx';
+import { paintHatch, paintKey, placeLegend, TEXT_FROM } from './pictureLegend.ts';
 
 /** What a picture of a chart is made of. */
 export type PictureParts = { title: string; measure: string; note: string; legend: readonly LegendItem[]; body: HTMLElement };
@@ -7,8 +8,6 @@ const SCALE = 2;
 const EDGE = 16;
 const HEAD = 40;
 const LEGEND_LINE = 22;
-const FILE_EDGE_GAP = 20;
-const KEY_WIDTH = 14;
 const HATCH = 'repeating-linear-gradient';
 /** What a shape in an SVG needs of its computed style to look the same on its own. */
 const PAINT = ['fill', 'fill-opacity', 'fill-rule', 'opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'visibility', 'display'] as const;
@@ -48,21 +47,9 @@ export async function paintPicture({ title, measure, note, legend, body }: Pictu
     paintKey(context, item, EDGE + x, y, resolveColour(item.colour, body));
     context.font = font(12);
     context.fillStyle = colourOf('--hh-axis');
-    context.fillText(item.label, EDGE + x + KEY_WIDTH + 6, y);
+    context.fillText(item.label, EDGE + x + TEXT_FROM, y);
   }
   return canvas;
-}
-
-/** Where each key of a legend stands: as many on a line as fit. */
-function placeLegend(legend: readonly LegendItem[], widthOf: (label: string) => number, most: number): { item: LegendItem; x: number; line: number }[] {
-  let [x, line] = [0, 0];
-  return legend.map((item) => {
-    const width = KEY_WIDTH + 6 + widthOf(item.label);
-    if (x > 0 && x + width > most) [x, line] = [0, line + 1];
-    const place = { item, x, line };
-    x += width + FILE_EDGE_GAP;
-    return place;
-  });
 }
 
 /** A CSS colour, variables and mixtures resolved, as it looks inside an element. */
@@ -73,61 +60,6 @@ function resolveColour(colour: string, inside: HTMLElement): string {
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;
-}
-
-/** An event window: tinted, with an edge on either side. */
-function paintBand(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
-  context.globalAlpha = 0.18;
-  context.fillRect(x, y, width, height);
-  context.globalAlpha = 1;
-  context.fillRect(x, y, 1, height);
-  context.fillRect(x + width - 1, y, 1, height);
-}
-
-function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: number, y: number, colour: string): void {
-  context.strokeStyle = colour;
-  context.fillStyle = colour;
-  context.lineWidth = 2;
-  context.setLineDash(shape === 'dashed' ? [4, 3] : []);
-  context.beginPath();
-  if (shape === 'block') context.fillRect(x + 2, y - 5, 10, 10);
-  else if (shape === 'band') paintBand(context, x + 1, y - 5, 12, 10);
-  else if (shape === 'box') {
-    context.lineWidth = 1;
-    context.setLineDash([3, 2]);
-    context.rect(x + 2, y - 5, 10, 10);
-  } else if (shape === 'dot') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
-  else if (shape === 'scale') {
-    const gradient = context.createLinearGradient(x, y, x + KEY_WIDTH, y);
-    gradient.addColorStop(0, 'transparent');
-    gradient.addColorStop(1, colour);
-    context.fillStyle = gradient;
-    context.fillRect(x, y - 5, KEY_WIDTH, 10);
-  } else if (shape === 'hatched') paintHatch(context, x + 1, y - 5, 12, 10, colour);
-  else if (shape === 'hollow') context.arc(x + 7, y, 3.5, 0, 2 * Math.PI);
-  else {
-    context.moveTo(x, y);
-    context.lineTo(x + KEY_WIDTH, y);
-  }
-  context.stroke();
-  context.setLineDash([]);
-}
-
-function paintHatch(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, colour: string): void {
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let left = -height; left < width; left += 4) {
-    context.moveTo(x + left, y + height);
-    context.lineTo(x + left + height, y);
-  }
-  context.stroke();
-  context.restore();
-  context.beginPath();
 }
 
 /** Draws an element and what it holds where they stand on the screen: backgrounds, texts, canvases, SVG. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Coverage } from '#contract/analytics.ts';
+import type { Coverage } from '#contract/coverage.ts';
 import { rangeOfDay } from '#app/assets/assetSearch.ts';
 import { Chart } from '#app/charts/Chart.tsx';
 import { formatFixed } from '#app/charts/format.ts';

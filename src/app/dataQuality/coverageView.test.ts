@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Coverage } from '#contract/analytics.ts';
+import type { Coverage } from '#contract/coverage.ts';
 import { CoverageSearch, queryOf } from './coverageSearch.ts';
 import { cellsOf, columnsOf, percentOf, summaryOf, tableOf } from './coverageView.ts';
 

@@ -1,4 +1,4 @@
-import type { Coverage } from '#contract/analytics.ts';
+import type { Coverage } from '#contract/coverage.ts';
 import { formatDay, formatDayMonth } from '#app/charts/format.ts';
 import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Event } from '#contract/event.ts';
-import { eventMutations } from '#app/api/events.ts';
+import { eventMutations } from '#app/api/eventMutations.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Event } from '#contract/event.ts';
-import { eventMutations } from '#app/api/events.ts';
+import { eventMutations } from '#app/api/eventMutations.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';

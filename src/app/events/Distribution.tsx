@@ -1,4 +1,4 @@
-import type { EventAnalytics } from '#contract/analytics.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { plural } from '#app/shell/plural.ts';
 import classes from './insight.module.css';

@@ -1,4 +1,4 @@
-import type { EventAnalytics } from '#contract/analytics.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
 import { Funnel } from '#app/charts/Funnel.tsx';
 import { lossWords } from './settled/lossWords.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { FunnelStage } from '#contract/analytics.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';

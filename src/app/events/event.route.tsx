@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { FunnelStage } from '#contract/analytics.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';

@@ -1,5 +1,6 @@
 import { type Event, NewEvent } from '#contract/event.ts';
-import type { EventChangesBody, EventDraft, RehearsalPlan } from '#app/api/events.ts';
+import type { EventChangesBody, EventDraft } from '#app/api/eventMutations.ts';
+import type { RehearsalPlan } from '#app/api/events.ts';
 import { formatDay } from '#app/charts/format.ts';
 import { sentence } from '#app/shell/fieldErrors.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';

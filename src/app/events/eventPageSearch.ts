@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { funnelStage } from '#contract/analytics.ts';
+import { funnelStage } from '#contract/eventAnalytics.ts';
 import { eventAssetState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import { dataStatus } from '#contract/stats.ts';

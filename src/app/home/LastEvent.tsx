@@ -3,7 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import type { Summary } from '#contract/analytics.ts';
+import type { Summary } from '#contract/summary.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatEnergy, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
 import { summaryLine, withTargets } from '#app/events/outcome.ts';

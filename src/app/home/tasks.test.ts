@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Summary } from '#contract/analytics.ts';
+import type { Summary } from '#contract/summary.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { tasksOf } from './tasks.ts';

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Summary } from '#contract/analytics.ts';
+import type { Summary } from '#contract/summary.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { formatWindow } from '#app/charts/format.ts';

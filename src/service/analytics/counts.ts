@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Summary } from '#contract/analytics.ts';
+import type { Summary } from '#contract/summary.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 

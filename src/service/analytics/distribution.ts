@@ -1,4 +1,4 @@
-import type { EventAnalytics } from '#contract/analytics.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 
 const BAND = 10;
 const LOWEST = -100;

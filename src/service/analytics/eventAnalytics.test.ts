@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FunnelStage, funnelStage } from '#contract/analytics.ts';
+import { type FunnelStage, funnelStage } from '#contract/eventAnalytics.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';

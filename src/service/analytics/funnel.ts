@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventAnalytics, funnelStage, type FunnelStage } from '#contract/analytics.ts';
+import { type EventAnalytics, funnelStage, type FunnelStage } from '#contract/eventAnalytics.ts';
 import { dayType } from '#energy/bankHolidays.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';

@@ -1,4 +1,4 @@
-import type { AssetResponseDetail } from '#contract/analytics.ts';
+import type { AssetResponseDetail } from '#contract/assetResponse.ts';
 import { deliveredWh } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { londonWallClock } from '#energy/time/london.ts';

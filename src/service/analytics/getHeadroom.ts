@@ -1,4 +1,4 @@
-import type { Headroom } from '#contract/analytics.ts';
+import type { Headroom } from '#contract/headroom.ts';
 import { commonShareOf, type Candidate, type Confidence, expectationsOf, planHeadroom, sureKw } from '#energy/headroom.ts';
 import { sum } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

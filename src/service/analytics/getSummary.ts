@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/analytics.ts';
+import type { Summary } from '#contract/summary.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

@@ -1,4 +1,4 @@
-import type { AssetResponse, AssetResponseQuery } from '#contract/analytics.ts';
+import type { AssetResponse, AssetResponseQuery } from '#contract/assetResponse.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';

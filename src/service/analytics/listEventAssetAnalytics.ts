@@ -1,4 +1,4 @@
-import type { EventAssetAnalytics } from '#contract/analytics.ts';
+import type { EventAssetAnalytics } from '#contract/eventAnalytics.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';

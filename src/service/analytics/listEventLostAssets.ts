@@ -1,4 +1,4 @@
-import type { EventLostAsset } from '#contract/analytics.ts';
+import type { EventLostAsset } from '#contract/eventAnalytics.ts';
 import type { Handler } from '../http/call.ts';
 import { findLatestRun, runOf } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/measure.ts';

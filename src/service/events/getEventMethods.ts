@@ -1,4 +1,4 @@
-import type { EventMethods } from '#contract/analytics.ts';
+import type { EventMethods } from '#contract/eventAnalytics.ts';
 import { dayType } from '#energy/bankHolidays.ts';
 import { methodNames } from '#energy/baseline/tryMethods.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';

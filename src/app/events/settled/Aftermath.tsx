@@ -1,4 +1,4 @@
-import type { EventAnalytics } from '#contract/analytics.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { Pair } from '#app/shell/Pair.tsx';

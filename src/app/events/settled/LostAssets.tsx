@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { EventLostAsset, FunnelStage } from '#contract/analytics.ts';
+import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatFixed } from '#app/charts/format.ts';

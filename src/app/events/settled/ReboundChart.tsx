@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EventAnalytics } from '#contract/analytics.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
 import { formatEnergy } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';

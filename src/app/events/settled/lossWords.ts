@@ -1,4 +1,4 @@
-import type { FunnelStage } from '#contract/analytics.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
 
 export type LossWords = {

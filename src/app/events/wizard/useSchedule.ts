@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { eventMutations } from '#app/api/events.ts';
+import { eventMutations } from '#app/api/eventMutations.ts';
 import { fieldErrors } from '#app/shell/fieldErrors.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';

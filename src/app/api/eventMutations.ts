@@ -1,0 +1,60 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Event, EventChanges, NewEvent } from '#contract/event.ts';
+import { api } from './client.ts';
+import { EVENTS } from './events.ts';
+import { readAnew } from './readAnew.ts';
+
+export type EventDraft = z.input<typeof NewEvent>;
+export type EventChangesBody = z.input<typeof EventChanges>;
+
+const onSettled = readAnew(EVENTS);
+
+/** Everything that changes events. */
+export const eventMutations = {
+  /** The answer carries the new event's UUID. */
+  schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
+
+  /** Changes an event that has not begun, unless somebody else has changed it since it was read. */
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, version, changes }: { eventUUID: string; version: string; changes: EventChangesBody }) =>
+        api.updateEvent({ params: { 'event-uuid': eventUUID }, body: changes }, { headers: { 'if-match': version } }),
+      onSettled,
+    }),
+
+  /** Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each. */
+  optInReady: () =>
+    mutationOptions({
+      mutationFn: async ({ eventUUID, schemeUUID, portfolioUUIDs }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
+        const ready = { schemeUUID, schemeStatus: 'READY' } as const;
+        const filters = portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
+        const sums = { changed: 0, refused: 0, pending: 0 };
+        for (const filter of filters) {
+          const { changed, refusedCount, matched, done } = await api.createBulkAction({ body: { filter, action: 'EVENT_OPT_IN', target: eventUUID } });
+          sums.changed += changed;
+          sums.refused += refusedCount;
+          sums.pending += matched - done;
+        }
+        return sums;
+      },
+      // The records of bulk actions and every list of assets change too.
+      onSettled: (_sums, _error, _event, _mutated, { client }) => client.invalidateQueries(),
+    }),
+
+  /** Cancels a scheduled or live event. */
+  cancel: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) =>
+        api.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } }),
+      onSettled,
+    }),
+
+  /** Assigns portfolios to a scheduled event; their ready assets are invited. */
+  assignPortfolios: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, portfolioUUIDs }: { eventUUID: string; portfolioUUIDs: string[] }) =>
+        api.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs } }),
+      onSettled,
+    }),
+};

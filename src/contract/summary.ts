@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { coverage } from './consumption.ts';
+import { eventState } from './event.ts';
+import { numberOrNull, utc, uuid } from './primitives.ts';
+
+export const Summary = z
+  .object({
+    now: utc,
+    assets: z.object({ active: z.int(), archived: z.int(), byType: z.record(z.string(), z.int()), byMpanStatus: z.record(z.string(), z.int()) }),
+    users: z.int(),
+    portfolios: z.int(),
+    schemes: z.int(),
+    consents: z.object({ active: z.int(), rejected: z.int(), withdrawn: z.int(), expired: z.int(), expiringIn30Days: z.int() }),
+    events: z.object({ SCHEDULED: z.int(), STARTED: z.int(), ENDED: z.int(), CANCELLED: z.int() }),
+    nextEvent: z.object({ eventUUID: uuid, name: z.string(), state: eventState, startTime: utc, endTime: utc, contractedMw: numberOrNull, assetsOptedIn: z.int() }).nullable(),
+    lastEvent: z.object({ eventUUID: uuid, name: z.string(), endTime: utc, deliveredKwh: numberOrNull, deliveryPercentage: numberOrNull, revenueGbp: numberOrNull }).nullable(),
+    coverage30Days: coverage,
+    silentAssets: z.int(),
+    webhooks: z.object({ active: z.int(), disabled: z.int(), pendingDeliveries: z.int() }),
+  })
+  .meta({ id: 'Summary' });
+export type Summary = z.infer<typeof Summary>;
