@@ -10,11 +10,11 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
-import classes from './analytics.module.css';
 import { DEFAULT_TRIAL_DAYS, trialDays, trialWindows, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
 import { bestLine, kwh, signedPercent, trialLine, trialPoints, trialSeries, windowPeriods } from './trialWords.ts';
@@ -69,10 +69,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
         </Panel>
       </Pair>
       <Panel>
-        <div className={classes.head}>
-          <h2>{bestLine(trial)}</h2>
-          <p>{trialLine(trial)}</p>
-        </div>
+        <SectionHead title={bestLine(trial)} note={trialLine(trial)} />
         <Verdicts trial={trial} />
       </Panel>
     </>

@@ -2,6 +2,7 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import type { Headroom } from '#contract/headroom.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
@@ -88,14 +89,13 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
           <HeadroomCurve plan={plan} error={plan === undefined ? error : undefined} onRetry={onRetry} stale={stale} />
         </Panel>
       </div>
-      <div className={classes.head}>
-        <h2>{plan === undefined ? '\u00a0' : plan.isMet ? `The ${plural(plan.assets.length, 'asset')} to call` : `Every asset that helps (${plan.assets.length.toLocaleString('en-GB')})`}</h2>
+      <SectionHead title={plan === undefined ? '\u00a0' : plan.isMet ? `The ${plural(plan.assets.length, 'asset')} to call` : `Every asset that helps (${plan.assets.length.toLocaleString('en-GB')})`}>
         {plan && mayOperate && assetUUIDs.length > 0 && (
           <Button disabled={stale} onClick={() => setOpting(true)}>
             Opt these {assetUUIDs.length.toLocaleString('en-GB')} into an event
           </Button>
         )}
-      </div>
+      </SectionHead>
       <VirtualTable
         label="Assets of the plan"
         columns={columns}

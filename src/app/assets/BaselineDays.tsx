@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
+import { formatDate } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Baseline, BaselineDay } from '#contract/baseline.ts';
 import classes from './asset.module.css';
 import { BaselineCalendar } from './BaselineCalendar.tsx';
 import { dayStatusWords, dayTypeWords, leftOutByReason, leftOutWords, methodWords, sentenceOf } from './baselineDays.ts';
-import { formatDate } from './formatDate.ts';
 
 type BaselineDaysProps = {
   /** Undefined while they load. */

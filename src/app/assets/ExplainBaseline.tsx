@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { assetQueries } from '#app/api/assets.ts';
-import { formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
+import { formatDate, formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { dayStatusWords, dayTypeWords, methodWords } from './baselineDays.ts';
 import classes from './explain.module.css';
-import { adjustmentSentence, dateWords, exactKwh, formulaOf, leftOut } from './explainWords.ts';
+import { adjustmentSentence, exactKwh, formulaOf, leftOut } from './explainWords.ts';
 import { isoOf } from './assetSearch.ts';
 
 type ExplainBaselineProps = {
@@ -58,7 +58,7 @@ function Explained({ explanation }: { explanation: BaselineExplanation }) {
         <tbody>
           {selectedDays.map(({ date, value: used, dayTotal }) => (
             <tr key={date}>
-              <th scope="row">{dateWords(date)}</th>
+              <th scope="row">{formatDate(date)}</th>
               <td>{used?.toFixed(3) ?? '–'}</td>
               <td>{dayTotal?.toFixed(3) ?? '–'}</td>
             </tr>
@@ -72,7 +72,7 @@ function Explained({ explanation }: { explanation: BaselineExplanation }) {
             <dt>
               {reason} ({days.length})
             </dt>
-            <dd>{days.map(({ date }) => dateWords(date)).join(', ')}</dd>
+            <dd>{days.map(({ date }) => formatDate(date)).join(', ')}</dd>
           </div>
         ))}
       </dl>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatDay, formatEnergy, formatMpan, formatPower } from '#app/charts/format.ts';
+import { formatDate, formatEnergy, formatMpan, formatPower } from '#app/charts/format.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
-import { londonMidnight } from '#energy/time/london.ts';
 import classes from './asset.module.css';
 import { assetTypeWords, placeOf } from './assetWords.ts';
 import { LastReading } from './LastReading.tsx';
@@ -30,7 +29,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Region', regionOf(asset)],
     ['Portfolio', asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />],
     ['User', asset.userUUID === null ? '–' : <UserLink key="user" userUUID={asset.userUUID} userId={asset.userId} />],
-    ['Installed', asset.installationDate === null ? '–' : formatDay(londonMidnight(asset.installationDate), true)],
+    ['Installed', asset.installationDate === null ? '–' : formatDate(asset.installationDate, true)],
     ['Data through', <LastReading key="through" asset={asset} />],
   ];
   return (

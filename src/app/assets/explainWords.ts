@@ -1,16 +1,13 @@
-import { formatClock, formatDay, formatNumber } from '#app/charts/format.ts';
+import { formatClock, formatNumber } from '#app/charts/format.ts';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import { isBankHoliday } from '#energy/bankHolidays.ts';
-import { londonMidnight, weekday } from '#energy/time/london.ts';
+import { weekday } from '#energy/time/london.ts';
 
 type Explanation = Pick<BaselineExplanation, 'selectedDays' | 'unadjusted' | 'adjustment' | 'value' | 'status'>;
 
 /** Three to six decimals of a kWh: enough that sums of what is shown are what is shown. */
 export const exactKwh = (kwh: number | null): string =>
   kwh === null ? '–' : kwh.toLocaleString('en-GB', { minimumFractionDigits: 3, maximumFractionDigits: 6, useGrouping: false }).replace(/^-(?=[0.]+$)/, '').replace('-', '−');
-
-/** "Tue 17 Nov" */
-export const dateWords = (date: string): string => formatDay(londonMidnight(date));
 
 const signed = (kwh: number): string => (kwh < 0 ? `− ${exactKwh(-kwh)}` : `+ ${exactKwh(kwh)}`);
 const bracketed = (kwh: number | null): string => (kwh !== null && kwh < 0 ? `(${exactKwh(kwh)})` : exactKwh(kwh));

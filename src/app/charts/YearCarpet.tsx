@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { carpetOf, dayTable, momentsOf, monthStarts, SLOTS, type Carpet, type CarpetSeries } from './carpet.ts';
 import classes from './Carpet.module.css';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { formatDay, formatDayMonth, formatEnergy, formatMonth, formatPeriods, formatPercent, formatWindow, formatZone } from './format.ts';
+import { formatDate, formatDayMonth, formatEnergy, formatMonth, formatPercent, formatPeriods, formatWindow, formatZone } from './format.ts';
 import type { LegendItem } from './Legend.tsx';
 import { paintCarpet } from './paintCarpet.ts';
 
@@ -118,7 +118,7 @@ function wordsOf({ dates, cells }: Carpet, { start, values }: CarpetSeries, { co
   const date = dates[column]!;
   const moments = momentsOf(date, slot);
   const { state } = cells[column * SLOTS + slot]!;
-  if (moments.length === 0) return `${formatDay(londonMidnight(date), true)}: the clock skips this hour`;
+  if (moments.length === 0) return `${formatDate(date, true)}: the clock skips this hour`;
   const year = date.slice(0, 4);
   const readings = moments.map((at) => {
     const kwh = values[(at - start) / HALF_HOUR_MS] ?? null;

@@ -2,7 +2,7 @@ import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/tim
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { ChartTable } from './TwinTable.tsx';
-import { formatDay } from './format.ts';
+import { formatDate } from './format.ts';
 
 export const SLOTS = 48;
 
@@ -59,7 +59,7 @@ export function dayTable(series: CarpetSeries, { dates }: Carpet, eventsOn: (dat
     return [date, read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0), to - from, read.length, eventsOn(date).join(', ')];
   });
   return {
-    columns: [{ label: 'Day', show: (cell) => formatDay(londonMidnight(String(cell)), true) }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }, { label: 'Events' }],
+    columns: [{ label: 'Day', show: (cell) => formatDate(String(cell), true) }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }, { label: 'Events' }],
     rows,
   };
 }

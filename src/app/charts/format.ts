@@ -105,6 +105,9 @@ export const formatZone = (instant: Instant): string =>
 /** Wed 4 Dec; with the year where `year` is asked for. */
 export const formatDay = (instant: Instant, year = false): string => plain((year ? weekdayYear : weekday).format(ms(instant)));
 
+/** A London date, as formatDay. */
+export const formatDate = (date: string, year = false): string => formatDay(londonMidnight(date), year);
+
 /** 4 Dec */
 export const formatDayMonth = (instant: Instant): string => plain(dayMonth.format(ms(instant)));
 

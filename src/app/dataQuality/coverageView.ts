@@ -1,5 +1,5 @@
 import type { Coverage } from '#contract/coverage.ts';
-import { formatDay, formatDayMonth } from '#app/charts/format.ts';
+import { formatDate, formatDayMonth } from '#app/charts/format.ts';
 import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import type { ChartTable } from '#app/charts/TwinTable.tsx';
@@ -25,7 +25,7 @@ export const cellsOf = (row: CoverageRow, { days, expected }: Coverage): HeatCel
     const due = expected[index]!;
     const present = row.present[index]!;
     const estimated = row.estimated[index]!;
-    const words = `${nameOfRow(row)}, ${formatDay(londonMidnight(date))}: ${present} of ${due} half hours read${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
+    const words = `${nameOfRow(row)}, ${formatDate(date)}: ${present} of ${due} half hours read${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
     return { fill: due === 0 ? undefined : present === 0 ? MISSING_FILL : present < due ? gapFill(1 - present / due) : COMPLETE_FILL, words };
   });
 

@@ -5,7 +5,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { useNow } from '#app/api/clock.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
-import { formatDay, formatPercent } from '#app/charts/format.ts';
+import { formatDate, formatPercent } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
@@ -15,7 +15,6 @@ import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Pager } from '#app/table/Pager.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { londonMidnight } from '#energy/time/london.ts';
 import { CoverageMap } from './CoverageMap.tsx';
 import { coverageDefaults, CoverageSearch, DEFAULT_SPAN, queryOf, spans } from './coverageSearch.ts';
 import classes from './dataQuality.module.css';
@@ -47,7 +46,7 @@ function DataQualityPage() {
   const lastDay = data?.days.at(-1);
   const note =
     data && data.total.expected > 0 && lastDay !== undefined
-      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDay(londonMidnight(lastDay))}`
+      ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}`
       : '\u00a0';
 
   return (

@@ -1,9 +1,9 @@
 import { type Event, NewEvent } from '#contract/event.ts';
 import type { EventChangesBody, EventDraft } from '#app/api/eventMutations.ts';
 import type { RehearsalPlan } from '#app/api/events.ts';
-import { formatDay } from '#app/charts/format.ts';
+import { formatDate } from '#app/charts/format.ts';
 import { sentence } from '#app/shell/fieldErrors.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
 import { fromWall, readWindow, toWall, wallOf, type WindowDraft } from './fromWall.ts';
 
 /** An event as it is filled in, new or to be changed; an empty number field holds ''. */
@@ -76,7 +76,7 @@ export const copyOf = (event: Event, now: number, day?: string): EventForm => {
 export function suggestedName({ eventType, date, start }: EventForm): string {
   const hour = Number(start.slice(0, 2));
   const part = hour < 5 || hour >= 22 ? 'Night' : hour < 12 ? 'Morning' : hour < 16 ? 'Afternoon' : 'Evening';
-  return `${part} ${eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up'}${date === null ? '' : `, ${formatDay(londonMidnight(date))}`}`;
+  return `${part} ${eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up'}${date === null ? '' : `, ${formatDate(date)}`}`;
 }
 
 export const nameOf = (form: EventForm): string => form.name.trim() || suggestedName(form);

@@ -1,5 +1,5 @@
-import { addDays, londonDate, londonMidnight, londonToUtc } from '#energy/time/london.ts';
-import { formatClock, formatDay, formatZone } from '#app/charts/format.ts';
+import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
+import { formatClock, formatDate, formatZone } from '#app/charts/format.ts';
 
 /** What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one October repeats. */
 export type WallReading =
@@ -69,7 +69,7 @@ function instantsOf(reading: WallReading): readonly number[] {
 
 const choices = (instants: readonly number[]): readonly number[] => (instants.length === 2 ? instants : []);
 const skippedWords = (date: string, clock: string): string =>
-  `${clock} does not exist on ${formatDay(londonMidnight(date))}: the clocks go forward`;
+  `${clock} does not exist on ${formatDate(date)}: the clocks go forward`;
 
 /** "00:00", "00:30" … "23:30". */
 export const wallClocks: readonly string[] = Array.from(

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
-import { formatClock, formatDay, formatDayMonth } from '#app/charts/format.ts';
+import { formatClock, formatDate, formatDayMonth } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
@@ -42,7 +42,7 @@ function Day({ date, isToday, events }: StripDay) {
   return (
     <li data-today={isToday}>
       <span className={classes.dayName}>
-        {isToday ? `Today, ${formatDayMonth(londonMidnight(date))}` : formatDay(londonMidnight(date))}
+        {isToday ? `Today, ${formatDayMonth(londonMidnight(date))}` : formatDate(date)}
       </span>
       <span className={classes.dayTrack} aria-hidden="true">
         {events.map(({ event, left, width }) => (

@@ -1,10 +1,9 @@
 import type { Scheme } from '#contract/scheme.ts';
-import { formatDay } from '#app/charts/format.ts';
+import { formatDate } from '#app/charts/format.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
-import { londonMidnight } from '#energy/time/london.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
 
-const day = (date: string): string => formatDay(londonMidnight(date), true);
+const day = (date: string): string => formatDate(date, true);
 
 function validity({ validFrom, validTo }: Scheme): string {
   if (validFrom === null && validTo === null) return 'Without limit';

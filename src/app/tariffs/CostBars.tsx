@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { formatDay, formatDayMonth, formatEnergy, formatPounds } from '#app/charts/format.ts';
+import { formatDate, formatDayMonth, formatEnergy, formatPounds } from '#app/charts/format.ts';
 import { Hatch } from '#app/charts/layers.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { londonTicks } from '#app/charts/london.ts';
@@ -36,7 +36,7 @@ export function CostBars({ days, colour, empty, ...frame }: CostBarsProps) {
       summary={`${formatPounds(total.gbp)} for ${formatEnergy(total.kwh)} on ${shown.length} days.`}
       legend={legend}
       table={() => ({
-        columns: [{ label: 'Day', show: (cell) => formatDay(londonMidnight(String(cell)), true) }, { label: 'Cost (£)' }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }],
+        columns: [{ label: 'Day', show: (cell) => formatDate(String(cell), true) }, { label: 'Cost (£)' }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }],
         rows: shown.map(({ date, gbp, kwh, expected, present }) => [date, gbp, kwh, expected, present]),
       })}
     >
@@ -83,7 +83,7 @@ function CostTip({ payload, colour }: { payload?: readonly { payload: DayCost }[
   const { date, gbp, kwh, expected, present } = point.payload;
   return (
     <TipCard
-      title={formatDay(londonMidnight(date), true)}
+      title={formatDate(date, true)}
       lines={[{ label: gbp !== null && gbp < 0 ? 'Earned' : 'Cost', colour, shape: 'block', cells: [gbp === null ? 'no price' : formatPounds(Math.abs(gbp))] }]}
       foot={`${formatEnergy(kwh, 'exact')} · ${present} of ${expected} half hours read`}
     />

@@ -1,7 +1,7 @@
-import { formatDay, formatNumber, formatPence } from '#app/charts/format.ts';
+import { formatDate, formatNumber, formatPence } from '#app/charts/format.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import type { TariffType } from '#contract/tariffKind.ts';
-import { addDays, londonMidnight } from '#energy/time/london.ts';
+import { addDays } from '#energy/time/london.ts';
 
 export const directionWords: Record<Tariff['direction'], string> = { import: 'Import', export: 'Export' };
 export const tariffTypeWords: Record<TariffType, string> = { SINGLE_RATE: 'Single rate', TIME_OF_USE: 'Time of use', DYNAMIC: 'Dynamic' };
@@ -25,7 +25,7 @@ export function ratesInWords({ unitRates }: Pick<Tariff, 'unitRates'>): string {
 /** "45.00 p/day" */
 export const standingCharge = (pence: number): string => formatPence(pence).replace('p/kWh', 'p/day');
 
-const day = (date: string): string => formatDay(londonMidnight(date), true);
+const day = (date: string): string => formatDate(date, true);
 
 /** A London date. */
 export const firstDay = ({ validFrom }: Pick<Tariff, 'validFrom'>): string => day(validFrom);

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { formatClock, formatDay } from '#app/charts/format.ts';
+import { formatClock, formatDate } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { londonMidnight } from '#energy/time/london.ts';
 import classes from './calendar.module.css';
 import type { CalendarDay } from './monthGrid.ts';
 
@@ -15,9 +14,9 @@ export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; may
       {shown.map(({ date, isToday, isPast, events }) => (
         <li key={date} data-today={isToday}>
           <h3>
-            {isToday ? `Today, ${formatDay(londonMidnight(date))}` : formatDay(londonMidnight(date))}
+            {isToday ? `Today, ${formatDate(date)}` : formatDate(date)}
             {mayOperate && !isPast && (
-              <Link to="/events/new" search={{ day: date }} aria-label={`Schedule an event on ${formatDay(londonMidnight(date))}`}>
+              <Link to="/events/new" search={{ day: date }} aria-label={`Schedule an event on ${formatDate(date)}`}>
                 Schedule
               </Link>
             )}

@@ -1,8 +1,7 @@
 import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatDay } from '#app/charts/format.ts';
+import { formatDate } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
-import { londonMidnight } from '#energy/time/london.ts';
 import classes from './calendar.module.css';
 import { EventChip } from './EventChip.tsx';
 import type { CalendarDay } from './monthGrid.ts';
@@ -14,7 +13,7 @@ type DayCellProps = { day: CalendarDay; mayOperate: boolean; /** The one day of 
 
 /** A day of the month: its number, which schedules an event on a day to come, and its events; past three, the rest opens. */
 export function DayCell({ day: { date, inMonth, isToday, isPast, events }, mayOperate, inTabOrder }: DayCellProps) {
-  const name = formatDay(londonMidnight(date), true);
+  const name = formatDate(date, true);
   const shown = events.length > MOST_CHIPS + 1 ? MOST_CHIPS : events.length;
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };

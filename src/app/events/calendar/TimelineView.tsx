@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '#app/api/clock.ts';
 import { eventQueries } from '#app/api/events.ts';
-import { formatClock, formatDay, formatWindow } from '#app/charts/format.ts';
+import { formatClock, formatDate, formatDay, formatWindow } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { addDays, londonDate } from '#energy/time/london.ts';
 import classes from './calendar.module.css';
 import { mondayOf } from './monthGrid.ts';
 import { Stepper } from './Stepper.tsx';
@@ -40,7 +40,7 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
     <section className={classes.view} aria-label="Timeline" aria-busy={events.isPending || events.isPlaceholderData}>
       <Stepper
         unit="week"
-        label={`${formatDay(week.from)} to ${formatDay(londonMidnight(week.dates[6]!), true)}`}
+        label={`${formatDay(week.from)} to ${formatDate(week.dates[6]!, true)}`}
         present="This week"
         onPresent={() => onChange({ week: undefined })}
         onStep={(by) => show(addDays(monday, 7 * by))}
@@ -86,7 +86,7 @@ function DayHeads({ week, today }: { week: Week; today: string }) {
       <div className={classes.track}>
         {week.dates.map((date) => (
           <span key={date} style={{ left: percent(dayLeft(date, week)) }} data-today={date === today}>
-            {formatDay(londonMidnight(date))}
+            {formatDate(date)}
           </span>
         ))}
       </div>

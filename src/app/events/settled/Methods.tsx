@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatDayMonth, formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
@@ -24,10 +25,7 @@ export default function Methods({ event }: { event: Event }) {
       : `Tried on ${plural(data.days.length, 'quiet day')} of the same kind, ${formatDayMonth(data.days[0]!)} to ${formatDayMonth(data.days.at(-1)!)}, over the event’s half hours and ${plural(data.assetsTried, 'asset')}.`;
   return (
     <section aria-label="Baseline methods compared">
-      <div className={classes.head}>
-        <h2>What each baseline makes of it</h2>
-        <p>{tried}</p>
-      </div>
+      <SectionHead title="What each baseline makes of it" note={tried} />
       <Sheet label="Baseline methods">
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCoins } from '@tabler/icons-react';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
@@ -31,14 +32,14 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
   const total = pounds(stats.revenueGbp);
   return (
     <section aria-label="How the revenue came about">
-      <div className={classes.head}>
-        <h2>How {formatPounds(stats.revenueGbp)} came about</h2>
-        <p>
-          {byFactor
+      <SectionHead
+        title={`How ${formatPounds(stats.revenueGbp)} came about`}
+        note={
+          byFactor
             ? 'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: delivered in percent of contracted.'
-            : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'}
-        </p>
-      </div>
+            : 'Each half hour pays what was delivered at the agreed price, and never less than nothing.'
+        }
+      />
       <Sheet label="Revenue by half hour">
         <thead>
           <tr>

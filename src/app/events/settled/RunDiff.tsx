@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import type { EventStats, StatsChange } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
@@ -12,7 +13,6 @@ import { AssetLink } from '../AssetLink.tsx';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { completenessOf } from '../outcome.ts';
 import { RunPicker } from './RunPicker.tsx';
-import classes from './settled.module.css';
 
 type RunDiffProps = { eventUUID: string; run: number; newest: number; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
@@ -30,13 +30,9 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
   const count = changes.data?.totalItems;
   return (
     <section aria-label={`From run ${from} to run ${to}`} style={{ marginTop: 20 }}>
-      <div className={classes.head}>
-        <h2>
-          From run {from} to run {to}
-          {count !== undefined && `: ${plural(count, 'asset')} changed`}
-        </h2>
+      <SectionHead title={`From run ${from} to run ${to}${count === undefined ? '' : `: ${plural(count, 'asset')} changed`}`}>
         <RunPicker label="Compare with" eventUUID={eventUUID} value={against} but={run} onChange={(next) => onChange({ against: next })} />
-      </div>
+      </SectionHead>
       <div style={{ marginBottom: 16 }}>{before.data && after.data && <Totals before={before.data} after={after.data} />}</div>
       <DataTable
         label="Assets that changed"

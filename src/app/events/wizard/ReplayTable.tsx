@@ -1,7 +1,6 @@
 import type { Rehearsal } from '#contract/rehearsal.ts';
-import { decimalsOf, formatDay, formatFixed } from '#app/charts/format.ts';
+import { decimalsOf, formatDate, formatFixed } from '#app/charts/format.ts';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
-import { londonMidnight } from '#energy/time/london.ts';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './wizard.module.css';
 
@@ -29,7 +28,7 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
         <tbody>
           {replays.map((replay) => (
             <tr key={replay.settlementDate}>
-              <th scope="row">{formatDay(londonMidnight(replay.settlementDate))}</th>
+              <th scope="row">{formatDate(replay.settlementDate)}</th>
               <td>{replay.assets.toLocaleString('en-GB')}</td>
               <td>{baseline(replay)}</td>
               <td>{actual(replay)}</td>
