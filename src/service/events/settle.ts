@@ -2,8 +2,8 @@ import type { StatsPeriod } from '#contract/stats.ts';
 import { deliveredWh, type EventType, performanceFactor, responseVolumePercent, settlementRevenueGbp, type SettlementMethod } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
-import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
-import { iso } from '../shared/iso.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { halfHourAt } from '../shared/halfHourAt.ts';
 import type { Measured } from '../shared/measure.ts';
 import { percentage, roundTo } from '../shared/round.ts';
 
@@ -87,8 +87,7 @@ function targetPerHalfHour({ contractedMw, targetKw }: Terms, halfHours: number)
 }
 
 function settleHalfHour(terms: Terms, halfHour: HalfHour, slot: number, isEmpty: boolean): { period: StatsPeriod; factor: number | null } {
-  const startMs = terms.startMs + slot * HALF_HOUR_MS;
-  const times = { startTime: iso(startMs), endTime: iso(startMs + HALF_HOUR_MS), settlementDate: settlementDate(startMs), settlementPeriod: settlementPeriod(startMs) };
+  const times = halfHourAt(terms.startMs + slot * HALF_HOUR_MS);
   if (halfHour.counted === 0 && !isEmpty)
     return { period: { ...times, baselineKwh: null, actualKwh: null, deliveredKwh: null, deliveryPercentage: null, performanceFactor: null, revenueGbp: null }, factor: null };
 

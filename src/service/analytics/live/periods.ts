@@ -1,9 +1,10 @@
 import type { KwhEstimate, LivePeriod } from '#contract/live.ts';
 import type { Estimate, Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
-import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
-import { iso, numberOrNull } from '../../shared/iso.ts';
+import { halfHourAt } from '../../shared/halfHourAt.ts';
+import { numberOrNull } from '../../shared/iso.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
 export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({ kwh: whToKwh(wh), p10Kwh: whToKwh(p10), p90Kwh: whToKwh(p90) });
@@ -16,20 +17,14 @@ export function targetWhOf({ contracted_mw: mw, target_kw: kw }: Pick<EventRow, 
 
 /** The settlement periods of an event, measured and expected apart. */
 export const periodsOf = (fromMs: number, targetWh: number | null, assets: readonly OptedInAsset[], { halfHours }: Projection): LivePeriod[] =>
-  halfHours.map(({ expected, deliveredWh, reportedExpectedWh, projected, cumulative }, slot) => {
-    const startMs = fromMs + slot * HALF_HOUR_MS;
-    return {
-      startTime: iso(startMs),
-      endTime: iso(startMs + HALF_HOUR_MS),
-      settlementDate: settlementDate(startMs),
-      settlementPeriod: settlementPeriod(startMs),
-      targetKwh: targetWh === null ? null : whToKwh(targetWh),
-      expected: estimateOf(expected),
-      deliveredKwh: numberOrNull(whToKwh(deliveredWh)),
-      reportedExpectedKwh: whToKwh(reportedExpectedWh),
-      assetsReported: assets.reduce((count, { isPresent }) => count + Number(isPresent[slot]), 0),
-      projected: estimateOf(projected),
-      cumulative: estimateOf(cumulative),
-      cumulativeTargetKwh: targetWh === null ? null : whToKwh(targetWh * (slot + 1)),
-    };
-  });
+  halfHours.map(({ expected, deliveredWh, reportedExpectedWh, projected, cumulative }, slot) => ({
+    ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
+    targetKwh: targetWh === null ? null : whToKwh(targetWh),
+    expected: estimateOf(expected),
+    deliveredKwh: numberOrNull(whToKwh(deliveredWh)),
+    reportedExpectedKwh: whToKwh(reportedExpectedWh),
+    assetsReported: assets.reduce((count, { isPresent }) => count + Number(isPresent[slot]), 0),
+    projected: estimateOf(projected),
+    cumulative: estimateOf(cumulative),
+    cumulativeTargetKwh: targetWh === null ? null : whToKwh(targetWh * (slot + 1)),
+  }));

@@ -1,9 +1,10 @@
 import type { NewRehearsal, Rehearsal } from '#contract/rehearsal.ts';
 import { fleetResponse, outlook, type Range, replayDelivered, responseRatio } from '#energy/rehearsal.ts';
 import { londonDate } from '#energy/time/london.ts';
-import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../../http/call.ts';
 import { notFound } from '../../http/problem.ts';
+import { halfHourAt } from '../../shared/halfHourAt.ts';
 import { iso } from '../../shared/iso.ts';
 import type { Window } from '../../shared/measure.ts';
 import { roundTo } from '../../shared/round.ts';
@@ -84,16 +85,8 @@ function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: Wi
 
 function periodsOf({ fromMs, toMs }: Window, targetKwh: number | null) {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  return Array.from({ length: halfHours }, (_, slot) => {
-    const startMs = fromMs + slot * HALF_HOUR_MS;
-    return {
-      startTime: iso(startMs),
-      endTime: iso(startMs + HALF_HOUR_MS),
-      settlementDate: settlementDate(startMs),
-      settlementPeriod: settlementPeriod(startMs),
-      targetKwh: targetKwh === null ? null : roundTo(3, targetKwh / halfHours),
-    };
-  });
+  const target = targetKwh === null ? null : roundTo(3, targetKwh / halfHours);
+  return Array.from({ length: halfHours }, (_, slot) => ({ ...halfHourAt(fromMs + slot * HALF_HOUR_MS), targetKwh: target }));
 }
 
 function toReplay({ eventType }: NewRehearsal, day: ReplayedDay, kwh: (wh: number) => number, responds: boolean): Rehearsal['replays'][number] {
