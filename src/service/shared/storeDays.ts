@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from './arrayLiteral.ts';
-import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
 
 /** Every half hour of a day present: 2^48 - 1. */
 const WHOLE_DAY = 281_474_976_710_655;
@@ -15,16 +15,14 @@ function span(wh: Int32Array, first: number, last: number): string {
 }
 
 /** For each asset-day the slot of its first value, and its span. */
-function spansOf({ days, wh }: GroupedConsumption): { firsts: number[]; spans: string[] } {
+function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[]; spans: string[] } {
   const firsts: number[] = [];
   const spans: string[] = [];
   for (let day = 0; day < days; day++) {
     const start = day * SLOTS_PER_UTC_DAY;
-    let [first, last] = [start, start + SLOTS_PER_UTC_DAY - 1];
-    while (wh[first] === MISSING) first++;
-    while (wh[last] === MISSING) last--;
-    firsts.push(first - start);
-    spans.push(span(wh, first, last));
+    const first = firstSlot(present, day);
+    firsts.push(first);
+    spans.push(span(wh, start + first, start + lastSlot(present, day)));
   }
   return { firsts, spans };
 }
