@@ -40,6 +40,7 @@ export async function storeDays({ tx, tenant }: TenantScope, batch: GroupedConsu
   const { firsts, spans } = spansOf(batch);
   const present = column((day) => maskOf(batch.present, day));
   const estimated = column((day) => maskOf(batch.estimated, day));
+  // Looked up row by row: joined, a tenant whose readings came faster than statistics is read whole for every batch.
   // Sorted: writers that meet on the same days wait for each other in turn and never in a circle.
   const { rows } = await sql<{ updated: number }>`
     with incoming as (
@@ -48,9 +49,11 @@ export async function storeDays({ tx, tenant }: TenantScope, batch: GroupedConsu
       from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
         as n (asset_uuid, direction, day, first, span_text, present, estimated), cast(span_text as integer[]) as span
     ), before as (
-      select coalesce(sum(bit_count((r.present & n.present)::bit(64))), 0)::integer as updated
-      from incoming n join reading_days r
-        on r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
+      select coalesce(sum(bit_count((n.present & (
+        select r.present from reading_days r
+        where r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
+      ))::bit(64))), 0)::integer as updated
+      from incoming n
     ), stored as (
       insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
       select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming order by asset_uuid, direction, day
