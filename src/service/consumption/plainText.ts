@@ -15,10 +15,17 @@ const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** A place in JSON text that moves on over what it knows, and throws NOT_PLAIN at anything else. */
 export class PlainText {
   readonly bytes: Uint8Array;
+  readonly #buffer: Buffer;
   at = 0;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** What stands between two places, all of it ASCII. */
+  slice(start: number, end: number): string {
+    return this.#buffer.toString('latin1', start, end);
   }
 
   /** `"2026-01-15T17:00:00Z"`, milliseconds only as .000, or an offset such as +01:00: half hours since 1970. */

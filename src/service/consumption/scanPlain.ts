@@ -46,6 +46,9 @@ class PlainScan {
   readonly #table: Int32Array;
   /** Where each reference's bytes begin and end. */
   readonly #spans: number[] = [];
+  /** The reference that came after each, when it last came. */
+  readonly #follower: number[] = [];
+  #latest = 0;
   #records = 0;
 
   constructor(bytes: Uint8Array) {
@@ -105,9 +108,26 @@ class PlainScan {
   }
 
   #reference(): number {
-    const bytes = this.#text.bytes;
     this.#text.expect(QUOTE);
     const start = this.#text.at;
+    const reference = this.#expected(start) ?? this.#find(start);
+    this.#follower[this.#latest] = reference;
+    this.#latest = reference;
+    return reference;
+  }
+
+  /** Records come in the same order of assets again and again, or many of one asset: what followed last time is looked at first. */
+  #expected(start: number): number | null {
+    const again = this.#follower[this.#latest];
+    if (again === undefined) return null;
+    const end = start + this.#spans[2 * again + 1]! - Math.abs(this.#spans[2 * again]!);
+    if (this.#text.bytes[end] !== QUOTE || !this.#isSame(again, start, end)) return null;
+    this.#text.at = end + 1;
+    return again;
+  }
+
+  #find(start: number): number {
+    const { bytes } = this.#text;
     const end = this.#isAssetId ? assetIdEnd(bytes, start) : uuidEnd(bytes, start);
     this.#text.at = end;
     this.#text.exactly(QUOTE);
@@ -117,10 +137,9 @@ class PlainScan {
     for (let at = (hash ^ (hash >>> 15)) & mask; ; at = (at + 1) & mask) {
       const found = this.#table[at]! - 1;
       if (found === -1) {
-        const name = String.fromCharCode(...bytes.subarray(start, end));
         // An assetId may look like a UUID: the sign of its span keeps the two apart.
         this.#spans.push(this.#isAssetId ? -start : start, end);
-        return (this.#table[at] = this.#grouper.addReference(name, this.#isAssetId, this.#records) + 1) - 1;
+        return (this.#table[at] = this.#grouper.addReference(this.#text.slice(start, end), this.#isAssetId, this.#records) + 1) - 1;
       }
       if (this.#isSame(found, start, end)) return found;
     }
@@ -130,7 +149,8 @@ class PlainScan {
     const signed = this.#spans[2 * reference]!;
     const from = Math.abs(signed);
     if (signed < 0 !== this.#isAssetId || this.#spans[2 * reference + 1]! - from !== end - start) return false;
-    for (let i = 0; i < end - start; i++) if (this.#text.bytes[from + i] !== this.#text.bytes[start + i]) return false;
+    const { bytes } = this.#text;
+    for (let i = 0; i < end - start; i++) if (bytes[from + i] !== bytes[start + i]) return false;
     return true;
   }
 }

@@ -34,6 +34,21 @@ export interface GroupedConsumption {
 /** One asset-day's 48-bit mask as the number that bigint columns take. */
 export const maskOf = (halves: Uint32Array, day: number): number => halves[2 * day]! + halves[2 * day + 1]! * 2 ** HALF;
 
+/** The first half hour of an asset-day that the batch speaks of; of each day it speaks of at least one. */
+export function firstSlot(present: Uint32Array, day: number): number {
+  const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
+  return early === 0 ? HALF + lowestBit(late) : lowestBit(early);
+}
+
+/** The last half hour of an asset-day that the batch speaks of. */
+export function lastSlot(present: Uint32Array, day: number): number {
+  const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
+  return late === 0 ? highestBit(early) : HALF + highestBit(late);
+}
+
+const highestBit = (mask: number): number => 31 - Math.clz32(mask);
+const lowestBit = (mask: number): number => highestBit(mask & -mask);
+
 /** The buffers to hand over with the batch. */
 export const buffersOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
   Object.values(grouped).flatMap((column: unknown) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : []));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { arrayLiteral } from './arrayLiteral.ts';
 
 /** Long enough that the requests of one bulk load cause one recalculation. */
 const SETTLING_MS = 1000;
@@ -23,7 +24,7 @@ export async function historyChanged({ tx, tenant, now }: TenantScope, touched: 
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
     select distinct e.tenant_uuid, case e.state when 'ENDED' then 'STATS' else 'BASELINES' end as kind, e.event_uuid, ${new Date(now + SETTLING_MS)}::timestamptz
-    from unnest(${touched.assetUUIDs}::uuid[], ${touched.fromMs}::float8[], ${touched.toMs}::float8[]) as reading (asset_uuid, from_ms, to_ms)
+    from unnest(${arrayLiteral(touched.assetUUIDs)}::uuid[], ${arrayLiteral(touched.fromMs)}::float8[], ${arrayLiteral(touched.toMs)}::float8[]) as reading (asset_uuid, from_ms, to_ms)
     join event_assets ea on ea.tenant_uuid = ${tenant} and ea.asset_uuid = reading.asset_uuid and ea.state = 'OPT_IN'
     join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
     where e.state <> 'CANCELLED'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from './arrayLiteral.ts';
-import { type GroupedConsumption, maskOf, MISSING } from './groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
 
 /** Every half hour of a day present: 2^48 - 1. */
 const WHOLE_DAY = 281_474_976_710_655;
@@ -15,16 +15,14 @@ function span(wh: Int32Array, first: number, last: number): string {
 }
 
 /** For each asset-day the slot of its first value, and its span. */
-function spansOf({ days, wh }: GroupedConsumption): { firsts: number[]; spans: string[] } {
+function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[]; spans: string[] } {
   const firsts: number[] = [];
   const spans: string[] = [];
   for (let day = 0; day < days; day++) {
     const start = day * SLOTS_PER_UTC_DAY;
-    let [first, last] = [start, start + SLOTS_PER_UTC_DAY - 1];
-    while (wh[first] === MISSING) first++;
-    while (wh[last] === MISSING) last--;
-    firsts.push(first - start);
-    spans.push(span(wh, first, last));
+    const first = firstSlot(present, day);
+    firsts.push(first);
+    spans.push(span(wh, start + first, start + lastSlot(present, day)));
   }
   return { firsts, spans };
 }
@@ -42,6 +40,7 @@ export async function storeDays({ tx, tenant }: TenantScope, batch: GroupedConsu
   const { firsts, spans } = spansOf(batch);
   const present = column((day) => maskOf(batch.present, day));
   const estimated = column((day) => maskOf(batch.estimated, day));
+  // Looked up row by row: joined, a tenant whose readings came faster than statistics is read whole for every batch.
   // Sorted: writers that meet on the same days wait for each other in turn and never in a circle.
   const { rows } = await sql<{ updated: number }>`
     with incoming as (
@@ -50,9 +49,11 @@ export async function storeDays({ tx, tenant }: TenantScope, batch: GroupedConsu
       from unnest(${assetUUIDs}::uuid[], ${directions}::smallint[], ${dates}::integer[], ${arrayLiteral(firsts)}::integer[], ${arrayLiteral(spans)}::text[], ${present}::bigint[], ${estimated}::bigint[])
         as n (asset_uuid, direction, day, first, span_text, present, estimated), cast(span_text as integer[]) as span
     ), before as (
-      select coalesce(sum(bit_count((r.present & n.present)::bit(64))), 0)::integer as updated
-      from incoming n join reading_days r
-        on r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
+      select coalesce(sum(bit_count((n.present & (
+        select r.present from reading_days r
+        where r.tenant_uuid = ${tenant} and r.asset_uuid = n.asset_uuid and r.direction = n.direction and r.day = n.day
+      ))::bit(64))), 0)::integer as updated
+      from incoming n
     ), stored as (
       insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
       select ${tenant}, asset_uuid, direction, day, wh, present, estimated from incoming order by asset_uuid, direction, day

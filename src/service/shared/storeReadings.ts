@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from './arrayLiteral.ts';
-import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
 import { historyChanged, type TouchedReadings } from './historyChanged.ts';
 import { storeDays } from './storeDays.ts';
 
@@ -26,9 +26,8 @@ function touchedReadings(batch: GroupedConsumption, assetUUIDs: string[]): Touch
   for (let day = 0; day < batch.days; day++) {
     const reference = batch.reference[day]!;
     const startMs = Math.floor(batch.dayAndDirection[day]! / 2) * DAY_MS;
-    const slots = batch.wh.subarray(day * SLOTS_PER_UTC_DAY, (day + 1) * SLOTS_PER_UTC_DAY);
-    const first = startMs + slots.findIndex((wh) => wh !== MISSING) * HALF_HOUR_MS;
-    const end = startMs + (slots.findLastIndex((wh) => wh !== MISSING) + 1) * HALF_HOUR_MS;
+    const first = startMs + firstSlot(batch.present, day) * HALF_HOUR_MS;
+    const end = startMs + (lastSlot(batch.present, day) + 1) * HALF_HOUR_MS;
     if (first < fromMs[reference]!) fromMs[reference] = first;
     if (end > toMs[reference]!) toMs[reference] = end;
   }

@@ -39,6 +39,8 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
       store={store}
       query={typed}
       onQueryChange={setTyped}
+      // Opened again while it was closing, it would still hold what was typed before.
+      onSpotlightOpen={() => setTyped('')}
       shortcut={null}
       centered={false}
       scrollable
