@@ -2,7 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { ENTER_TENANT, enterTenantInline } from './enterTenant.ts';
 import { BEGIN_MS, beginWith, type Limits, TRAVEL_MS } from './limits.ts';
-import { ALONE, type Question, sendAlone } from './question.ts';
+import { ALONE, type Question } from './question.ts';
+import { sendAlone } from './sendAlone.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 const NOTHING_ASKED = { command: 'BEGIN', rowCount: 0, rows: [] };

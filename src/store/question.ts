@@ -1,5 +1,4 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { escapeLiteral, type PoolClient, type QueryResult } from 'pg';
 import type { Database } from './schema.ts';
 import type { TenantScope } from './tenantTransaction.ts';
 
@@ -28,18 +27,3 @@ export const askWithin =
   ({ tx, tenant }: TenantScope): Ask =>
   async <Row>({ name, text }: Question, values: readonly (string | number)[]) =>
     (await tx.executeQuery<Row>(CompiledQuery.raw(`/* ${name} */ ${text}`, [tenant, ...values]))).rows;
-
-const preparedOn = new WeakMap<PoolClient, Set<string>>();
-
-/** Statements that are sent as one are one transaction to PostgreSQL: the wall that the first opens ends with the second. */
-export async function sendAlone(client: PoolClient, { name, types, text }: Question, tenant: string, values: readonly (string | number)[]): Promise<QueryResult> {
-  let prepared = preparedOn.get(client);
-  if (!prepared) preparedOn.set(client, (prepared = new Set()));
-  if (!prepared.has(name)) {
-    await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
-    prepared.add(name);
-  }
-  const literals = [tenant, ...values].map((value) => escapeLiteral(String(value)));
-  const answers = await client.query(`select set_config('app.tenant', ${literals[0]}, true); execute ${name}_alone (${literals.join()})`);
-  return (answers as unknown as QueryResult[])[1]!;
-}
