@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { Carrier } from './carrier.ts';
 import type { Database } from './schema.ts';
 import type { TenantScope } from './tenantTransaction.ts';
 
@@ -13,14 +14,16 @@ export interface Question {
 /** Asks for one tenant; `values` are those after the tenant. */
 export type Ask = <Row>(question: Question, values: readonly (string | number)[]) => Promise<Row[]>;
 
-/** What a pool under limits takes for a question that stands alone: its parameters are the question, the tenant and the values. */
-export const ALONE = '-- a question alone';
+const carriers = new WeakMap<Kysely<Database>, Carrier>();
+
+/** Says who carries what is asked of a database outside any transaction. */
+export const carryFor = (db: Kysely<Database>, carrier: Carrier): unknown => carriers.set(db, carrier);
 
 /** Asks outside any transaction, in a single journey, under the limits of requests. The tenant's wall stands as in a transaction. */
-export const askAlone =
-  (db: Kysely<Database>, tenant: string): Ask =>
-  async <Row>(question: Question, values: readonly (string | number)[]) =>
-    (await db.executeQuery<Row>(CompiledQuery.raw(ALONE, [question, tenant, values]))).rows;
+export function askAlone(db: Kysely<Database>, tenant: string): Ask {
+  const carrier = carriers.get(db)!;
+  return <Row>(question: Question, values: readonly (string | number)[]) => carrier.ask({ question, tenant, values }) as Promise<Row[]>;
+}
 
 /** Asks within a transaction that has entered a tenant. */
 export const askWithin =

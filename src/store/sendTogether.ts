@@ -1,7 +1,7 @@
-import type { Connection, FieldDef, PoolClient, QueryResult, Submittable } from 'pg';
+import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import type { Question } from './question.ts';
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 /** A column of an answer, and how its text becomes a value. */
 type Column = [name: string, parse: (text: string) => unknown];
 
@@ -34,16 +34,17 @@ function bind(statement: string, values: readonly (string | number)[]): Buffer {
   return message('B', said);
 }
 
-/** What is sent and what comes back, as the driver hands it on. */
+/** One question on its way: what comes back, as the driver hands it on. */
 class Journey implements Submittable {
+  /** As the driver calls it too where it gives up. */
   readonly callback: (error: Error | null) => void;
   readonly rows: Row[] = [];
   readonly #client: PoolClient;
-  readonly #bytes: Buffer;
+  readonly #bytes: Buffer | null;
   columns: Column[] | null;
   #hasEntered = false;
 
-  constructor(client: PoolClient, bytes: Buffer, columns: Column[] | null, callback: (error: Error | null) => void) {
+  constructor(client: PoolClient, bytes: Buffer | null, columns: Column[] | null, callback: (error: Error | null) => void) {
     this.#client = client;
     this.#bytes = bytes;
     this.columns = columns;
@@ -51,7 +52,7 @@ class Journey implements Submittable {
   }
 
   submit({ stream }: Connection): void {
-    if (stream.writable) stream.write(this.#bytes);
+    if (this.#bytes !== null && stream.writable) stream.write(this.#bytes);
   }
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
     this.columns = fields.map(({ name, dataTypeID }) => [name, this.#client.getTypeParser(dataTypeID, 'text') as Column[1]]);
@@ -80,23 +81,52 @@ class Journey implements Submittable {
 /** What is prepared on a connection, with the columns of its answers once they are known. */
 const preparedOn = new WeakMap<PoolClient, Map<string, Column[] | null>>();
 
-async function prepare(client: PoolClient, { name, types, text }: Question, known: Map<string, Column[] | null>): Promise<void> {
-  if (known.has(name)) return;
-  await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
-  known.set(name, null);
+function preparedOf(client: PoolClient): Map<string, Column[] | null> {
+  let prepared = preparedOn.get(client);
+  if (!prepared) preparedOn.set(client, (prepared = new Map()));
+  return prepared;
 }
 
-/** Messages that are sent before one end are one transaction to PostgreSQL: the wall that the first statement opens ends with the second. */
-export async function sendAlone(client: PoolClient, question: Question, tenant: string, values: readonly (string | number)[]): Promise<Pick<QueryResult, 'command' | 'rowCount' | 'rows'>> {
-  let known = preparedOn.get(client);
-  if (!known) preparedOn.set(client, (known = new Map()));
-  if (!known.has(question.name)) for (const each of [ENTER, question]) await prepare(client, each, known);
-  const columns = known.get(question.name) ?? null;
-  const sent = [bind('enter_alone', [tenant]), EXECUTE, bind(`${question.name}_alone`, [tenant, ...values]), ...(columns ? [] : [DESCRIBE]), EXECUTE, SYNC];
-  const journey = await new Promise<Journey>((resolve, reject) => {
-    const made: Journey = new Journey(client, Buffer.concat(sent), columns, (error) => (error ? reject(error) : resolve(made)));
-    client.query(made);
-  });
-  known.set(question.name, journey.columns);
-  return { command: 'SELECT', rowCount: journey.rows.length, rows: journey.rows };
+export const isPrepared = (client: PoolClient, { name }: Question): boolean => preparedOf(client).has(name);
+
+/** Prepares a question on a connection, once. */
+export async function prepare(client: PoolClient, question: Question): Promise<void> {
+  const prepared = preparedOf(client);
+  for (const { name, types, text } of [ENTER, question]) {
+    if (prepared.has(name)) continue;
+    await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
+    prepared.set(name, null);
+  }
+}
+
+/** A prepared question, whose it is, and its values. */
+export interface Asked {
+  question: Question;
+  tenant: string;
+  values: readonly (string | number)[];
+}
+
+/**
+ * Sends questions together; answers come one by one, and one that fails leaves the others alone. Messages up to a sync
+ * are one transaction to PostgreSQL: the wall that a question's first statement opens ends with its second.
+ */
+export function sendTogether(client: PoolClient, all: readonly Asked[]): Promise<Row[]>[] {
+  const prepared = preparedOf(client);
+  const bytes = all.flatMap(({ question: { name }, tenant, values }) => [bind('enter_alone', [tenant]), EXECUTE, bind(`${name}_alone`, [tenant, ...values]), ...(prepared.get(name) ? [] : [DESCRIBE]), EXECUTE, SYNC]);
+  const journeys: Journey[] = [];
+  const answers = all.map(
+    ({ question: { name } }, index) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const journey: Journey = new Journey(client, index === 0 ? Buffer.concat(bytes) : null, prepared.get(name) ?? null, (error) => {
+          if (error === null) prepared.set(name, journey.columns);
+          // The driver attends to one question at a time: the next one's answer is what comes next.
+          if (index + 1 < journeys.length) client.query(journeys[index + 1]!);
+          if (error === null) resolve(journey.rows);
+          else reject(error);
+        });
+        journeys.push(journey);
+      }),
+  );
+  if (journeys[0]) client.query(journeys[0]);
+  return answers;
 }
