@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { BACKGROUND, REQUEST } from './limits.ts';
 import { connectStore, type Store } from './openStore.ts';
+import { askAlone, type Question } from './question.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 let database: TestDatabase;
@@ -63,6 +65,18 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
     await expect(sql`select 1`.execute(store.db)).rejects.toBeInstanceOf(StoreUnreachable);
     network.carry();
     expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('cuts a connection that carries questions, and calls each unanswered', async () => {
+    const ask = askAlone(store.db, randomUUID());
+    const question: Question = { name: 'one', types: ['uuid', 'integer'], text: 'select $2 as one, $1 as tenant' };
+    expect(await ask<{ one: number }>(question, [1])).toMatchObject([{ one: 1 }]);
+    network.swallow();
+    const lost = await Promise.allSettled([1, 2, 3].map((value) => ask(question, [value])));
+    for (const each of lost) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnreachable) });
+    expect(store.pool.totalCount).toBe(0);
+    network.carry();
+    expect(await ask<{ one: number }>(question, [2])).toMatchObject([{ one: 2 }]);
   });
 
   it('cuts a connection in the middle of a transaction, and PostgreSQL lets go of what it held', async () => {

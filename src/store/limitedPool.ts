@@ -2,7 +2,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { ENTER_TENANT, enterTenantInline } from './enterTenant.ts';
 import { BEGIN_MS, beginWith, type Limits, TRAVEL_MS } from './limits.ts';
-import { ALONE, type Question, sendAlone } from './question.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 const NOTHING_ASKED = { command: 'BEGIN', rowCount: 0, rows: [] };
@@ -26,19 +25,13 @@ const lastOf = (answers: unknown): QueryResult => (answers as QueryResult[]).at(
 export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
   const begin = beginWith(limits);
   const enter = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw error instanceof DatabaseError ? error : new StoreUnreachable('No connection to the store', { cause: error });
-    });
+    const client = await connect(pool);
     let isBeginning = false;
     const query = async (text: string, values: readonly unknown[]): Promise<Answered> => {
       // A transaction begins with its first statement, so that what opens a tenant's wall costs no journey of its own.
       if (text === 'begin') {
         isBeginning = true;
         return NOTHING_ASKED;
-      }
-      if (text === ALONE) {
-        const [question, tenant, given] = values as [Question, string, (string | number)[]];
-        return answerWithin(client, limits.statementMs + TRAVEL_MS, () => sendAlone(client, question, tenant, given));
       }
       if (isBeginning) {
         isBeginning = false;
@@ -52,6 +45,12 @@ export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
   };
   return { connect: enter, end: () => pool.end(), options: pool.options };
 }
+
+/** A connection of the pool, or StoreUnreachable. */
+export const connect = (pool: Pool): Promise<PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    throw error instanceof DatabaseError ? error : new StoreUnreachable('No connection to the store', { cause: error });
+  });
 
 /** Asks over the connection and cuts it where no answer comes in time. */
 export async function answerWithin<Answer>(client: Pick<PoolClient, 'connection'>, milliseconds: number, ask: () => Promise<Answer>): Promise<Answer> {

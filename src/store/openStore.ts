@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Carrier } from './carrier.ts';
 import { claimForService, type DataFolder, openDataFolder } from './dataFolder.ts';
 import { readDisk, watchDisk } from './diskRoom.ts';
 import { answerWithin, limitedPool } from './limitedPool.ts';
@@ -9,6 +10,7 @@ import { keepRunning } from './postgres/keepRunning.ts';
 import { launch } from './postgres/launch.ts';
 import { roleName } from './postgres/prepareDatabase.ts';
 import type { Database } from './schema.ts';
+import { carryFor } from './question.ts';
 import { StartupError } from './startupError.ts';
 import { makeTypeParsers } from './typeParsers.ts';
 
@@ -107,9 +109,11 @@ export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 1
   // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled. Nothing more comes over it.
   pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
   const over = (limits: Limits) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) });
+  const db = over(REQUEST);
+  carryFor(db, new Carrier(pool, REQUEST));
   let closing: Promise<void> | undefined;
   const end = () => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]);
-  return { pool, db: over(REQUEST), background: over(BACKGROUND), hasRoom: () => true, connectionOptions, close: () => (closing ??= end()) };
+  return { pool, db, background: over(BACKGROUND), hasRoom: () => true, connectionOptions, close: () => (closing ??= end()) };
 }
 
 async function checkServer(pool: Pool, log: StoreLog): Promise<void> {

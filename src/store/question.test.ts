@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -48,4 +49,31 @@ it('takes values for values, and after a failure closes the wall and asks on', a
   await expect(ask(DIVIDED, ["1'); drop table portfolios; --"])).rejects.toMatchObject({ code: '22P02' });
   expect(await ask(DIVIDED, [1])).toEqual([{ result: 1, asked_for: ONE, tenant: ONE }]);
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
+});
+
+it('carries together what is asked together, each behind its own wall, and what fails fails alone', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  const kinds = Array.from({ length: 30 }, (_, index) => (index % 5 === 3 ? DIVIDED : SEEN));
+  const tenantOf = (index: number) => (index % 2 === 0 ? ONE : OTHER);
+  const written = vi.spyOn(Socket.prototype, 'write');
+  const answers = await Promise.allSettled(kinds.map((question, index) => askAlone(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x'])));
+  // Eight at most over one connection.
+  expect(written.mock.calls.filter(([bytes]) => String(bytes).includes('enter_alone')).length).toBeLessThan(20);
+  for (const [index, answer] of answers.entries()) {
+    const tenant = tenantOf(index);
+    if (kinds[index] === SEEN) expect(answer).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
+    else if (index % 2 === 1) expect(answer).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
+    else expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  }
+  expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
+  expect(warned).not.toHaveBeenCalled();
+  process.off('warning', warned);
+});
+
+it('refuses a question that cannot be prepared, and no other', async () => {
+  const broken: Question = { name: 'broken', types: ['uuid'], text: 'select no_such_column from portfolios where tenant_uuid = $1' };
+  const [failed, answered] = await Promise.allSettled([askAlone(database.store.db, ONE)(broken, []), askAlone(database.store.db, ONE)(SEEN, ['x'])]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '42703' } });
+  expect(answered.status).toBe('fulfilled');
 });

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { escapeLiteral, type PoolClient, type QueryResult } from 'pg';
+import type { Carrier } from './carrier.ts';
 import type { Database } from './schema.ts';
 import type { TenantScope } from './tenantTransaction.ts';
 
@@ -14,32 +14,19 @@ export interface Question {
 /** Asks for one tenant; `values` are those after the tenant. */
 export type Ask = <Row>(question: Question, values: readonly (string | number)[]) => Promise<Row[]>;
 
-/** What a pool under limits takes for a question that stands alone: its parameters are the question, the tenant and the values. */
-export const ALONE = '-- a question alone';
+const carriers = new WeakMap<Kysely<Database>, Carrier>();
+
+/** Says who carries what is asked of a database outside any transaction. */
+export const carryFor = (db: Kysely<Database>, carrier: Carrier): unknown => carriers.set(db, carrier);
 
 /** Asks outside any transaction, in a single journey, under the limits of requests. The tenant's wall stands as in a transaction. */
-export const askAlone =
-  (db: Kysely<Database>, tenant: string): Ask =>
-  async <Row>(question: Question, values: readonly (string | number)[]) =>
-    (await db.executeQuery<Row>(CompiledQuery.raw(ALONE, [question, tenant, values]))).rows;
+export function askAlone(db: Kysely<Database>, tenant: string): Ask {
+  const carrier = carriers.get(db)!;
+  return <Row>(question: Question, values: readonly (string | number)[]) => carrier.ask({ question, tenant, values }) as Promise<Row[]>;
+}
 
 /** Asks within a transaction that has entered a tenant. */
 export const askWithin =
   ({ tx, tenant }: TenantScope): Ask =>
   async <Row>({ name, text }: Question, values: readonly (string | number)[]) =>
     (await tx.executeQuery<Row>(CompiledQuery.raw(`/* ${name} */ ${text}`, [tenant, ...values]))).rows;
-
-const preparedOn = new WeakMap<PoolClient, Set<string>>();
-
-/** Statements that are sent as one are one transaction to PostgreSQL: the wall that the first opens ends with the second. */
-export async function sendAlone(client: PoolClient, { name, types, text }: Question, tenant: string, values: readonly (string | number)[]): Promise<QueryResult> {
-  let prepared = preparedOn.get(client);
-  if (!prepared) preparedOn.set(client, (prepared = new Set()));
-  if (!prepared.has(name)) {
-    await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
-    prepared.add(name);
-  }
-  const literals = [tenant, ...values].map((value) => escapeLiteral(String(value)));
-  const answers = await client.query(`select set_config('app.tenant', ${literals[0]}, true); execute ${name}_alone (${literals.join()})`);
-  return (answers as unknown as QueryResult[])[1]!;
-}

@@ -24,12 +24,15 @@ interface DayRow {
 
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Reads "{1,NULL,3}" straight into the series: the driver's array parser would build 48 objects a row. */
-export function copySlots(text: string, into: Float64Array, from: number): void {
+/**
+ * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would build 48 objects a
+ * row. Answers where the text goes on.
+ */
+export function copySlots(text: string, into: Float64Array, from: number, at = 0): number {
   let slot = from;
   let value = 0;
   let isNull = false;
-  for (let i = 1; i < text.length; i++) {
+  for (let i = at + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 48 && code <= 57) value = value * 10 + code - 48;
     else if (code === 78) isNull = true;
@@ -38,8 +41,10 @@ export function copySlots(text: string, into: Float64Array, from: number): void 
       slot++;
       value = 0;
       isNull = false;
+      if (code === 125) return i + 1;
     }
   }
+  return text.length;
 }
 
 /** Every asset with an entry, so far an empty one, over [fromMs, toMs) widened to whole UTC days. */

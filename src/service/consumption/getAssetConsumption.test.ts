@@ -80,6 +80,30 @@ describe('reading consumption', () => {
     expect(weeks.reduce((sum, { present }) => sum + present, 0)).toBe(61 * 48 - 2);
   });
 
+  it('adds up to what the half hours say, wherever a range is cut and whatever is missing', async () => {
+    const holes = await newAsset();
+    await fill(holes, '2026-03-27T05:00:00Z', '2026-04-01T20:30:00Z', (slot) => (slot % 7 === 3 || (slot > 100 && slot < 150) ? null : (slot % 11) / 1000));
+    await tenant.send('DELETE', `/assets/${holes}/energy-consumption?from=2026-03-31T21:30:00Z&to=2026-03-31T23:30:00Z`);
+    const ranges = [
+      ['2026-03-27T00:00:00Z', '2026-04-03T00:00:00Z'], ['2026-03-26T23:00:00Z', '2026-04-01T23:00:00Z'], ['2026-03-28T23:10:00Z', '2026-03-30T22:40:00Z'], ['2026-03-31T22:00:00Z', '2026-03-31T23:30:00Z'],
+      ['2026-03-29T22:59:00Z', '2026-03-29T23:01:00Z'], ['2026-03-29T12:01:00Z', '2026-03-29T12:02:00Z'], ['2020-01-01T00:00:00Z', '2020-01-02T00:00:00Z'],
+    ];
+    for (const [from, to] of ranges) {
+      const { start, values, coverage } = await read<ConsumptionSeries>({ from, to }, holes);
+      for (const granularity of ['day', 'week', 'month']) {
+        const coarse = await read<ConsumptionPeriods>({ from, to, granularity }, holes);
+        expect(coarse.coverage, `${from} ${granularity}`).toEqual(coverage);
+        for (const period of coarse.periods) {
+          const [first, end] = [period.from, period.to].map((at) => (Date.parse(at) - Date.parse(start)) / HALF_HOUR_MS) as [number, number];
+          const measured = values.slice(first, end).filter((value) => value !== null);
+          const value = measured.length === 0 ? null : Math.round(measured.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
+          expect(period).toEqual({ from: period.from, to: period.to, value, expected: end - first, present: measured.length });
+        }
+        expect(coarse.periods.reduce((sum, { expected }) => sum + expected, 0)).toBe(values.length);
+      }
+    }
+  });
+
   it('pages records', async () => {
     const query = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z', format: 'records', pageSize: 20 };
     const page = await read<ConsumptionRecords>({ ...query, page: 3 });

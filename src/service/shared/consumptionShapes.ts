@@ -1,11 +1,14 @@
 /** The three ways in which readings are shown: a series, calendar periods, records. */
 import type { ConsumptionPeriods, ConsumptionQuery, ConsumptionRecords, ConsumptionSeries } from '#contract/consumption.ts';
 import { whToKwh } from '#energy/reading.ts';
+import { londonDayNumber } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
+import type { Ask } from '#store/question.ts';
 import { iso, isoOrNull } from './iso.ts';
+import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';
-import type { RegisterReadings } from './readRegister.ts';
+import { readRegister } from './readRegister.ts';
 
 interface Sum {
   /** kWh; null when nothing in the span was measured. */
@@ -26,12 +29,19 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
-/** What a register measured, as a series where the granularity is fine and as London periods where it is coarse. */
-export function consumptionOf({ assetUUID, direction }: Register, granularity: ConsumptionQuery['granularity'], { readings, firstMs }: RegisterReadings): ConsumptionSeries | ConsumptionPeriods {
-  const head = { assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) };
-  const coverage = coverageOf(readings);
-  if (granularity === 'halfHour' || granularity === 'hour') return { ...head, granularity, ...seriesOf(readings, granularity === 'hour' ? 2 : 1), coverage };
-  return { ...head, granularity, periods: periodsOf(readings, granularity), coverage };
+const headOf = ({ assetUUID, direction }: Register, firstMs: number | null) => ({ assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) });
+
+/** What a register measured over [from, to), as a series where the granularity is fine and as London periods where it is coarse; null where the tenant has no such asset. */
+export async function readConsumption(ask: Ask, register: Register, { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
+  if (granularity === 'halfHour' || granularity === 'hour') {
+    const found = await readRegister(ask, register, from, to);
+    return found && { ...headOf(register, found.firstMs), granularity, ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1), coverage: coverageOf(found.readings) };
+  }
+  const found = await readLondonDays(ask, register, from, to);
+  if (!found) return null;
+  const periods = periodsOf(found, granularity);
+  const coverage = { expected: (found.endMs - found.startMs) / HALF_HOUR_MS, present: periods.reduce((sum, { present }) => sum + present, 0) };
+  return { ...headOf(register, found.firstMs), granularity, periods, coverage };
 }
 
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
@@ -57,18 +67,26 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
 }
 
 /** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
-function periodsOf({ startMs, wh }: Readings, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
-  const endMs = startMs + wh.length * HALF_HOUR_MS;
-  const edges = bucketEdges(startMs, endMs, granularity).map((edge) => Math.min(endMs, Math.max(startMs, edge)));
-  const names = edges.map(iso);
-  return edges.slice(1).map((toMs, index) => {
-    const [from, to] = [(edges[index]! - startMs) / HALF_HOUR_MS, (toMs - startMs) / HALF_HOUR_MS];
-    return { from: names[index]!, to: names[index + 1]!, expected: to - from, ...sumOf(wh, from, to) };
+function periodsOf({ startMs, endMs, firstDay, wh, present }: LondonDays, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
+  const edges = bucketEdges(startMs, endMs, granularity);
+  const days = edges.map((edge) => londonDayNumber(edge) - firstDay);
+  const cut = edges.map((edge) => Math.min(endMs, Math.max(startMs, edge)));
+  const names = cut.map(iso);
+  return edges.slice(1).map((_, index) => {
+    let [total, count] = [0, 0];
+    for (let day = Math.max(0, days[index]!); day < Math.min(wh.length, days[index + 1]!); day++) {
+      total += wh[day]!;
+      count += present[day]!;
+    }
+    return { from: names[index]!, to: names[index + 1]!, expected: (cut[index + 1]! - cut[index]!) / HALF_HOUR_MS, value: count === 0 ? null : whToKwh(total), present: count };
   });
 }
 
-/** One page of the readings themselves, earliest first. */
-export function recordsOf({ startMs, wh, estimated }: Readings, page: number, pageSize: number): ConsumptionRecords {
+/** One page of the readings themselves, earliest first; null where the tenant has no such asset. */
+export async function readRecords(ask: Ask, register: Register, { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>): Promise<ConsumptionRecords | null> {
+  const found = await readRegister(ask, register, from, to);
+  if (!found) return null;
+  const { startMs, wh, estimated } = found.readings;
   const slots = Array.from(wh.keys()).filter((slot) => !Number.isNaN(wh[slot]));
   const data = slots.slice((page - 1) * pageSize, page * pageSize).map((slot) => {
     const at = startMs + slot * HALF_HOUR_MS;

@@ -43,6 +43,8 @@ export function wholeDays(fromMs: number, toMs: number) {
   const from = (startMs - firstDay * DAY_MS) / HALF_HOUR_MS;
   const to = from + (endMs - startMs) / HALF_HOUR_MS;
   return {
+    startMs,
+    endMs,
     firstDay,
     days,
     empty: (): DaySlots => ({ wh: new Float64Array(days * SLOTS_PER_UTC_DAY).fill(NaN), estimated: new Uint8Array(days * SLOTS_PER_UTC_DAY) }),
@@ -50,10 +52,10 @@ export function wholeDays(fromMs: number, toMs: number) {
   };
 }
 
-/** Puts a stored day into the slots from `place` on. `estimated`: bit i for half hour i. */
-export function putDay(slots: DaySlots, place: number, wh: string, estimated: number): void {
-  copySlots(wh, slots.wh, place);
+/** Puts a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i. Answers where the text goes on. */
+export function putDay(slots: DaySlots, place: number, wh: string, estimated: number, at = 0): number {
   if (estimated > 0) for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) slots.estimated[place + slot] = Math.floor(estimated / 2 ** slot) % 2;
+  return copySlots(wh, slots.wh, place, at);
 }
 
 /** Readings of the half hours of many registers that begin in [fromMs, toMs), in the order given. */

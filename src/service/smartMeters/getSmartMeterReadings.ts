@@ -1,8 +1,7 @@
 import { askWithin } from '#store/question.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
-import { consumptionOf } from '../shared/consumptionShapes.ts';
-import { readRegister } from '../shared/readRegister.ts';
+import { readConsumption } from '../shared/consumptionShapes.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeter } from './findMeters.ts';
 
@@ -11,5 +10,5 @@ export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ 
   const meter = await findMeter(scope, params.mpan.core);
   if (meter.consent_status !== 'ACTIVE') throw new ProblemError('CONSENT_REQUIRED', CONSENT_DETAIL[meter.consent_status]);
   const register = { assetUUID: meter.asset_uuid, direction: meter.direction };
-  return consumptionOf(register, query.granularity, (await readRegister(askWithin(scope), register, query.from, query.to))!);
+  return (await readConsumption(askWithin(scope), register, query))!;
 };

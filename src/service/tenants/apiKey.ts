@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -21,4 +21,4 @@ export function keyIdOf(apiKey: string): string | null {
   return parts[2];
 }
 
-export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest();
+export const hashApiKey = (apiKey: string): Buffer => hash('sha256', apiKey, 'buffer');

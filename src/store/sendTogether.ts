@@ -1,0 +1,132 @@
+import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
+import type { Question } from './question.ts';
+
+export type Row = Record<string, unknown>;
+/** A column of an answer, and how its text becomes a value. */
+type Column = [name: string, parse: (text: string) => unknown];
+
+/** Opens a tenant's wall until the transaction ends. */
+const ENTER: Question = { name: 'enter', types: ['text'], text: "select set_config('app.tenant', $1, true)" };
+
+/** A message of PostgreSQL's protocol: its kind, its length and what it says. */
+function message(kind: string, ...said: Buffer[]): Buffer {
+  const length = said.reduce((sum, { length: bytes }) => sum + bytes, 0);
+  const head = Buffer.allocUnsafe(5);
+  head.write(kind, 0, 'latin1');
+  head.writeInt32BE(length + 4, 1);
+  return Buffer.concat([head, ...said], length + 5);
+}
+
+const DESCRIBE = message('D', Buffer.from('P\0'));
+const EXECUTE = message('E', Buffer.alloc(5));
+const SYNC = message('S');
+
+/** Gives a prepared statement its values, all as text; what it answers comes as text too. */
+function bind(statement: string, values: readonly (string | number)[]): Buffer {
+  const texts = values.map(String);
+  const said = Buffer.alloc(texts.reduce((bytes, text) => bytes + 4 + Buffer.byteLength(text), statement.length + 8));
+  let at = 1 + said.write(statement, 1, 'latin1') + 3;
+  at = said.writeInt16BE(texts.length, at);
+  for (const text of texts) {
+    const length = said.write(text, at + 4);
+    at = said.writeInt32BE(length, at) + length;
+  }
+  return message('B', said);
+}
+
+/** One question on its way: what comes back, as the driver hands it on. */
+class Journey implements Submittable {
+  /** As the driver calls it too where it gives up. */
+  readonly callback: (error: Error | null) => void;
+  readonly rows: Row[] = [];
+  readonly #client: PoolClient;
+  readonly #bytes: Buffer | null;
+  columns: Column[] | null;
+  #hasEntered = false;
+
+  constructor(client: PoolClient, bytes: Buffer | null, columns: Column[] | null, callback: (error: Error | null) => void) {
+    this.#client = client;
+    this.#bytes = bytes;
+    this.columns = columns;
+    this.callback = callback;
+  }
+
+  submit({ stream }: Connection): void {
+    if (this.#bytes !== null && stream.writable) stream.write(this.#bytes);
+  }
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.columns = fields.map(({ name, dataTypeID }) => [name, this.#client.getTypeParser(dataTypeID, 'text') as Column[1]]);
+  }
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (!this.#hasEntered) return;
+    const row: Row = {};
+    let at = 0;
+    for (const [name, parse] of this.columns!) {
+      const text = fields[at++]!;
+      row[name] = text === null ? null : parse(text);
+    }
+    this.rows.push(row);
+  }
+  handleCommandComplete(): void {
+    this.#hasEntered = true;
+  }
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
+
+/** What is prepared on a connection, with the columns of its answers once they are known. */
+const preparedOn = new WeakMap<PoolClient, Map<string, Column[] | null>>();
+
+function preparedOf(client: PoolClient): Map<string, Column[] | null> {
+  let prepared = preparedOn.get(client);
+  if (!prepared) preparedOn.set(client, (prepared = new Map()));
+  return prepared;
+}
+
+export const isPrepared = (client: PoolClient, { name }: Question): boolean => preparedOf(client).has(name);
+
+/** Prepares a question on a connection, once. */
+export async function prepare(client: PoolClient, question: Question): Promise<void> {
+  const prepared = preparedOf(client);
+  for (const { name, types, text } of [ENTER, question]) {
+    if (prepared.has(name)) continue;
+    await client.query(`prepare ${name}_alone (${types.join()}) as ${text}`);
+    prepared.set(name, null);
+  }
+}
+
+/** A prepared question, whose it is, and its values. */
+export interface Asked {
+  question: Question;
+  tenant: string;
+  values: readonly (string | number)[];
+}
+
+/**
+ * Sends questions together; answers come one by one, and one that fails leaves the others alone. Messages up to a sync
+ * are one transaction to PostgreSQL: the wall that a question's first statement opens ends with its second.
+ */
+export function sendTogether(client: PoolClient, all: readonly Asked[]): Promise<Row[]>[] {
+  const prepared = preparedOf(client);
+  const bytes = all.flatMap(({ question: { name }, tenant, values }) => [bind('enter_alone', [tenant]), EXECUTE, bind(`${name}_alone`, [tenant, ...values]), ...(prepared.get(name) ? [] : [DESCRIBE]), EXECUTE, SYNC]);
+  const journeys: Journey[] = [];
+  const answers = all.map(
+    ({ question: { name } }, index) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const journey: Journey = new Journey(client, index === 0 ? Buffer.concat(bytes) : null, prepared.get(name) ?? null, (error) => {
+          if (error === null) prepared.set(name, journey.columns);
+          // The driver attends to one question at a time: the next one's answer is what comes next.
+          if (index + 1 < journeys.length) client.query(journeys[index + 1]!);
+          if (error === null) resolve(journey.rows);
+          else reject(error);
+        });
+        journeys.push(journey);
+      }),
+  );
+  if (journeys[0]) client.query(journeys[0]);
+  return answers;
+}
