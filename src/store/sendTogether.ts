@@ -1,4 +1,5 @@
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 import type { Question } from './question.ts';
 
 export type Row = Record<string, unknown>;
@@ -8,31 +9,7 @@ type Column = [name: string, parse: (text: string) => unknown];
 /** Opens a tenant's wall until the transaction ends. */
 const ENTER: Question = { name: 'enter', types: ['text'], text: "select set_config('app.tenant', $1, true)" };
 
-/** A message of PostgreSQL's protocol: its kind, its length and what it says. */
-function message(kind: string, ...said: Buffer[]): Buffer {
-  const length = said.reduce((sum, { length: bytes }) => sum + bytes, 0);
-  const head = Buffer.allocUnsafe(5);
-  head.write(kind, 0, 'latin1');
-  head.writeInt32BE(length + 4, 1);
-  return Buffer.concat([head, ...said], length + 5);
-}
-
-const DESCRIBE = message('D', Buffer.from('P\0'));
-const EXECUTE = message('E', Buffer.alloc(5));
-const SYNC = message('S');
-
-/** Gives a prepared statement its values, all as text; what it answers comes as text too. */
-function bind(statement: string, values: readonly (string | number)[]): Buffer {
-  const texts = values.map(String);
-  const said = Buffer.alloc(texts.reduce((bytes, text) => bytes + 4 + Buffer.byteLength(text), statement.length + 8));
-  let at = 1 + said.write(statement, 1, 'latin1') + 3;
-  at = said.writeInt16BE(texts.length, at);
-  for (const text of texts) {
-    const length = said.write(text, at + 4);
-    at = said.writeInt32BE(length, at) + length;
-  }
-  return message('B', said);
-}
+const bind = (statement: string, values: readonly (string | number)[]): Buffer => serialize.bind({ statement, values: values.map(String) });
 
 /** One question on its way: what comes back, as the driver hands it on. */
 class Journey implements Submittable {
@@ -112,7 +89,14 @@ export interface Asked {
  */
 export function sendTogether(client: PoolClient, all: readonly Asked[]): Promise<Row[]>[] {
   const prepared = preparedOf(client);
-  const bytes = all.flatMap(({ question: { name }, tenant, values }) => [bind('enter_alone', [tenant]), EXECUTE, bind(`${name}_alone`, [tenant, ...values]), ...(prepared.get(name) ? [] : [DESCRIBE]), EXECUTE, SYNC]);
+  const bytes = all.flatMap(({ question: { name }, tenant, values }) => [
+    bind('enter_alone', [tenant]),
+    serialize.execute(),
+    bind(`${name}_alone`, [tenant, ...values]),
+    ...(prepared.get(name) ? [] : [serialize.describe({ type: 'P' })]),
+    serialize.execute(),
+    serialize.sync(),
+  ]);
   const journeys: Journey[] = [];
   const answers = all.map(
     ({ question: { name } }, index) =>
