@@ -1,8 +1,9 @@
 import { useId, useMemo, useRef, type Ref } from 'react';
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { formatDay, formatEnergy, formatMonth, formatTick } from './format.ts';
+import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
@@ -93,7 +94,7 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis dataKey="from" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={label} tick={axisText} tickLine={axisLine} axisLine={axisLine} height={28} />
       <YAxis {...upright(heights)} />
       <Bar
