@@ -5,6 +5,7 @@ import { callableTable } from './src/app/build/callableTable.ts';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { leanLibraries } from './src/app/build/leanLibraries.ts';
 import { precompress } from './src/app/build/precompress.ts';
+import { routeFiles } from './src/app/build/routeFiles.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({
@@ -27,6 +28,7 @@ export default defineConfig({
     leanLibraries(),
     react(),
     precompress(),
+    routeFiles(),
   ],
   server: {
     host: '127.0.0.1',

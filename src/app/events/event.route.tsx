@@ -39,7 +39,7 @@ const OLDER_RUN_PX = 44;
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
   search: { middlewares: [stripSearchParams(eventPageDefaults)] },
-  loaderDeps: ({ search: { run, view } }) => ({ run, view }),
+  loaderDeps: ({ search: { view } }) => ({ view }),
   loader: ({ context, params, deps }) => openEvent(context.queryClient, params.eventUUID, deps),
   component: EventPage,
 });
@@ -143,7 +143,7 @@ function EventOverview() {
           <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
         </Suspense>
       )}
-      {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} onLost={openLost} />}
+      {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} ready={!profile.isPending} onLost={openLost} />}
 
       <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />
       {search.half !== undefined && stats.data && (
