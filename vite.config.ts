@@ -6,6 +6,7 @@ import { chunkGroups } from './src/app/build/chunks.ts';
 import { leanLibraries } from './src/app/build/leanLibraries.ts';
 import { precompress } from './src/app/build/precompress.ts';
 import { routeFiles } from './src/app/build/routeFiles.ts';
+import { schemaMakers } from './src/app/build/schemaMakers.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({
@@ -41,6 +42,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: schemaMakers },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
