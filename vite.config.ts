@@ -6,7 +6,7 @@ import { chunkGroups } from './src/app/build/chunks.ts';
 import { leanLibraries } from './src/app/build/leanLibraries.ts';
 import { precompress } from './src/app/build/precompress.ts';
 import { routeFiles } from './src/app/build/routeFiles.ts';
-import { schemaMakers } from './src/app/build/schemaMakers.ts';
+import { schemasOnDemand } from './src/app/build/schemasOnDemand.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
     callableTable(),
     leanLibraries(),
     react(),
+    schemasOnDemand(),
     precompress(),
     routeFiles(),
   ],
@@ -42,7 +43,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: schemaMakers },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
