@@ -50,6 +50,6 @@ export async function installPages(app: FastifyInstance, distDir: string): Promi
     if (!isNavigation(request.method, path)) return sendProblem(request, reply, noSuchPath());
     note(request, { route: '/page' });
     if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)).replace(LINKS, linksOf(request.url, sessionIdOf(request) !== null)));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)).replace(LINKS, () => linksOf(request.url, sessionIdOf(request) !== null)));
   });
 }
