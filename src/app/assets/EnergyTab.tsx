@@ -23,7 +23,7 @@ export type TabProps = {
 };
 
 /** About the height of what lies below the first chart and the year. */
-const REST_PX = 1180;
+const REST_PX = 1490;
 
 /** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
 export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
