@@ -5,6 +5,8 @@ import { callableTable } from './src/app/build/callableTable.ts';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { leanLibraries } from './src/app/build/leanLibraries.ts';
 import { precompress } from './src/app/build/precompress.ts';
+import { routeFiles } from './src/app/build/routeFiles.ts';
+import { schemasOnDemand } from './src/app/build/schemasOnDemand.ts';
 import { routes } from './src/app/routes.ts';
 
 export default defineConfig({
@@ -26,7 +28,9 @@ export default defineConfig({
     callableTable(),
     leanLibraries(),
     react(),
+    schemasOnDemand(),
     precompress(),
+    routeFiles(),
   ],
   server: {
     host: '127.0.0.1',

@@ -23,3 +23,22 @@ test('the page of an event weighs at most 300 kB, its charts among them', async 
   expect(bytes).toBeGreaterThan(200_000);
   expect(bytes).toBeLessThanOrEqual(300_000);
 });
+
+test("what a page's head names is what the page asks for, once", async ({ page, client }) => {
+  const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
+  const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+  for (const [address, shown] of [
+    ['/assets', 'tbody a'],
+    [`/assets/${asset!.assetUUID}`, 'figure .recharts-surface'],
+    [`/events/${event!.eventUUID}`, 'figure .recharts-surface'],
+  ] as const) {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(address);
+    await expect(page.locator(shown).first()).toBeVisible();
+    const named = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [rel=preload], [rel=stylesheet])')].map(({ href }) => href));
+    expect(named.filter((href) => href.includes('/bff/api/')).length).toBeGreaterThan(0);
+    expect(named.map((href) => [href, asked.filter((url) => url === href).length])).toEqual(named.map((href) => [href, 1]));
+    page.removeAllListeners('request');
+  }
+});

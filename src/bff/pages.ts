@@ -6,15 +6,19 @@ import { StartupError } from '#store/startupError.ts';
 import { note } from '#watch/seen.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
+import { pageLinks } from './pageLinks.ts';
+import { sessionIdOf } from './session/cookie.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
+/** Where the links of the page asked for go, after those of every page. */
+const LINKS = '__LINKS__';
 /** What every page asks first is on its way while its scripts still come. Not where one signs in: the answer would be of before. */
 const ASKED_FIRST = '</bff/session>; rel=preload; as=fetch; crossorigin';
 const SIGN_IN = '/sign-in';
 
 function readIndex(distDir: string): string[] {
   try {
-    return readFileSync(join(distDir, 'index.html'), 'utf8').split(PLACEHOLDER);
+    return readFileSync(join(distDir, 'index.html'), 'utf8').replace('</head>', `${LINKS}</head>`).split(PLACEHOLDER);
   } catch (error) {
     throw new StartupError(`There is no built dashboard in ${distDir}: run npm run build first.`, { cause: error });
   }
@@ -27,12 +31,13 @@ const isNavigation = (method: string, path: string): boolean => (method === 'GET
 export async function installPages(app: FastifyInstance, distDir: string): Promise<void> {
   const root = resolve(distDir);
   const index = readIndex(root);
+  const linksOf = pageLinks(root);
   await app.register(fastifyStatic, {
     root,
     // One route a file that was there at the start: no path is ever looked up on the disk.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'routes.json', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -45,6 +50,6 @@ export async function installPages(app: FastifyInstance, distDir: string): Promi
     if (!isNavigation(request.method, path)) return sendProblem(request, reply, noSuchPath());
     note(request, { route: '/page' });
     if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)).replace(LINKS, () => linksOf(request.url, sessionIdOf(request) !== null)));
   });
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Headroom } from '#contract/headroom.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatPower } from '#app/charts/format.ts';
+import { GridLines } from '#app/charts/GridLines.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
@@ -38,7 +39,7 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
       fileName="Headroom"
     >
       <ComposedChart aria-label="Power by number of assets" responsive style={{ width: '100%', height: '100%' }} data={points} margin={{ ...margin, right: 16 }}>
-        <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+        <GridLines />
         <XAxis dataKey="assets" type="number" domain={[0, 'dataMax']} ticks={numbers} {...level} />
         <YAxis {...upright(heights)} />
         <Area type="linear" dataKey="sureKw" stroke={SURE.colour} strokeWidth={1.75} fill={SURE.colour} fillOpacity={0.1} dot={false} isAnimationActive={false} />

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { ApiError } from '#client/client.ts';
 import { api } from './client.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has not (404). */
 export const clockQuery = queryOptions({
@@ -21,8 +21,18 @@ export const clockQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** The tenant's present instant in ms, renewed every `everyMs`; the machine's until the tenant's clock is known. */
-export function useNow(everyMs = MINUTE_MS): number {
+/** The present instant that everything in the frame shares, so that not each row of a table asks for the clock and sets a timer. */
+export const Now = createContext<number | null>(null);
+
+/** The tenant's present instant in ms, renewed every minute; the machine's until the tenant's clock is known. Only inside the frame. */
+export function useNow(): number {
+  const now = use(Now);
+  if (now === null) throw new Error('There is no clock outside the frame');
+  return now;
+}
+
+/** The same, renewed every `everyMs`. */
+export function useTicking(everyMs: number): number {
   const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -21,16 +21,18 @@ const SCHEME_STATUSES = schemeAssetStatus.options.map((status) => ({ value: stat
 
 type AssetFiltersProps = {
   address: AssetsSearch;
+  /** The rows are there: the counts come after them. */
+  listed: boolean;
   /** Puts fields into the address and goes back to the first page; typing replaces the entry in the history. */
   onChange: (change: Partial<AssetsSearch>, typing?: boolean) => void;
 };
 
 /** Search, chips with counts and the lists to choose from. */
-export function AssetFilters({ address, onChange }: AssetFiltersProps) {
+export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
   const filters = filtersOf(address);
   const [typesOpened, setTypesOpened] = useState(false);
-  const { data: statusCounts = {} } = useQuery(facetCounts(filters, 'status', STATUSES));
-  const { data: mpanCounts = {} } = useQuery(facetCounts(filters, 'mpanStatus', MPAN_STATES));
+  const { data: statusCounts = {} } = useQuery({ ...facetCounts(filters, 'status', STATUSES), enabled: listed });
+  const { data: mpanCounts = {} } = useQuery({ ...facetCounts(filters, 'mpanStatus', MPAN_STATES), enabled: listed });
   const { data: typeCounts = {} } = useQuery({ ...facetCounts(filters, 'assetType', assetType.options), enabled: typesOpened });
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const { data: schemes } = useQuery(schemeQueries.list());

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, AreaChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatPower } from '#app/charts/format.ts';
+import { GridLines } from '#app/charts/GridLines.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
@@ -34,7 +35,7 @@ function Drawing({ points }: { points: Point[] }) {
   const heights = useMemo(() => niceTicks(points.map(({ kw }) => kw ?? 0)), [points]);
   return (
     <AreaChart aria-label="Load duration" responsive style={{ width: '100%', height: '100%' }} data={points} margin={margin}>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis
         dataKey="share"
         type="number"

@@ -1,10 +1,9 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { eventQueries } from '#app/api/events.ts';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
-import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
@@ -16,7 +15,11 @@ import { isoOf } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
+import { energyQuery } from './openEnergy.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
+
+// Most ranges are short: bars come with the first long one.
+const DailyBars = lazy(async () => ({ default: (await import('#app/charts/DailyBars.tsx')).DailyBars }));
 
 export const PICK_WORDS = 'explain the baseline of that half hour';
 
@@ -24,7 +27,7 @@ export const PICK_WORDS = 'explain the baseline of that half hour';
 export function EnergyChart({ asset, range, address, onChange, now }: TabProps & { now: number }) {
   const { direction, unit, compare } = address;
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
-  const consumption = useQuery(assetQueries.consumption(asset.assetUUID, { ...range, granularity, direction }));
+  const consumption = useQuery(energyQuery(asset.assetUUID, range, direction));
   const before = shiftRange(range, -1);
   const previous = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...before, granularity, direction }), enabled: compare });
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
@@ -83,7 +86,9 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     const periods = answer && !isSeries(answer) ? answer.periods : undefined;
     const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
     return (
-      <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />
+      <Suspense fallback={<HalfHourChart {...frame} grid={undefined} onZoom={zoom} />}>
+        <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />
+      </Suspense>
     );
   }
   return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} {...(granularity === 'halfHour' && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })} />;

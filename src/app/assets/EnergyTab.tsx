@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { Later } from '#app/shell/Later.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { TimeRange } from '#app/charts/range.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -8,6 +10,7 @@ import { EnergyChart } from './EnergyChart.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
 import { ForecastPanel } from './ForecastPanel.tsx';
+import { energyQuery } from './openEnergy.ts';
 import { SchemesPanel } from './SchemesPanel.tsx';
 import { YearPanel } from './YearPanel.tsx';
 
@@ -19,23 +22,29 @@ export type TabProps = {
   onChange: (change: Partial<AssetSearch>) => void;
 };
 
+/** About the height of what lies below the first chart and the year. */
+const REST_PX = 1490;
+
 /** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
 export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
+  const { data, isError } = useQuery({ ...energyQuery(asset.assetUUID, range, address.direction), notifyOnChangeProps: ['data', 'isError'] });
   return (
     <div className={classes.cards}>
       <Panel>
         <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
       </Panel>
-      <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />
-      <div className={classes.split}>
-        <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
-        <FactsPanel asset={asset} />
-      </div>
-      {asset.status === 'ACTIVE' && <ForecastPanel asset={asset} unit={address.unit} />}
-      <div className={classes.halves}>
-        <SchemesPanel asset={asset} />
-        <EventsPanel asset={asset} />
-      </div>
+      <Later ready={data !== undefined || isError} height={REST_PX}>
+        <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />
+        <div className={classes.split}>
+          <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
+          <FactsPanel asset={asset} />
+        </div>
+        {asset.status === 'ACTIVE' && <ForecastPanel asset={asset} unit={address.unit} />}
+        <div className={classes.halves}>
+          <SchemesPanel asset={asset} />
+          <EventsPanel asset={asset} />
+        </div>
+      </Later>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { AssetHeader } from './AssetHeader.tsx';
 import classes from './asset.module.css';
 import { AssetSearch, assetSearchDefaults, momentOf, rangeOf, type AssetTab } from './assetSearch.ts';
 import { EnergyTab } from './EnergyTab.tsx';
+import { openEnergy } from './openEnergy.ts';
 
 // What is not on the first tab arrives when it is asked for.
 const BaselineTab = lazy(async () => ({ default: (await import('./BaselineTab.tsx')).BaselineTab }));
@@ -29,7 +30,8 @@ const RANGED: ReadonlySet<AssetTab> = new Set<AssetTab>(['energy', 'baseline', '
 export const Route = createFileRoute('/_frame/assets/$assetUUID')({
   validateSearch: AssetSearch,
   search: { middlewares: [stripSearchParams(assetSearchDefaults)] },
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(assetQueries.detail(params.assetUUID)),
+  loaderDeps: ({ search: { tab, from, to, direction } }) => ({ tab, from, to, direction }),
+  loader: ({ context, params, deps }) => openEnergy(context.queryClient, params.assetUUID, deps),
   component: AssetPage,
 });
 

@@ -87,7 +87,7 @@ function AssetsPage() {
           </>
         }
       />
-      <AssetFilters address={address} onChange={filter} />
+      <AssetFilters address={address} listed={data !== undefined} onChange={filter} />
       <DataTable
         label="Assets"
         columns={columns}

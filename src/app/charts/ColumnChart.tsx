@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { columnsTable, endsOf, type ColumnPoint, type ColumnSeries } from './columnPoints.ts';
+import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { level, margin, upright } from './seriesStyle.ts';
@@ -43,7 +44,7 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
             <Hatch key={label} id={`${id}${index}`} colour={colour} tint={0.2} />
           ))}
         </defs>
-        <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+        <GridLines />
         <XAxis dataKey="name" interval="preserveStart" minTickGap={10} {...level} />
         <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />

@@ -1,9 +1,10 @@
 import { useId, useMemo, useRef, type Ref } from 'react';
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { formatDay, formatEnergy, formatMonth, formatTick } from './format.ts';
+import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
@@ -92,7 +93,7 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis dataKey="from" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={label} {...level} />
       <YAxis {...upright(heights)} />
       <Bar

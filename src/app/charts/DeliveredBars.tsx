@@ -2,7 +2,6 @@ import { useId, useMemo } from 'react';
 import {
   Bar,
   BarChart,
-  CartesianGrid,
   ReferenceLine,
   Tooltip,
   usePlotArea,
@@ -17,6 +16,7 @@ import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
 import { DeliveredTip } from './DeliveredTip.tsx';
 import { formatClock, formatNumber, formatPeriods } from './format.ts';
+import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { PickStep } from './PickStep.tsx';
@@ -85,7 +85,7 @@ function Drawing({ name, periods, onPick }: { name: string; periods: readonly De
       <defs>
         <Hatch id={id} colour="var(--hh-shortfall)" tint={0.2} />
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis
         dataKey="startTime"
         tick={<PeriodTick />}
@@ -101,6 +101,7 @@ function Drawing({ name, periods, onPick }: { name: string; periods: readonly De
         axisLine={false}
         tickFormatter={(tick: number) => formatNumber(tick)}
         ticks={ticks}
+        interval={0}
         domain={[ticks[0]!, ticks.at(-1)!]}
       />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />

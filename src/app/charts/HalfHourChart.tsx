@@ -1,10 +1,11 @@
 import { useId, useMemo, useRef, type Ref } from 'react';
-import { CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
 import { formatTick, type Instant } from './format.ts';
+import { GridLines } from './GridLines.tsx';
 import { legendOf } from './halfHourLegend.ts';
 import { gapsOf, instantOf, rowsOf, stepAt, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
@@ -105,7 +106,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}estimated`} colour="var(--hh-metered)" tint={0.1} />
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis
         dataKey="t"
         type="number"

@@ -1,8 +1,9 @@
 import { useId, useMemo, useRef } from 'react';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { formatDayMonth } from './format.ts';
+import { GridLines } from './GridLines.tsx';
 import { Hatch } from './layers.tsx';
 import { niceTicks } from './niceTicks.ts';
 import { legendOf, summaryOf, tableOf, tipOf, type Response } from './response.ts';
@@ -53,7 +54,7 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
           <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
           <Hatch id={`${id}other`} colour="var(--hh-shortfall)" tint={0.2} />
         </defs>
-        <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+        <GridLines />
         <XAxis dataKey="id" tickFormatter={nameOf} interval="preserveStart" minTickGap={12} {...level} />
         <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />

@@ -6,13 +6,19 @@ const MINUS = '−';
 const NONE = '–';
 const LONDON = { timeZone: 'Europe/London' } as const;
 
-const clock = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const zone = new Intl.DateTimeFormat('en-GB', { ...LONDON, timeZoneName: 'short' });
-const weekday = new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short' });
-const weekdayYear = new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const dayMonth = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' });
-const monthYear = new Intl.DateTimeFormat('en-GB', { ...LONDON, month: 'short', year: 'numeric' });
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+/** Made when it is first used: each takes a millisecond or more, and few screens need them all. */
+function lazily<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
+
+const clock = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+const zone = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, timeZoneName: 'short' }));
+const weekday = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short' }));
+const weekdayYear = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }));
+const dayMonth = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' }));
+const monthYear = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, month: 'short', year: 'numeric' }));
+const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
 
 export type Instant = number | string;
 type Maybe = number | null | undefined;
@@ -96,23 +102,23 @@ export function formatPercent(percent: Maybe): string {
 }
 
 /** 16:30 */
-export const formatClock = (instant: Instant): string => clock.format(ms(instant));
+export const formatClock = (instant: Instant): string => clock().format(ms(instant));
 
 /** GMT or BST. */
 export const formatZone = (instant: Instant): string =>
-  zone.formatToParts(ms(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  zone().formatToParts(ms(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Wed 4 Dec; with the year where `year` is asked for. */
-export const formatDay = (instant: Instant, year = false): string => plain((year ? weekdayYear : weekday).format(ms(instant)));
+export const formatDay = (instant: Instant, year = false): string => plain((year ? weekdayYear() : weekday()).format(ms(instant)));
 
 /** A London date, as formatDay. */
 export const formatDate = (date: string, year = false): string => formatDay(londonMidnight(date), year);
 
 /** 4 Dec */
-export const formatDayMonth = (instant: Instant): string => plain(dayMonth.format(ms(instant)));
+export const formatDayMonth = (instant: Instant): string => plain(dayMonth().format(ms(instant)));
 
 /** Dec 2026 */
-export const formatMonth = (instant: Instant): string => plain(monthYear.format(ms(instant)));
+export const formatMonth = (instant: Instant): string => plain(monthYear().format(ms(instant)));
 
 /** Wed 4 Dec, 16:30 GMT; with the year where `year` is asked for. */
 export const formatInstant = (instant: Instant, year = false): string => `${formatDay(instant, year)}, ${formatClock(instant)} ${formatZone(instant)}`;
@@ -150,12 +156,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(instant: Instant, now: number): string {
   const distance = ms(instant) - now;
   const [unit, length] = steps.find(([, size]) => Math.abs(distance) >= size) ?? ['second', Number.POSITIVE_INFINITY];
-  return unit === 'second' ? 'just now' : relative.format(Math.trunc(distance / length), unit);
+  return unit === 'second' ? 'just now' : relative().format(Math.trunc(distance / length), unit);
 }
 
 /** An axis tick: the day at London midnight, else the clock; the month where ticks are months. */
 export function formatTick(tick: number, spanMs: number): string {
-  if (spanMs > 200 * 86_400_000) return plain(monthYear.format(tick)).replace(/ \d{2}(\d{2})$/, ' ’$1');
+  if (spanMs > 200 * 86_400_000) return plain(monthYear().format(tick)).replace(/ \d{2}(\d{2})$/, ' ’$1');
   return londonMidnight(londonDate(tick)) === tick ? formatDayMonth(tick) : formatClock(tick);
 }
 

@@ -31,5 +31,7 @@ export const upright = (heights: readonly number[]) => ({
   axisLine: false,
   tickFormatter: (tick: number) => formatFixed(tick, decimalsOf(heights)),
   ticks: heights,
+  // All of them: they are few, and to find which fit each would be measured.
+  interval: 0,
   domain: [heights[0]!, heights.at(-1)!] as [number, number],
 });

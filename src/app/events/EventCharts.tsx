@@ -7,12 +7,16 @@ import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { formatClock } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { Later } from '#app/shell/Later.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gridOf, periodsOf } from './eventCharts.ts';
 import classes from './events.module.css';
 import { negativeWords } from './eventWords.ts';
 import { summaryLine, withTargets, type Phase } from './outcome.ts';
+
+/** The height of a chart with its heading and legend. */
+const DELIVERED_PX = 346;
 
 type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined; onHalf: (startTime: string) => void };
 
@@ -58,16 +62,18 @@ export default function EventCharts({ event, phase, profile, stats, onHalf }: Ev
       </Panel>
       {!coming && (
         <Panel>
-          <DeliveredBars
-            title="Delivered"
-            note={stats ? undefined : 'before settlement'}
-            periods={periods}
-            error={stats ? undefined : profile.error}
-            onRetry={() => void profile.refetch()}
-            negative={negativeWords[event.eventType]}
-            {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
-            fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
-          />
+          <Later ready={!profile.isPending} height={DELIVERED_PX}>
+            <DeliveredBars
+              title="Delivered"
+              note={stats ? undefined : 'before settlement'}
+              periods={periods}
+              error={stats ? undefined : profile.error}
+              onRetry={() => void profile.refetch()}
+              negative={negativeWords[event.eventType]}
+              {...(stats && { summary: summaryLine(stats), onPick: (at: string) => inWindow(Date.parse(at)) })}
+              fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
+            />
+          </Later>
         </Panel>
       )}
     </div>

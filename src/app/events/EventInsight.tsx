@@ -20,11 +20,11 @@ const AFTERMATH_PX = 316;
 
 const energy = (kwh: number | null) => (kwh === null ? { value: '–' } : splitUnit(kwh, 'kWh'));
 
-type EventInsightProps = { event: Event; phase: Phase; stats: EventStats | null | undefined; run: number | undefined; onLost: (stage: FunnelStage) => void };
+type EventInsightProps = { event: Event; phase: Phase; stats: EventStats | null | undefined; run: number | undefined; ready: boolean; onLost: (stage: FunnelStage) => void };
 
-/** Where assets were lost on the way, how evenly the rest delivered, and what came back afterwards. */
-export function EventInsight({ event, phase, stats, run, onLost }: EventInsightProps) {
-  const { data, error, refetch } = useQuery(analyticsQueries.event(event.eventUUID, run));
+/** Where assets were lost on the way, how evenly the rest delivered, and what came back afterwards; asked for when the charts above have their data (`ready`). */
+export function EventInsight({ event, phase, stats, run, ready, onLost }: EventInsightProps) {
+  const { data, error, refetch } = useQuery({ ...analyticsQueries.event(event.eventUUID, run), enabled: ready });
   const settled = phase === 'settled';
   const frame = { loading: data === undefined, error: data === undefined ? error : undefined, onRetry: () => void refetch() };
   const meant = event.eventType === 'TURN_DOWN' ? 1 : -1;

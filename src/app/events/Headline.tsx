@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
-import { useNow } from '#app/api/clock.ts';
+import { useTicking } from '#app/api/clock.ts';
 import { formatClock, formatEnergy, formatNumber, formatPercent, formatPounds, formatPower, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
@@ -67,7 +67,7 @@ type ComingProps = { event: Event; profile: EventProfile | undefined };
 /** The figures of an event to come: how long still, who takes part, what they would use without it. */
 export function ScheduledHeadline({ event, profile }: ComingProps) {
   const { startTime, endTime, assetsOptedIn, assetsInvited, baselineStatus, priceGbpPerMwh } = event;
-  const now = useNow(1000);
+  const now = useTicking(1000);
   const target = targetKwhOf(event);
   const expected = profile && baselineIn(profile, Date.parse(startTime), Date.parse(endTime));
   return (
@@ -103,7 +103,7 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
 /** The figures while readings come in: live, or ended and not settled. Sums cover the half hours metered so far. */
 export function RunningHeadline({ event, profile, live }: ComingProps & { live: boolean }) {
   const { startTime, endTime, eventType, assetsOptedIn, assetsInvited } = event;
-  const now = useNow(1000);
+  const now = useTicking(1000);
   if (profile === undefined) return <Skeleton className={classes.headline} />;
   const sums = sumsIn(profile, Date.parse(startTime), Date.parse(endTime));
   const target = targetKwhOf(event);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Event, EventState } from '#contract/event.ts';
-import { useNow } from '#app/api/clock.ts';
+import { useTicking } from '#app/api/clock.ts';
 import { eventQueries, type EventListQuery } from '#app/api/events.ts';
 import { formatEnergy, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
@@ -43,7 +43,7 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
 /** One event as a card: its state, window and countdown, what is contracted, who opted in, and what else its screen adds. */
 export function EventCard({ event, scheme, children }: { event: Event; scheme: string | undefined; children?: ReactNode }) {
   const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited } = event;
-  const now = useNow(1000);
+  const now = useTicking(1000);
   const isLive = state === 'STARTED';
   const contracted = splitUnit(powerOf(event), 'kW');
   const target = targetKwhOf(event);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
@@ -19,6 +19,7 @@ import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
+import { isCounted, openEvent } from './openEvent.ts';
 import { phaseOf, summaryLine } from './outcome.ts';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
@@ -39,7 +40,8 @@ const OLDER_RUN_PX = 44;
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
   search: { middlewares: [stripSearchParams(eventPageDefaults)] },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(eventQueries.detail(params.eventUUID)),
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: ({ context, params, deps }) => openEvent(context.queryClient, params.eventUUID, deps),
   component: EventPage,
 });
 
@@ -64,7 +66,7 @@ function EventOverview() {
 
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
   const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
-  const counted = event.state === 'ENDED' && event.statsStatus !== 'NOT_STARTED';
+  const counted = isCounted(event);
   const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
   const earlier = useQuery({ ...eventQueries.stats(eventUUID, search.run), enabled: counted && search.run !== undefined });
   const stats = search.run === undefined ? newest : earlier;
@@ -74,9 +76,11 @@ function EventOverview() {
   const profile = useQuery({ ...eventQueries.profile(eventUUID), enabled: !cancelled, refetchInterval: running && LIVE_MS });
 
   const run = newest.data?.run;
+  const seen = useRef(run);
   useEffect(() => {
-    // A new run comes with new readings: what was drawn from the old ones is asked for again.
-    if (run !== undefined && run > 1) void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
+    // A newer run comes with new readings: what was drawn from the old ones is asked for again.
+    if (run !== undefined && seen.current !== undefined && run > seen.current) void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
+    seen.current = run;
   }, [client, eventUUID, run]);
 
   const openHalf = (half: string | undefined) => void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
@@ -140,7 +144,7 @@ function EventOverview() {
           <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
         </Suspense>
       )}
-      {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} onLost={openLost} />}
+      {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} ready={!profile.isPending} onLost={openLost} />}
 
       <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />
       {search.half !== undefined && stats.data && (

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { roleAllows } from '#contract/endpoint.ts';
 import { api } from '#app/api/client.ts';
-import { clockQuery, useNow } from '#app/api/clock.ts';
+import { clockQuery, useTicking } from '#app/api/clock.ts';
 import { formatInstant } from '#app/charts/format.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { Panel } from '#app/shell/Panel.tsx';
@@ -27,7 +27,7 @@ export default function ClockPanel() {
   const queries = useQueryClient();
   const role = useOperator()?.role;
   const { data: clock } = useQuery(clockQuery);
-  const now = useNow(SECOND_MS);
+  const now = useTicking(SECOND_MS);
   const [wanted, setWanted] = useState('');
   const [tried, setTried] = useState(false);
   const move = useMutation({

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { MINUTE_MS, Now, useTicking } from '#app/api/clock.ts';
 import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
@@ -71,7 +72,9 @@ function Frame() {
           <AccountMenu />
         </header>
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Outlet />
+          <Clocked>
+            <Outlet />
+          </Clocked>
         </main>
       </div>
       <Suspense>
@@ -80,6 +83,11 @@ function Frame() {
       </Suspense>
     </HeaderSlot>
   );
+}
+
+/** Gives what is inside the present instant. Drawn by itself: the frame is not drawn again each minute. */
+function Clocked({ children }: { children: ReactNode }) {
+  return <Now value={useTicking(MINUTE_MS)}>{children}</Now>;
 }
 
 /** Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes. */

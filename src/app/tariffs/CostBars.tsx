@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Bar, BarChart, ReferenceLine, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatDate, formatDayMonth, formatEnergy, formatPounds } from '#app/charts/format.ts';
+import { GridLines } from '#app/charts/GridLines.tsx';
 import { Hatch } from '#app/charts/layers.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { londonTicks } from '#app/charts/london.ts';
@@ -65,9 +66,9 @@ function Drawing({ name, days, colour }: { name: string; days: readonly DayCost[
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />
       </defs>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis dataKey="date" ticks={ticks} interval="preserveStart" minTickGap={16} tickFormatter={(date: string) => formatDayMonth(londonMidnight(date))} {...level} />
-      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={formatPounds} ticks={heights} domain={[heights[0]!, heights.at(-1)!]} />
+      <YAxis width={Y_AXIS_WIDTH} tick={axisText} tickLine={false} axisLine={false} tickFormatter={formatPounds} ticks={heights} interval={0} domain={[heights[0]!, heights.at(-1)!]} />
       <ReferenceLine y={0} stroke="var(--hh-axis)" />
       <Bar dataKey={costOfDay} isAnimationActive={false} shape={shape} maxBarSize={48} />
       <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<CostTip colour={colour} />} />

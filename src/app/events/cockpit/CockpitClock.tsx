@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Event } from '#contract/event.ts';
-import { useNow } from '#app/api/clock.ts';
+import { useTicking } from '#app/api/clock.ts';
 import { formatClock, formatPeriods, formatRelative } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 /** To the start, then to the end of each half hour and of the event, by the tenant's clock. Said aloud once a minute. */
 export function CockpitClock({ event }: { event: Event }) {
-  const now = useNow(1000);
+  const now = useTicking(1000);
   const [start, end] = [Date.parse(event.startTime), Date.parse(event.endTime)];
   return (
     <div className={classes.clock}>

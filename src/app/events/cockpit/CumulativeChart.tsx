@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { EventLive } from '#contract/live.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant, formatTick } from '#app/charts/format.ts';
+import { GridLines } from '#app/charts/GridLines.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
@@ -54,7 +55,7 @@ function Drawing({ rows }: { rows: CumulativeRow[] }) {
   const heights = useMemo(() => niceTicks(axisValues(rows.flatMap(({ measured, range, target }) => [measured ?? 0, ...range, target ?? 0]))), [rows]);
   return (
     <ComposedChart aria-label="Delivered from the start" responsive style={{ width: '100%', height: '100%' }} data={rows} margin={margin}>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis
         dataKey="t"
         type="number"

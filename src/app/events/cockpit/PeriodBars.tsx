@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, ZIndexLayer } from 'recharts';
+import { Bar, BarChart, ReferenceLine, Tooltip, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/charts/format.ts';
+import { GridLines } from '#app/charts/GridLines.tsx';
 import { Hatch } from '#app/charts/layers.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
@@ -75,7 +76,7 @@ function Drawing({ periods }: { periods: LivePeriod[] }) {
   );
   return (
     <BarChart aria-label="Each half hour" responsive style={{ width: '100%', height: '100%' }} data={periods} margin={margin}>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis
         dataKey="startTime"
         tickFormatter={(startTime: string) => formatClock(startTime)}

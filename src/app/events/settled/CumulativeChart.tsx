@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { Area, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { EventStats } from '#contract/stats.ts';
 import { Chart } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/charts/format.ts';
+import { GridLines } from '#app/charts/GridLines.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
@@ -37,7 +38,7 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
   const shared = { type: 'linear', dot: false, isAnimationActive: false } as const;
   return (
     <ComposedChart aria-label="Delivered so far" responsive style={{ width: '100%', height: '100%' }} data={[...reached]} margin={margin}>
-      <CartesianGrid vertical={false} stroke="var(--hh-grid)" />
+      <GridLines />
       <XAxis
         dataKey="t"
         type="number"

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { pageLinks } from './pageLinks.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'halfhour-dist-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+writeFileSync(
+  join(dist, 'routes.json'),
+  JSON.stringify([
+    { path: '/assets', scripts: ['/assets/list.js'], styles: [] },
+    { path: '/assets/import', scripts: ['/assets/import.js'], styles: [] },
+    { path: '/events/$eventUUID', scripts: ['/assets/event.js', '/assets/charts.js'], styles: ['/assets/event.css'] },
+  ]),
+);
+const linksOf = pageLinks(dist);
+const EVENT = '3f1c4bd8-5f0e-4d4e-9d0f-111111111111';
+const hrefs = (links: string): string[] => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
+
+test("names a page's own files, and for who is signed in what it reads first", () => {
+  const files = ['/assets/event.css', '/assets/event.js', '/assets/charts.js'];
+  expect(hrefs(linksOf(`/events/${EVENT}`, false))).toEqual(files);
+  expect(hrefs(linksOf(`/events/${EVENT}?run=2`, true))).toEqual([...files, `/bff/api/events/${EVENT}`, `/bff/api/analytics/events/${EVENT}/profile`]);
+});
+
+test('reads a list ahead only as it opens', () => {
+  expect(hrefs(linksOf('/assets', true))).toEqual(['/assets/list.js', '/bff/api/assets?status=ACTIVE&amp;sort=name&amp;page=1&amp;pageSize=25']);
+  expect(hrefs(linksOf('/assets?page=2', true))).toEqual(['/assets/list.js']);
+});
+
+test('names nothing of what is no page, and writes nothing of an address but a UUID', () => {
+  for (const url of ['/', '/assets/', '/assets/import/more', '/events/new', `/events/${EVENT}x`, '/events/"><script>']) expect(linksOf(url, true), url).toBe('');
+  expect(hrefs(linksOf('/assets/import', true))).toEqual(['/assets/import.js']);
+  expect(pageLinks(join(dist, 'nowhere'))('/assets', true)).toBe('');
+});
