@@ -15,7 +15,7 @@ const starts = new Map<number, string>();
 /** A half hour's start as records have it; every asset has a record of it. */
 function startOf(at: number): string {
   let text = starts.get(at);
-  if (text === undefined) starts.set(at, (text = `${new Date(at).toISOString().slice(0, 16)}Z`));
+  if (text === undefined) starts.set(at, (text = `${new Date(at).toISOString().slice(0, 19)}Z`));
   return text;
 }
 
