@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, findNode } from './setup.js';
 /** Installs what is missing, builds the dashboard if asked to, and runs a TypeScript file until it ends, with its exit code as ours. */
 export async function runTypeScript(file, options = [], { dashboard = false } = {}) {
   await ensureInstalled();
-  if (dashboard) ensureBuilt();
+  if (dashboard) await ensureBuilt();
   const before = ['--import', pathToFileURL(inRoot('scripts', 'endWithParent.js')).href];
   const child = spawn(findNode(), [...before, file, ...options], { env: environment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(child, signal));
