@@ -7,7 +7,8 @@ import type { DemoMember } from './readingBodies.ts';
 import { demoTariffs } from './tariffs.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 6;
+/** More would only wait for each other. */
+const AT_ONCE = 4;
 
 /** Someone of the fleet, as the service knows them. */
 export interface Registered {
