@@ -25,8 +25,7 @@ export function templateOf({ version }: Binaries): string {
  * false, with the folder empty again, where there is none or it cannot be unpacked. Clusters of one set-up share their
  * system identifier, by which PostgreSQL knows the log of one from that of another: ours never read each other's.
  */
-export async function unpackTemplate(folder: string, binaries: Binaries, account: Account | null): Promise<boolean> {
-  const template = templateOf(binaries);
+export async function unpackTemplate(folder: string, binaries: Binaries, account: Account | null, template: string = templateOf(binaries)): Promise<boolean> {
   if (!existsSync(template)) return false;
   const packed = openSync(template, 'r');
   try {
