@@ -10,7 +10,7 @@ await runProgram(async () => {
   const config = readConfig();
   const logger = createLogger(config.LOG_LEVEL);
   const opening = openStoreOf(config, logger);
-  const demo = demoOf(config, opening);
+  const demo = demoOf(config);
   const [{ startWithSandbox }, { startDashboard }] = await Promise.all([import('./startSandbox.ts'), import('#bff/startDashboard.ts')]);
   const service = await startWithSandbox(config, opening, demo, logger);
   try {

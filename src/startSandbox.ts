@@ -15,8 +15,8 @@ export interface StartedService extends RunningService {
   fill: () => Promise<void>;
 }
 
-/** Starts the service with its sandbox tenant. `making` is the demo for a new one, begun already. */
-export async function startWithSandbox(config: Config, opening: Promise<Store>, making: Promise<DemoThread | null>, logger: Logger): Promise<StartedService> {
+/** Starts the service with its sandbox tenant. `demo` is what has been made for a new one so far, if anything. */
+export async function startWithSandbox(config: Config, opening: Promise<Store>, demo: DemoThread | null, logger: Logger): Promise<StartedService> {
   const running = await startService(
     {
       host: config.HOST,
@@ -38,7 +38,6 @@ export async function startWithSandbox(config: Config, opening: Promise<Store>, 
   try {
     if (config.ENVIRONMENT === 'production') return { ...running, credentials: null, fill: async () => undefined };
     const { credentials, isNew } = await sandboxTenant(running.store.db, config.credentialsFile, running.url);
-    const demo = await making;
     if (!isNew) await demo?.end();
     const fill = async () => {
       if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials, demo ?? newDemo());
