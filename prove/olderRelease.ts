@@ -4,7 +4,7 @@ import { issueKey } from '#service/tenants/tenants.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
-import { superuser } from '#store/postgres/initialise.ts';
+import { superuser } from '#store/postgres/template.ts';
 import { roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
 

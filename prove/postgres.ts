@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { asAccount, chooseAccount } from '#store/postgres/account.ts';
-import { superuser } from '#store/postgres/initialise.ts';
+import { superuser } from '#store/postgres/template.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { prepareDatabase, roleName } from '#store/postgres/prepareDatabase.ts';
 import { start } from '#store/postgres/start.ts';

@@ -51,7 +51,7 @@ testTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFil
 }));
 
 heading('Build');
-asOne(build());
+asOne(await build());
 
 const playwrightConfig = 'e2e/playwright.config.ts';
 if (existsSync(inRoot(playwrightConfig))) {

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { demoOf } from './newDemo.ts';
 import { openStoreOf } from './openStoreOf.ts';
 import { runProgram, say } from './program.ts';
 import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
@@ -9,8 +10,9 @@ await runProgram(async () => {
   const config = readConfig();
   const logger = createLogger(config.LOG_LEVEL);
   const opening = openStoreOf(config, logger);
+  const demo = demoOf(config);
   const [{ startWithSandbox }, { startDashboard }] = await Promise.all([import('./startSandbox.ts'), import('#bff/startDashboard.ts')]);
-  const service = await startWithSandbox(config, opening, logger);
+  const service = await startWithSandbox(config, opening, demo, logger);
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { runDemo } from './demo/demoThread.ts';
-import { say } from './program.ts';
+import type { DemoThread } from './demo/demoThread.ts';
+import { newDemo } from './newDemo.ts';
 import { sandboxTenant } from './sandboxTenant.ts';
 import { type RunningService, startService } from '#service/startService.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
@@ -15,8 +15,8 @@ export interface StartedService extends RunningService {
   fill: () => Promise<void>;
 }
 
-/** Starts the service with its sandbox tenant. */
-export async function startWithSandbox(config: Config, opening: Promise<Store>, logger: Logger): Promise<StartedService> {
+/** Starts the service with its sandbox tenant. `demo` is what has been made for a new one so far, if anything. */
+export async function startWithSandbox(config: Config, opening: Promise<Store>, demo: DemoThread | null, logger: Logger): Promise<StartedService> {
   const running = await startService(
     {
       host: config.HOST,
@@ -38,8 +38,9 @@ export async function startWithSandbox(config: Config, opening: Promise<Store>, 
   try {
     if (config.ENVIRONMENT === 'production') return { ...running, credentials: null, fill: async () => undefined };
     const { credentials, isNew } = await sandboxTenant(running.store.db, config.credentialsFile, running.url);
+    if (!isNew) await demo?.end();
     const fill = async () => {
-      if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials);
+      if (isNew && config.DEMO === 'on') await fillWithDemo(running, credentials, demo ?? newDemo());
       if (isNew) writeCredentials(config.credentialsFile, credentials);
     };
     return { ...running, credentials, fill };
@@ -50,9 +51,9 @@ export async function startWithSandbox(config: Config, opening: Promise<Store>, 
 }
 
 /** The demo goes through the interface like any client; only the tenant's limits are lifted while it loads. */
-async function fillWithDemo({ store }: RunningService, credentials: Credentials): Promise<void> {
+async function fillWithDemo({ store }: RunningService, credentials: Credentials, demo: DemoThread): Promise<void> {
   const { db } = store;
   await setLimits(db, credentials.tenant, { requests_per_second: 100_000, requests_in_flight: 100, consumption_per_second: 1000, consumption_in_flight: 10 });
-  await runDemo(credentials, say);
+  await demo.fill(credentials);
   await setLimits(db, credentials.tenant, { requests_per_second: 25, requests_in_flight: 15, consumption_per_second: 1, consumption_in_flight: 1 });
 }

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { demoOf } from './newDemo.ts';
 import { openStoreOf } from './openStoreOf.ts';
 import { runProgram, say } from './program.ts';
 import { createLogger } from '#watch/createLogger.ts';
@@ -8,8 +9,9 @@ await runProgram(async () => {
   const config = readConfig();
   const logger = createLogger(config.LOG_LEVEL);
   const opening = openStoreOf(config, logger);
+  const demo = demoOf(config);
   const { startWithSandbox } = await import('./startSandbox.ts');
-  const { url, service, credentials, fill, close } = await startWithSandbox(config, opening, logger);
+  const { url, service, credentials, fill, close } = await startWithSandbox(config, opening, demo, logger);
   await fill().catch(async (error: unknown) => {
     await close();
     throw error;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { openStore } from '#store/openStore.ts';
-import { superuser } from '#store/postgres/initialise.ts';
+import { superuser } from '#store/postgres/template.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 import { silentLog } from '#testing/silentLog.ts';

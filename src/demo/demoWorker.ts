@@ -1,6 +1,8 @@
-/** The thread of `runDemo`: what it says are its messages. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread of `DemoThread`: what it is told are the tenant's credentials, what it says are its messages. */
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 import type { Credentials } from '#store/credentials.ts';
 import { loadDemo } from './loadDemo.ts';
 
-await loadDemo(workerData as Credentials, (line) => parentPort!.postMessage(line, []));
+const told = once(parentPort!, 'message').then(([credentials]) => credentials as Credentials);
+await loadDemo(told, (line) => parentPort!.postMessage(line, []));

@@ -1,4 +1,4 @@
-import { checkMpan } from './assets/checkMpan.ts';
+import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkMoves } from './bulkMoves.ts';
 import { type Errands, inOneTransaction } from './clockwork/errand.ts';
@@ -21,7 +21,7 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   BASELINES: computeBaselines,
   STATS: computeStats,
   REGULATOR_CHECK: regulatorCheck(ports),
-  MPAN_CHECK: inOneTransaction('MPAN_CHECK', checkMpan(ports)),
+  MPAN_CHECK: checkMpans(ports),
   METER_READ: inOneTransaction('METER_READ', readMeter(ports)),
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: housekeep,

@@ -13,11 +13,15 @@ export const hasTold = (tx: Kysely<Database>): boolean => told.has(tx);
  * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
  * that made it happen. `at` is business time in epoch milliseconds, now where absent.
  */
-export async function tell({ tx, tenant, now }: TenantScope, event: WebhookEvent, payload: object, at: number = now): Promise<void> {
-  const text = JSON.stringify(payload);
+export const tell = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> => tellAll(scope, event, [payload], at);
+
+/** The same for something that happened several times at once, with a payload for each. */
+export async function tellAll({ tx, tenant, now }: TenantScope, event: WebhookEvent, payloads: readonly object[], at: number = now): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload));
   const { rows } = await sql<{ webhook_uuid: string }>`
     with told as (
-      insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload) values (${tenant}, ${newUuid()}, ${event}, ${new Date(at)}, ${text}::jsonb)
+      insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload)
+      select ${tenant}, outbox_uuid, ${event}, ${new Date(at)}, payload::jsonb from unnest(${texts.map(() => newUuid())}::uuid[], ${texts}::text[]) as t (outbox_uuid, payload)
     )
     select webhook_uuid from webhook_subscriptions
     where tenant_uuid = ${tenant} and status = 'ACTIVE' and deleted_utc is null and ${event} = any(events)
@@ -26,7 +30,7 @@ export async function tell({ tx, tenant, now }: TenantScope, event: WebhookEvent
   const due = { tenant_uuid: tenant, event, created_utc: new Date(at), next_attempt_at: new Date() };
   await tx
     .insertInto('webhook_deliveries')
-    .values(rows.map(({ webhook_uuid }) => ({ ...due, webhook_uuid, delivery_uuid: newUuid(), body: messageBody(webhook_uuid, event, at, text) })))
+    .values(texts.flatMap((text) => rows.map(({ webhook_uuid }) => ({ ...due, webhook_uuid, delivery_uuid: newUuid(), body: messageBody(webhook_uuid, event, at, text) }))))
     .execute();
   told.add(tx);
 }

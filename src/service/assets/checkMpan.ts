@@ -1,12 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Errand } from '../clockwork/errand.ts';
-import { tell } from '../outbox.ts';
+import { enqueue, type JobHandler, takeDue } from '../clockwork/jobs.ts';
+import { tellAll } from '../outbox.ts';
 import type { MpanVerdict } from '../ports/mpanRegister.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets } from '../shared/assetRow.ts';
 import { changed } from '../shared/changed.ts';
 import { takeAsset } from '../shared/takeAsset.ts';
+
+/** Assets checked in one transaction. */
+const BATCH = 100;
+const BUSY_PAUSE_MS = 10;
+
+interface Checked extends MpanVerdict {
+  row: AssetWithUser;
+}
 
 const isWaiting = (row: AssetWithUser): boolean => row.mpan !== null && row.mpan_status === 'PENDING';
 
@@ -23,19 +34,51 @@ export const checkMpan =
     return verdict && within((scope) => settle(scope, assetUUID, asked.mpan, verdict));
   };
 
-async function settle(scope: TenantScope, assetUUID: string, mpan: string, { isValid, reason }: MpanVerdict): Promise<number | null> {
+/** The same for tenants whose register answers in this process: assets come by the hundred, and those that are due are checked together. */
+export const checkMpans =
+  (ports: PortsOf): JobHandler =>
+  async (scope, first) => {
+    const due = [first, ...(await takeDue(scope, 'MPAN_CHECK', BATCH - 1))];
+    const waiting = selectAssets(scope).where('asset_uuid', '=', sql<string>`any(${due}::uuid[])`).where('status', '=', 'ACTIVE').where('mpan_status', '=', 'PENDING').where('mpan', 'is not', null);
+    const rows = await waiting.orderBy('asset_uuid').forNoKeyUpdate().skipLocked().execute();
+    if (rows.length < due.length) await putBackHeld(scope, rows, await waiting.execute());
+    const { mpanRegister } = ports(scope);
+    const checked: Checked[] = [];
+    for (const row of rows) {
+      const verdict = await mpanRegister.lookUp(row.mpan!);
+      if (verdict) checked.push({ row, ...verdict });
+    }
+    await record(scope, checked);
+  };
+
+/** Of the assets that wait, those that somebody else holds have their turn later: see takeAsset. */
+async function putBackHeld(scope: TenantScope, taken: readonly AssetWithUser[], waiting: readonly AssetWithUser[]): Promise<void> {
+  const mine = new Set(taken.map((row) => row.asset_uuid));
+  const held = waiting.map((row) => row.asset_uuid).filter((uuid) => !mine.has(uuid));
+  if (held.length === 0) return;
+  await sleep(BUSY_PAUSE_MS);
+  await enqueue(scope, 'MPAN_CHECK', held, scope.now);
+}
+
+async function settle(scope: TenantScope, assetUUID: string, mpan: string, verdict: MpanVerdict): Promise<number | null> {
   const row = await takeAsset(scope, assetUUID);
   if (row === 'BUSY') return scope.now;
-  if (row === null || !isWaiting(row)) return null;
-  // The MPAN has changed since it was asked about: its own turn has been asked for.
-  if (row.mpan !== mpan) return null;
+  // Where the MPAN has changed since it was asked about, its own turn has been asked for.
+  if (row !== null && isWaiting(row) && row.mpan === mpan) await record(scope, [{ row, ...verdict }]);
+  return null;
+}
+
+/** Stores verdicts on assets that the caller holds, and tells them. */
+async function record(scope: TenantScope, checked: readonly Checked[]): Promise<void> {
+  if (checked.length === 0) return;
+  const uuids = checked.map(({ row }) => row.asset_uuid);
+  const valid = checked.filter(({ isValid }) => isValid).map(({ row }) => row.asset_uuid);
   await scope.tx
     .updateTable('assets')
-    .set({ ...changed(scope), mpan_status: isValid ? 'VALID' : 'INVALID' })
+    .set({ ...changed(scope), mpan_status: sql<'VALID' | 'INVALID'>`case when asset_uuid = any(${valid}::uuid[]) then 'VALID' else 'INVALID' end` })
     .where('tenant_uuid', '=', scope.tenant)
-    .where('asset_uuid', '=', assetUUID)
+    .where('asset_uuid', '=', sql<string>`any(${uuids}::uuid[])`)
     .execute();
-  await tell(scope, 'ASSET.MPAN_VALIDATED', { assetUUID, assetId: row.asset_id, mpan, isValid, reason });
-  await askForReadings(scope, [assetUUID]);
-  return null;
+  await tellAll(scope, 'ASSET.MPAN_VALIDATED', checked.map(({ row, isValid, reason }) => ({ assetUUID: row.asset_uuid, assetId: row.asset_id, mpan: row.mpan, isValid, reason })));
+  await askForReadings(scope, uuids);
 }

@@ -22,6 +22,22 @@ export async function enqueue({ tx, tenant }: TenantScope, kind: JobKind, subjec
     do update set due_utc = least(jobs.due_utc, excluded.due_utc), retry_at = null`.execute(tx);
 }
 
+/**
+ * Takes over further jobs of a kind that are due, at most `limit`, within the transaction of one of that kind: what is
+ * done with their subjects ends them too.
+ */
+export async function takeDue({ tx, tenant, now }: TenantScope, kind: JobKind, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ subject_uuid: string }>`
+    delete from jobs where tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(array(
+      select subject_uuid from jobs
+      where tenant_uuid = ${tenant} and kind = ${kind} and due_utc <= ${new Date(now)} and (retry_at is null or retry_at <= now())
+      order by due_utc, subject_uuid
+      limit ${limit}
+      for update skip locked))
+    returning subject_uuid`.execute(tx);
+  return rows.map((row) => row.subject_uuid);
+}
+
 /** Moves work to another instant, earlier or later, in the caller's transaction. */
 export async function reschedule({ tx, tenant }: TenantScope, kind: JobKind, subject: string, due: number): Promise<void> {
   await sql`

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { NewConsent } from '#contract/consent.ts';
+import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
@@ -19,8 +20,8 @@ export const createConsent: Handler<'createConsent'> = async ({ scope, body, ver
   if (body.assetUUID) await requireAssetOf(scope, body.userUUID, body.assetUUID);
   const optIn = body.preference === 'OPT_IN';
   const expires = optIn ? expiry(body, now) : null;
-  await supersede(scope, body);
   const row = await tx
+    .with('superseded', (db) => supersede(db, scope, body))
     .insertInto('consents')
     .values({
       tenant_uuid: tenant,
@@ -73,15 +74,13 @@ function expiry({ expiresUTC }: NewConsent, now: number): Date {
   return expires;
 }
 
-/** Ends the ACTIVE consents that the new preference covers: of the same asset, or any where it is for all the user's assets. */
-async function supersede({ tx, tenant, now }: TenantScope, { userUUID, assetUUID, type }: NewConsent): Promise<void> {
-  await tx
+/** Ends the ACTIVE consents that the new preference covers: of the same asset, or any where it is for all the user's assets. Beside the new one in one statement, which does not see it yet. */
+const supersede = (db: QueryCreator<Database>, { tenant, now }: TenantScope, { userUUID, assetUUID, type }: NewConsent) =>
+  db
     .updateTable('consents')
     .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(now), row_version: sql`row_version + 1` })
     .where('tenant_uuid', '=', tenant)
     .where('user_uuid', '=', userUUID)
     .where('type', '=', type)
     .where('status', '=', 'ACTIVE')
-    .$if(Boolean(assetUUID), (consents) => consents.where('asset_uuid', '=', assetUUID!))
-    .execute();
-}
+    .$if(Boolean(assetUUID), (consents) => consents.where('asset_uuid', '=', assetUUID!));

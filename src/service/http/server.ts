@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { openApiDocument } from '#contract/openapi.ts';
 import { cutDeafReaders } from '#watch/deafReaders.ts';
 import { drainWhenClosing } from '#watch/drain.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
@@ -96,9 +95,8 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 
 /** Paths that need no key: they tell nothing about any tenant. */
 function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, metricsAccess }: ServerOptions): void {
-  // As bytes: encoding it for every answer would hold everybody else up.
-  const document = Buffer.from(JSON.stringify(openApiDocument(servers)));
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  let document: Promise<Buffer> | undefined;
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(await (document ??= documentOf(servers))));
   installDocsPage(app);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
@@ -107,6 +105,12 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
   installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: notInTable });
+}
+
+/** Made when it is first asked for: a start need not wait for it. As bytes, because encoding it for every answer would hold everybody else up. */
+async function documentOf(servers: ServerOptions['servers']): Promise<Buffer> {
+  const { openApiDocument } = await import('#contract/openapi.ts');
+  return Buffer.from(JSON.stringify(openApiDocument(servers)));
 }
 
 /** What a closing service answers. */

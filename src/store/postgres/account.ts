@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { StartupError } from '../startupError.ts';
 
 /** The user PostgreSQL runs as when we are root, which it refuses to run as. */
@@ -26,7 +26,17 @@ export function chooseAccount(path: string): Account | null {
 
 /** Whether the user may enter the folder, asked of the kernel so that access lists and mounts count too. */
 export function canEnter(account: Account | null, folder: string): boolean {
+  if (!account) return mayEnter(folder);
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), stdio: 'ignore', cwd: '/' }).status === 0;
+}
+
+function mayEnter(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Options of `spawn` that run a program as the account. */

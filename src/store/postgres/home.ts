@@ -23,8 +23,9 @@ export function prepareHome(dataFolder: string, account: Account | null): string
   const inside = insideOf(dataFolder);
   if (mkdirSync(inside, { recursive: true, mode: 0o700 })) flushFolder(dataFolder);
   if (!account) return inside;
-  letThrough(dataFolder, account);
   if (statSync(inside).uid === 0) chownSync(inside, account.uid, account.gid);
+  if (canEnter(account, inside)) return inside;
+  letThrough(dataFolder, account);
   if (canEnter(account, inside)) return inside;
   if (existsSync(join(inside, 'data'))) throw new StartupError(`PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data folder to where that user can go.`);
   rmSync(inside, { recursive: true });
@@ -46,7 +47,6 @@ function readRecord(dataFolder: string): string | null {
 
 // The group may pass through the data folder to the cluster, not look around.
 function letThrough(dataFolder: string, account: Account): void {
-  if (canEnter(account, dataFolder)) return;
   chownSync(dataFolder, -1 >>> 0, account.gid);
   chmodSync(dataFolder, 0o710);
 }

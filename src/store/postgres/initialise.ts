@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushFolder } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
-import { asAccount, type Account } from './account.ts';
+import type { Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
+import { runTool } from './runTool.ts';
+import { initdbOptions, unpackTemplate } from './template.ts';
 
-/** The cluster's own superuser; it never leaves the launcher. */
-export const superuser = 'postgres';
 
 const halfMade = 'making-';
 
@@ -26,19 +24,15 @@ export async function initialise(home: string, binaries: Binaries, account: Acco
   }
   const making = mkdtempSync(join(home, halfMade));
   if (account) chownSync(making, account.uid, account.gid);
-  await runInitdb(making, binaries, account);
+  if (!(await unpackTemplate(making, binaries, account))) await runInitdb(making, binaries, account);
   renameSync(making, cluster);
   flushFolder(home);
   return cluster;
 }
 
 async function runInitdb(folder: string, binaries: Binaries, account: Account | null): Promise<void> {
-  const options = ['-D', folder, '-U', superuser, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
-  const child = spawn(programOf(binaries, 'initdb'), options, { ...asAccount(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   try {
-    const [code, errors] = await Promise.all([ended, text(child.stderr)]);
-    if (code !== 0) throw new Error(errors.trim().replaceAll(/\s*\n\s*/g, '; ') || `initdb ended with ${code}`);
+    await runTool(programOf(binaries, 'initdb'), ['-D', folder, ...initdbOptions], account);
   } catch (error) {
     removeIfPossible(folder);
     const reason = error instanceof Error ? error.message : String(error);

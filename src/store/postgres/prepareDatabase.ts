@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { superuser } from './initialise.ts';
+import { superuser } from './template.ts';
 
 /** Name of the role Halfhour works as and of the database that role owns. Not a superuser, so row-level security holds for it. */
 export const roleName = 'halfhour';

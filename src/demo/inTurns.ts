@@ -1,0 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** All that a generator makes; between two, whatever else there is to do has its turn. */
+export async function madeInTurns<Item>(items: Iterable<Item>): Promise<Item[]> {
+  const made: Item[] = [];
+  for (const item of items) {
+    made.push(item);
+    await setImmediate();
+  }
+  return made;
+}
+
+/** Runs `work` over items, `limit` of them at a time. */
+export async function atOnce<Item, Result>(limit: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = items.entries();
+  const lane = async () => {
+    for (const [index, item] of left) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, lane));
+  return results;
+}

@@ -1,0 +1,13 @@
+/** Run by the set-up: makes the cluster that first starts begin with, unless it is there. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { locateBinaries } from './binaries.ts';
+import { packTemplate } from './packTemplate.ts';
+import { templateOf, TEMPLATES } from './template.ts';
+
+const template = templateOf(locateBinaries());
+if (!existsSync(template)) {
+  mkdirSync(TEMPLATES, { recursive: true });
+  await packTemplate(template);
+  for (const name of readdirSync(TEMPLATES)) if (name !== basename(template)) rmSync(join(TEMPLATES, name));
+}

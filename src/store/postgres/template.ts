@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { programOf, type Binaries } from './binaries.ts';
+import { runTool } from './runTool.ts';
+
+/** The cluster's own superuser; it never leaves the launcher. */
+export const superuser = 'postgres';
+
+/** How a cluster is made. */
+export const initdbOptions: readonly string[] = ['-U', superuser, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+
+/** Where the set-up keeps clusters it has made beforehand. */
+export const TEMPLATES: string = join(import.meta.dirname, '..', '..', '..', '.cache', 'postgres');
+
+/** The packed cluster that these programs made, with the role and its empty database; nothing in it is secret. Whatever is made differently has another name. */
+export function templateOf({ version }: Binaries): string {
+  const key = createHash('sha256').update([version, process.platform, process.arch, ...initdbOptions].join('\0')).digest('hex');
+  return join(TEMPLATES, `cluster-${key.slice(0, 16)}.tar`);
+}
+
+/**
+ * Puts the cluster made at set-up into an empty folder, down to the disk, which takes a fifth of making one. Answers
+ * false, with the folder empty again, where there is none or it cannot be unpacked. Clusters of one set-up share their
+ * system identifier, by which PostgreSQL knows the log of one from that of another: ours never read each other's.
+ */
+export async function unpackTemplate(folder: string, binaries: Binaries, account: Account | null, template: string = templateOf(binaries)): Promise<boolean> {
+  if (!existsSync(template)) return false;
+  const packed = openSync(template, 'r');
+  try {
+    await runTool('tar', ['-xf', '-', '-C', folder], account, packed);
+    await runTool(programOf(binaries, 'initdb'), ['--sync-only', '-D', folder], account);
+    return true;
+  } catch {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+    return false;
+  } finally {
+    closeSync(packed);
+  }
+}
