@@ -6,10 +6,10 @@ import { expect, test } from './operator.ts';
 /** From a change to the screen: 700 ms are gathered, the rest is the way; with room for a machine that others use too. */
 const SOON = { timeout: 5000 };
 
-/** The streams a browser has asked for, all its tabs together. */
+/** The streams a browser has been given, all its tabs together: one that ends by itself it asks for again, and is refused where nobody is signed in. */
 function countStreams(context: BrowserContext): () => number {
   let streams = 0;
-  context.on('request', (request) => new URL(request.url()).pathname === '/bff/live' && streams++);
+  context.on('response', (response) => new URL(response.url()).pathname === '/bff/live' && response.ok() && streams++);
   return () => streams;
 }
 

@@ -99,6 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <SelectCell
                   header
                   label={`Select all ${ids.length} on this page`}
+                  disabled={ids.length === 0}
                   checked={ids.length > 0 && ids.every((id) => selected.has(id))}
                   partly={ids.some((id) => selected.has(id))}
                   onChange={(on) => onSelect(togglePage(selected, ids, on))}

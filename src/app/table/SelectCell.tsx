@@ -6,17 +6,19 @@ type SelectCellProps = {
   /** Some of the page, not all of it. */
   partly?: boolean;
   header?: boolean;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
 };
 
 /** A plain checkbox in a cell of its own; the whole cell is the target. */
-export function SelectCell({ label, checked, partly = false, header = false, onChange }: SelectCellProps) {
+export function SelectCell({ label, checked, partly = false, header = false, disabled = false, onChange }: SelectCellProps) {
   const box = (
     <label className={classes.select}>
       <input
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         ref={(input) => {
           if (input) input.indeterminate = partly && !checked;
         }}
