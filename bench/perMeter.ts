@@ -21,11 +21,11 @@ interface Spent {
 /** What `work` uses: processor time of service and PostgreSQL, and what PostgreSQL writes to its log. */
 async function spent({ pids, store }: Bench, work: () => Promise<void>): Promise<Spent> {
   const wal = async () => Number((await store.pool.query<{ bytes: string }>("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes")).rows[0]!.bytes);
-  const before = [processorTime(pids.service), processorTime(pids.postgres), await wal()] as const;
+  const before = [processorTime(pids.service, pids.postgres), processorTime(pids.postgres), await wal()] as const;
   await work();
   // Its own work after the last answer belongs to it: what is due is run within a second, the rest is put off.
   await new Promise((done) => setTimeout(done, 2000));
-  return { serviceMs: processorTime(pids.service) - before[0], postgresMs: processorTime(pids.postgres) - before[1], walBytes: (await wal()) - before[2] };
+  return { serviceMs: processorTime(pids.service, pids.postgres) - before[0], postgresMs: processorTime(pids.postgres) - before[1], walBytes: (await wal()) - before[2] };
 }
 
 const bodyOf = (tenant: BenchTenant, fromMs: number, count: number) => new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, fromMs, count))));
