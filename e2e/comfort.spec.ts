@@ -136,6 +136,12 @@ test('what a screen reads is copied as curl and as a program, without the key', 
   expect(await copied()).not.toContain(demo.credentials.apiKey);
 });
 
+test('an address keeps what its screen knows and loses what it does not', async ({ page }) => {
+  await page.goto('/webhooks?status=ACTIVE&utm_source=letter');
+  await expect(page.getByRole('region', { name: 'Webhooks' }).getByText('own live updates')).toBeVisible();
+  await expect(page).toHaveURL(/\/webhooks\?status=ACTIVE$/);
+});
+
 /** What makes the page wider than its window: innermost elements that reach beyond it, as text; what scrolls in its own region does not. */
 function outsideTheWindow(): string[] {
   const width = document.documentElement.clientWidth;
