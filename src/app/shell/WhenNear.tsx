@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useDrawn } from './useDrawn.ts';
 
 /** How far below the window something may still be when it is fetched. */
 const AHEAD = '80px';
@@ -8,28 +9,25 @@ const STAYS_MS = 250;
 
 /** Draws what lies far down a page, and fetches what it is drawn with, once it comes near the window or is printed. Holds `height` pixels until then. */
 export function WhenNear({ height, children }: { height: number; children: ReactNode }) {
-  const [near, setNear] = useState(false);
+  const [drawn, draw] = useDrawn();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (near) return undefined;
-    const show = () => setNear(true);
+    if (drawn) return undefined;
     let soon: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(soon);
-        if (entry?.isIntersecting) soon = setTimeout(show, STAYS_MS);
+        if (entry?.isIntersecting) soon = setTimeout(draw, STAYS_MS);
       },
       { rootMargin: AHEAD },
     );
     observer.observe(place.current!);
-    addEventListener('beforeprint', show);
     return () => {
       observer.disconnect();
       clearTimeout(soon);
-      removeEventListener('beforeprint', show);
     };
-  }, [near]);
-  if (near) return children;
+  }, [drawn, draw]);
+  if (drawn) return children;
   return (
     <div ref={place}>
       <Skeleton height={height} mb={16} />
