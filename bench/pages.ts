@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { createClient, serviceHeaders } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { startInstance, type Instance } from '../e2e/instance.ts';
 import { signIn } from '../e2e/operator.ts';
 import { coldLoad, mostPoints, untilNextPaint } from './pageMeasures.ts';
@@ -11,7 +12,6 @@ const TOUCHES = 12;
 const ASSETS = 10_000;
 const A_CALL = 1000;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const DAY_MS = 86_400_000;
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
 /** The page's main chart, not whichever comes first. */
 const FIRST_CHART = ['figure', '.recharts-surface'];

@@ -1,6 +1,8 @@
 /** The same reads of the same readings without the service: by the PostgreSQL driver alone, and by VictoriaMetrics over HTTP. */
 import type { Client } from 'pg';
 import { copySlots, utcDay } from '#store/readings.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 
 /** Milliseconds, half-open. */
 export interface Span {
@@ -8,8 +10,6 @@ export interface Span {
   to: number;
 }
 
-const DAY_MS = 86_400_000;
-const HALF_HOUR_MS = 1_800_000;
 const add = (sum: number, wh: number): number => sum + wh;
 
 /** Reads for one asset, each to numbers in memory; they answer the watt-hours, whole or by day. */

@@ -5,6 +5,7 @@ import type { ConsumptionPeriods, ConsumptionSeries, PortfolioConsumption } from
 import { createClient } from '#client/client.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { readsASecond } from './readLoad.ts';
 import { driverOverDays, driverOverRows, exportedValues, rangeValues, type Span, victoriaPaths } from './readPeers.ts';
 import { connectBare, copyToRows, fillDays, FIRST_DAY, whOf } from './storedReadings.ts';
@@ -17,7 +18,6 @@ const YEAR_ASSETS = 20;
 const YEAR_DAYS = 365;
 const CONNECTIONS = 10;
 const LOAD_MS = 4000;
-const DAY_MS = 86_400_000;
 const ROUNDS = 5;
 
 type Times = Record<string, number[]>;

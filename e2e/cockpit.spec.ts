@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { signIn } from './operator.ts';
 
 // A Thursday; its event moves the clock, which no other journey may notice.
 const DAY = '2027-03-04';
 const ASSETS = 4;
-const HALF_HOUR = 1_800_000;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let instance: Instance;
@@ -30,8 +30,8 @@ async function schedule(client: Client): Promise<{ eventUUID: string; assetUUIDs
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Hill homes' } });
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
   const count = 40 * 48;
-  const from = Date.parse(at('16:00')) - count * HALF_HOUR;
-  await client.createConsumption({ body: assetUUIDs.flatMap((assetUUID) => Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(from + slot * HALF_HOUR).toISOString(), value: 1 }))) });
+  const from = Date.parse(at('16:00')) - count * HALF_HOUR_MS;
+  await client.createConsumption({ body: assetUUIDs.flatMap((assetUUID) => Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(), value: 1 }))) });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Evening flexibility', requiresMpan: false } });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT1M' } });

@@ -1,12 +1,12 @@
 import type { Client } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { demoAreas } from './fleet.ts';
 import { atOnce } from './inTurns.ts';
 import { chance } from './random.ts';
 import type { DemoMember } from './readingBodies.ts';
 import { demoTariffs } from './tariffs.ts';
 
-const DAY_MS = 86_400_000;
 /** More would only wait for each other. */
 const AT_ONCE = 4;
 

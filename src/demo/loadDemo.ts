@@ -1,6 +1,8 @@
 import { addressOf, type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Credentials } from '#store/credentials.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { createSchemes, equip, register, type Registered, type Schemes } from './enrol.ts';
 import { demoFleet } from './fleet.ts';
 import { atOnce, madeInTurns } from './inTurns.ts';
@@ -9,9 +11,6 @@ import { chance } from './random.ts';
 import { type DemoMember, readingBodies } from './readingBodies.ts';
 
 const ASSETS = 120;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const HALF_HOUR_MS = HOUR_MS / 2;
 const HISTORY_DAYS = 92;
 /** How long after a half hour its reading arrives. */
 const METER_LAG_MS = HOUR_MS;

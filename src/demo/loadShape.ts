@@ -1,10 +1,9 @@
 import { dayType } from '#energy/bankHolidays.ts';
 import { londonDate, londonWallClock } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { DemoAsset } from './fleet.ts';
 import { chance } from './random.ts';
-
-const SLOT_MS = 1_800_000;
-const DAY_MS = 86_400_000;
 
 /** A demo event in which the asset took part: its window and direction. */
 export interface Response {
@@ -58,7 +57,7 @@ function halfHourAt(utcMs: number): HalfHour {
     const clock = londonWallClock(utcMs);
     const hour = Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
     const home = homeShape(hour, dayType(londonDate(utcMs)) === 'WORKING');
-    found = { slot: Math.floor(utcMs / SLOT_MS), day, hour, home, weather: 0.9 + 0.2 * chance(7, day), cloud: 0.3 + 0.7 * chance(11, day) };
+    found = { slot: Math.floor(utcMs / HALF_HOUR_MS), day, hour, home, weather: 0.9 + 0.2 * chance(7, day), cloud: 0.3 + 0.7 * chance(11, day) };
     halfHours.set(utcMs, found);
   }
   return found;
@@ -70,7 +69,7 @@ export function importWh(asset: DemoAsset, utcMs: number, responses: readonly Re
   const ordinary = home * asset.size + technology(asset, hour, day);
   const noise = 0.7 + 0.6 * chance(asset.number, slot);
   const event = responses.find((each) => utcMs >= each.startMs && utcMs < each.endMs);
-  const share = event ? (event.direction === 'TURN_DOWN' ? 1 - asset.willingness * (0.8 + 0.4 * chance(asset.number, event.startMs / SLOT_MS)) : 1 + asset.willingness) : 1;
+  const share = event ? (event.direction === 'TURN_DOWN' ? 1 - asset.willingness * (0.8 + 0.4 * chance(asset.number, event.startMs / HALF_HOUR_MS)) : 1 + asset.willingness) : 1;
   return Math.round(1000 * ordinary * weather * noise * share);
 }
 
@@ -83,4 +82,4 @@ export function exportWh(asset: DemoAsset, utcMs: number): number | null {
 }
 
 /** A few half hours never arrive, as in the field. */
-export const isLost = (asset: DemoAsset, utcMs: number): boolean => chance(asset.number * 31, Math.floor(utcMs / SLOT_MS)) < (asset.number % 17 === 3 ? 0.02 : 0.0004);
+export const isLost = (asset: DemoAsset, utcMs: number): boolean => chance(asset.number * 31, Math.floor(utcMs / HALF_HOUR_MS)) < (asset.number % 17 === 3 ? 0.02 : 0.0004);

@@ -1,5 +1,7 @@
 import { dayType } from '#energy/bankHolidays.ts';
 import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { HOUR_MS } from '#energy/time/spans.ts';
 
 /** An event of the demo, relative to the moment the demo is made. */
 export interface PlannedEvent {
@@ -16,9 +18,6 @@ export interface PlannedEvent {
   share: number;
   fate: 'RUNS' | 'CANCELLED';
 }
-
-const HOUR_MS = 3_600_000;
-const HALF_HOUR_MS = HOUR_MS / 2;
 
 /** The working day `n` working days before (negative) or after (positive) a London date. */
 function workingDay(from: string, n: number): string {

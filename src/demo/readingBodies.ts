@@ -1,3 +1,5 @@
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { DemoAsset } from './fleet.ts';
 import { exportWh, importWh, isLost, type Response } from './loadShape.ts';
 
@@ -6,8 +8,6 @@ export interface DemoMember extends DemoAsset {
   responses: Response[];
 }
 
-const DAY_MS = 86_400_000;
-const HALF_HOUR_MS = 1_800_000;
 const MOST_RECORDS = 50_000;
 
 const starts = new Map<number, string>();

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { NewTariffs } from '#contract/tariff.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { DemoAsset } from './fleet.ts';
 
 const HISTORY_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** What a demo asset pays and is paid: a night rate for a car, one rate for most, and a price for what it feeds back. */
 export function demoTariffs({ assetType, exportMpan }: DemoAsset, now: number): z.input<typeof NewTariffs> {

@@ -6,8 +6,8 @@ import { addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-const HALF_HOUR_MS = 1_800_000;
 const FROM = Date.UTC(2026, 0, 15);
 const at = (slot: number) => new Date(FROM + slot * HALF_HOUR_MS).toISOString();
 

@@ -3,8 +3,7 @@ import type { ConsumptionPeriods, ConsumptionRecords, ConsumptionSeries } from '
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-
-const HALF_HOUR_MS = 1_800_000;
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 describe('reading consumption', () => {
   let service: TestService;

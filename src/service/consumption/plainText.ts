@@ -1,3 +1,4 @@
+import { DAY_MS } from '#energy/time/spans.ts';
 export const NOT_PLAIN = new Error('not a plain batch');
 
 export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -7,7 +8,6 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const MILLISECONDS = ascii('.000');
 const MOST_WH = 10_000_000;
-const DAY_MS = 86_400_000;
 const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / 1_800_000;
 const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / 1_800_000;
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -7,6 +7,7 @@ import type { Problem } from '#contract/problem.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 interface SentRecord {
   assetUUID?: string;
@@ -17,7 +18,6 @@ interface SentRecord {
   readingType?: 'ACTUAL' | 'ESTIMATED';
 }
 
-const HALF_HOUR_MS = 1_800_000;
 const FROM = Date.UTC(2026, 0, 15);
 const at = (slot: number, from = FROM) => new Date(from + slot * HALF_HOUR_MS).toISOString();
 const PATH = '/api/v1/energy-consumption';

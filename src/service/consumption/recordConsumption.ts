@@ -1,14 +1,13 @@
 import type { ConsumptionAccepted } from '#contract/consumption.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { Call } from '../http/call.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
 import { type GroupedConsumption, MISSING } from '../shared/groupedConsumption.ts';
 import { storeReadings } from '../shared/storeReadings.ts';
 import { findAssets } from './findAssets.ts';
 import { mergeAliases } from './mergeAliases.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface ConsumptionCall extends Omit<Call<'createConsumption'>, 'body'> {
   body: GroupedConsumption;

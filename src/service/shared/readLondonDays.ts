@@ -1,11 +1,11 @@
 import { londonDayNumber } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { Ask, Question } from '#store/question.ts';
 import { copySlots } from '#store/readings.ts';
 import { type Register, wholeDays } from './readReadings.ts';
 import { FIRST_READING, firstMsOf, type FirstReading, registerDays } from './readRegister.ts';
 
-const DAY_MS = 86_400_000;
 /** Half hour of a UTC day with which London's next day begins while its clocks are ahead; else it begins with the UTC day. */
 const LAST_HOUR = 46;
 const LAST_HOUR_BITS = 2 ** LAST_HOUR;

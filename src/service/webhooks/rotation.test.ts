@@ -3,8 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { emit, type Received, type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#energy/time/spans.ts';
 
 /** Whether a receiver that knows this secret alone takes the message, by the library of Standard Webhooks. */
 function verifies({ body, headers }: Received, secret: string): boolean {

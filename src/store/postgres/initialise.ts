@@ -7,7 +7,6 @@ import { programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
 import { initdbOptions, unpackTemplate } from './template.ts';
 
-
 const halfMade = 'making-';
 
 /**
