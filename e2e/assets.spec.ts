@@ -11,10 +11,11 @@ test('an operator finds assets, keeps the search in the address, and pages on th
   await expect(page.getByText('1–10 of 10')).toBeVisible();
 
   await page.goto('/assets');
-  const before = await page.getByRole('row').nth(1).innerText();
+  const firstRow = page.getByRole('row').nth(1);
+  const before = await firstRow.innerText();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('26–50 of 120')).toBeVisible();
-  expect(await page.getByRole('row').nth(1).innerText()).not.toBe(before);
+  await expect.poll(() => firstRow.innerText()).not.toBe(before);
   await page.goBack();
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 });

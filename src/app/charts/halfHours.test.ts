@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gapsOf, rowsOf, stepAt, summaryOf, tableOf, type HalfHourGrid } from './halfHours.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const start = Date.parse('2026-12-04T17:00Z');
 const grid = (values: (number | null)[], extra: Partial<HalfHourGrid> = {}): HalfHourGrid => ({

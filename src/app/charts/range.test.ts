@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { presetOf, presetRange, presets, rangeLabel, shiftRange } from './range.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const now = Date.parse('2026-10-26T09:15:00Z');
 
