@@ -1,15 +1,20 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Pool } from 'pg';
 import { openDataFolder } from '../dataFolder.ts';
+import { migrate } from '../migrate.ts';
 import { launch } from './launch.ts';
+import { roleName } from './prepareDatabase.ts';
 import { runTool } from './runTool.ts';
 
-/** Makes a cluster with the role and its empty database, stops it, and packs it into the file `template`, which is there whole or not at all. */
+/** Makes a cluster with the role and its database, brings that up to the newest schema, stops it, and packs it into the file `template`, which is there whole or not at all. */
 export async function packTemplate(template: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-template-'));
   try {
-    const { cluster, leave } = await launch(openDataFolder(folder));
+    const { cluster, socketFolder, leave } = await launch(openDataFolder(folder));
+    const pool = new Pool({ host: socketFolder, user: roleName, database: roleName });
+    await migrate(pool).finally(() => pool.end());
     await leave();
     await runTool('tar', ['-cf', `${template}.new`, '-C', cluster, '.'], null);
     const packed = openSync(`${template}.new`, 'r');

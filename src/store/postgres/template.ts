@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readMigrations } from '../migrate.ts';
 import type { Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
 import { runTool } from './runTool.ts';
@@ -14,11 +15,14 @@ export const initdbOptions: readonly string[] = ['-U', superuser, '-E', 'UTF8', 
 /** Where the set-up keeps clusters it has made beforehand. */
 export const TEMPLATES: string = join(import.meta.dirname, '..', '..', '..', '.cache', 'postgres');
 
-/** The packed cluster that these programs made, with the role and its empty database; nothing in it is secret. Whatever is made differently has another name. */
+/** The packed cluster that these programs made, with the role and its database, in which are all tables and no row of anybody's. Whatever is made differently has another name. */
 export function templateOf({ version }: Binaries): string {
-  const key = createHash('sha256').update([version, process.platform, process.arch, ...initdbOptions].join('\0')).digest('hex');
+  const key = createHash('sha256').update([version, process.platform, process.arch, ...initdbOptions, ...readMigrations().map(({ sha256 }) => sha256)].join('\0')).digest('hex');
   return join(TEMPLATES, `cluster-${key.slice(0, 16)}.tar`);
 }
+
+/** In one go: whoever waits for it has much else to do between two. */
+const UNPACK = 'tar -xf - -C "$1" && exec "$2" --sync-only -D "$1"';
 
 /**
  * Puts the cluster made at set-up into an empty folder, down to the disk, which takes a fifth of making one. Answers
@@ -29,8 +33,7 @@ export async function unpackTemplate(folder: string, binaries: Binaries, account
   if (!existsSync(template)) return false;
   const packed = openSync(template, 'r');
   try {
-    await runTool('tar', ['-xf', '-', '-C', folder], account, packed);
-    await runTool(programOf(binaries, 'initdb'), ['--sync-only', '-D', folder], account);
+    await runTool('sh', ['-c', UNPACK, 'unpack', folder, programOf(binaries, 'initdb')], account, packed);
     return true;
   } catch {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
