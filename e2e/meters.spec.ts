@@ -20,7 +20,7 @@ async function sendClockChanges(client: Client): Promise<string> {
   return assetUUID;
 }
 
-const ticksOf = (page: Page) => figureOf(page, /^Metered energy/).locator('.recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-value').allTextContents();
+const ticksOf = (page: Page) => figureOf(page, /^Metered energy/).locator('[data-axis=time] text').allTextContents();
 const rangeOf = (from: string, to: string) => `from=${iso(londonMidnight(from))}&to=${iso(londonMidnight(to))}`;
 
 for (const timezoneId of ['Europe/London', 'America/New_York']) {

@@ -10,6 +10,7 @@ writeFileSync(
   join(dist, 'routes.json'),
   JSON.stringify([
     { path: '/assets', scripts: ['/assets/list.js'], styles: [] },
+    { path: '/assets/$assetUUID', scripts: ['/assets/asset.js'], styles: [] },
     { path: '/assets/import', scripts: ['/assets/import.js'], styles: [] },
     { path: '/events/$eventUUID', scripts: ['/assets/event.js', '/assets/charts.js'], styles: ['/assets/event.css'] },
   ]),
@@ -27,6 +28,19 @@ test("names a page's own files, and for who is signed in what it reads first", (
 test('reads a list ahead only as it opens', () => {
   expect(hrefs(linksOf('/assets', true))).toEqual(['/assets/list.js', '/bff/api/assets?status=ACTIVE&amp;sort=name&amp;page=1&amp;pageSize=25']);
   expect(hrefs(linksOf('/assets?page=2', true))).toEqual(['/assets/list.js']);
+});
+
+test("reads an asset's energy ahead where the address says from when to when", () => {
+  const asset = `/assets/${EVENT}`;
+  const first = ['/assets/asset.js', `/bff/api/assets/${EVENT}`];
+  const events = `/bff/api/events?assetUUID=${EVENT}&amp;sort=-startTime&amp;pageSize=100`;
+  const energy = `/bff/api/assets/${EVENT}/energy-consumption?from=2026-10-01T00%3A00%3A00Z&amp;to=2026-11-01T00%3A00%3A00.000Z&amp;granularity=halfHour&amp;direction=`;
+  const range = 'from=2026-10-01T00:00:00Z&to=2026-11-01T00%3A00%3A00.000Z';
+  expect(hrefs(linksOf(asset, true))).toEqual([...first, events]);
+  expect(hrefs(linksOf(`${asset}?${range}`, true))).toEqual([...first, events, `${energy}import`]);
+  expect(hrefs(linksOf(`${asset}?${range}&direction=export`, true))).toEqual([...first, events, `${energy}export`]);
+  expect(hrefs(linksOf(`${asset}?tab=events&${range}`, true))).toEqual(first);
+  expect(hrefs(linksOf(`${asset}?from="><script>&to=2026-11-01T00:00:00Z`, true))).toEqual([...first, events]);
 });
 
 test('names nothing of what is no page, and writes nothing of an address but a UUID', () => {

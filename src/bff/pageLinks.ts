@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resolutionFor } from '#energy/time/resolution.ts';
 
 /** As the build writes it: a page's path, "/assets/$assetUUID", and the files that are its own. */
 interface RouteFiles {
@@ -8,12 +9,23 @@ interface RouteFiles {
   styles: string[];
 }
 
-/** What a page reads first, by its path; a list only as it opens, without filters. */
-const READS: Record<string, string[]> = {
-  '/assets': ['/bff/api/assets?status=ACTIVE&sort=name&page=1&pageSize=25'],
-  '/assets/$assetUUID': ['/bff/api/assets/$uuid'],
-  '/events/$eventUUID': ['/bff/api/events/$uuid', '/bff/api/analytics/events/$uuid/profile'],
+/** What a page reads first, by its path, from its UUID and its address's fields. */
+const READS: Record<string, (uuid: string, fields: URLSearchParams) => string[]> = {
+  // Only as it opens, without filters.
+  '/assets': (_, fields) => (fields.size === 0 ? ['assets?status=ACTIVE&sort=name&page=1&pageSize=25'] : []),
+  '/assets/$assetUUID': (uuid, fields) => [`assets/${uuid}`, ...(fields.has('tab') ? [] : [`events?assetUUID=${uuid}&sort=-startTime&pageSize=100`, ...energyOf(uuid, fields)])],
+  '/events/$eventUUID': (uuid) => [`events/${uuid}`, `analytics/events/${uuid}/profile`],
 };
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
+
+/** The readings of an asset's page, where its address names the range. */
+function energyOf(uuid: string, fields: URLSearchParams): string[] {
+  const [from = '', to = ''] = [fields.get('from') ?? '', fields.get('to') ?? ''];
+  if (!INSTANT.test(from) || !INSTANT.test(to)) return [];
+  const query = { from, to, granularity: resolutionFor(Date.parse(from), Date.parse(to)), direction: fields.get('direction') === 'export' ? 'export' : 'import' };
+  return [`assets/${uuid}/energy-consumption?${new URLSearchParams(query)}`];
+}
+
 const UUID = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -26,7 +38,7 @@ export function pageLinks(distDir: string): (url: string, signedIn: boolean) => 
   const file = join(distDir, 'routes.json');
   const pages = (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RouteFiles[]) : []).map(({ path, scripts, styles }) => ({
     pattern: new RegExp(`^${path.replace(/\$\w+/g, UUID)}$`),
-    reads: READS[path] ?? [],
+    readsOf: READS[path] ?? (() => []),
     files: [
       ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${attribute(href)}">`),
       ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${attribute(href)}">`),
@@ -34,12 +46,12 @@ export function pageLinks(distDir: string): (url: string, signedIn: boolean) => 
   }));
   return (url, signedIn) => {
     const [path = '', query] = url.split('?', 2);
-    for (const { pattern, reads, files } of pages) {
+    for (const { pattern, readsOf, files } of pages) {
       const found = pattern.exec(path);
       if (!found) continue;
-      const [, uuid] = found;
-      const asked = signedIn && (uuid !== undefined || query === undefined) ? reads : [];
-      return files + asked.map((read) => `<link rel="preload" as="fetch" crossorigin href="${attribute(read.replace('$uuid', uuid ?? ''))}">`).join('');
+      const [, uuid = ''] = found;
+      const reads = signedIn ? readsOf(uuid, new URLSearchParams(query)) : [];
+      return files + reads.map((read) => `<link rel="preload" as="fetch" crossorigin href="${attribute(`/bff/api/${read}`)}">`).join('');
     }
     return '';
   };

@@ -32,9 +32,6 @@ function pagesOf(nodes: readonly VirtualRouteNode[], parent = ''): { path: strin
   });
 }
 
-/** What pages load by themselves as soon as they open. */
-const AT_ONCE: Record<string, string> = { 'events/event.route.tsx': 'events/EventCharts.tsx' };
-
 /** Writes `routes.json` beside index.html: which files each page needs, so that the server can name them before the page knows. */
 export function routeFiles(): Plugin {
   return {
@@ -45,7 +42,7 @@ export function routeFiles(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry)!;
       const everywhere = closure(bundle, entry.fileName);
       const files = pagesOf(routes.children ?? []).map(({ path, file }): RouteFiles => {
-        const begun = chunks.filter(({ facadeModuleId: id }) => id?.includes(`/src/app/${file}?`) || id?.endsWith(`/src/app/${AT_ONCE[file]}`));
+        const begun = chunks.filter(({ facadeModuleId: id }) => id?.includes(`/src/app/${file}?`));
         const own = [...new Set(begun.flatMap(({ fileName }) => [...closure(bundle, fileName)]))].filter((name) => !everywhere.has(name));
         const styles = new Set(own.flatMap((name) => [...(chunkOf(bundle, name)?.viteMetadata?.importedCss ?? [])]));
         return { path, scripts: own.map((name) => `/${name}`), styles: [...styles].map((name) => `/${name}`) };

@@ -4,15 +4,15 @@ import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
-import { formatTick, type Instant } from './format.ts';
-import { GridLines } from './GridLines.tsx';
+import { decimalsOf, formatFixed, formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
 import { gapsOf, instantOf, rowsOf, stepAt, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
 import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
+import { HeightAxis, TimeAxis } from './PlainAxes.tsx';
 import { SeriesPaths } from './SeriesPaths.tsx';
-import { level, margin, seriesStyle, upright } from './seriesStyle.ts';
+import { level, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
 import { zoomed, type ZoomStep } from './zoom.ts';
@@ -35,6 +35,9 @@ type HalfHourChartProps = ChartFrameProps & {
 };
 
 const NAME_ROOM = 18;
+const TICK_GAP = 14;
+/** Room for the axes beside the plot. */
+const AROUND = { ...margin, left: Y_AXIS_WIDTH, bottom: level.height };
 
 /** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
 export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, pickWords = 'open it', summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
@@ -98,7 +101,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       responsive
       style={{ width: '100%', height: '100%', cursor: onZoom ? 'crosshair' : onPick ? 'pointer' : 'default' }}
       data={rows}
-      margin={margin}
+      margin={AROUND}
       {...sync}
       {...handlers}
     >
@@ -106,22 +109,14 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}estimated`} colour="var(--hh-metered)" tint={0.1} />
       </defs>
-      <GridLines />
-      <XAxis
-        dataKey="t"
-        type="number"
-        domain={[from, to]}
-        ticks={ticks}
-        interval="preserveStart"
-        minTickGap={14}
-        tickFormatter={(tick: number) => formatTick(tick, to - from)}
-        {...level}
-      />
-      <YAxis padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} {...upright(heights)} />
+      <XAxis dataKey="t" type="number" domain={[from, to]} hide />
+      <YAxis domain={[heights[0]!, heights.at(-1)!]} padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} hide />
+      <HeightAxis heights={heights} show={(height) => formatFixed(height, decimalsOf(heights))} />
+      <TimeAxis ticks={ticks} show={(tick) => formatTick(tick, to - from)} gap={TICK_GAP} />
       <StepCursor grid={grid} />
       <Bands bands={grid.bands ?? []} />
-      <SeriesPaths grid={grid} factor={factor} hatch={`url(#${id}estimated)`} />
       <MissingStrip grid={grid} gaps={gaps} hatch={`${id}missing`} />
+      <SeriesPaths grid={grid} factor={factor} hatch={`url(#${id}estimated)`} />
       {grid.series.map((series) => (
         <EstimatedDots key={series.key} grid={grid} series={series} colour={seriesStyle[series.kind].colour} factor={factor} />
       ))}

@@ -1,9 +1,8 @@
-import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { instantOf, type HalfHourGrid, type Series } from './halfHours.ts';
 import { seriesStyle } from './seriesStyle.ts';
 import { bandPath, MOST_POINTS, stepRuns, type StepScale } from './stepPath.ts';
 
-const WITH_LINES = 400;
 const RUN_EDGES = 8;
 
 /** Every series of a grid as steps, its range and fill below it; at most 2,000 points in all. `hatch` fills what is estimated. */
@@ -19,13 +18,7 @@ export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; facto
     base: scaleY(0) ?? plot.y + plot.height,
   };
   const most = MOST_POINTS / Math.max(1, grid.series.length) - RUN_EDGES;
-  return (
-    <ZIndexLayer zIndex={WITH_LINES}>
-      {grid.series.map((series) => (
-        <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
-      ))}
-    </ZIndexLayer>
-  );
+  return grid.series.map((series) => <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />);
 }
 
 function SeriesPath({ series, scale, most, hatch }: { series: Series; scale: StepScale; most: number; hatch: string }) {

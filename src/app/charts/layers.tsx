@@ -1,9 +1,8 @@
-import { useActiveTooltipLabel, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
+import { useActiveTooltipLabel, usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { placeNames } from './bandNames.ts';
 import { instantOf, stepAt, stepsOf, type Band, type HalfHourGrid, type Series } from './halfHours.ts';
 
 const STRIP_HEIGHT = 7;
-const ABOVE_LINES = 650;
 
 /** Diagonal lines in one colour, for everything that is not a plain measured value. */
 export function Hatch({ id, colour, tint = 0 }: { id: string; colour: string; tint?: number }) {
@@ -87,18 +86,12 @@ export function EstimatedDots({ grid, series, colour, factor }: { grid: HalfHour
   const scaleX = useXAxisScale();
   const scaleY = useYAxisScale();
   const steps = series.kind === 'estimated' ? [...series.values.keys()] : (series.estimated ?? []);
-  return (
-    <ZIndexLayer zIndex={ABOVE_LINES}>
-      {steps.map((step) => {
-        const value = series.values[step];
-        const cx = scaleX?.(instantOf(grid.start) + (step + 0.5) * grid.stepSeconds * 1000);
-        const cy = value == null ? undefined : scaleY?.(value * factor);
-        return cx === undefined || cy === undefined ? null : (
-          <circle key={step} cx={cx} cy={cy} r={3} fill="var(--hh-surface)" stroke={colour} strokeWidth={1.5} />
-        );
-      })}
-    </ZIndexLayer>
-  );
+  return steps.map((step) => {
+    const value = series.values[step];
+    const cx = scaleX?.(instantOf(grid.start) + (step + 0.5) * grid.stepSeconds * 1000);
+    const cy = value == null ? undefined : scaleY?.(value * factor);
+    return cx === undefined || cy === undefined ? null : <circle key={step} cx={cx} cy={cy} r={3} fill="var(--hh-surface)" stroke={colour} strokeWidth={1.5} />;
+  });
 }
 
 /** The step under the pointer or the keyboard, as a quiet column. */

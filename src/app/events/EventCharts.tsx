@@ -21,7 +21,7 @@ const DELIVERED_PX = 346;
 type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined; onHalf: (startTime: string) => void };
 
 /** Baseline against what was metered over the day, and delivery per half hour once the event has begun. */
-export default function EventCharts({ event, phase, profile, stats, onHalf }: EventChartsProps) {
+export function EventCharts({ event, phase, profile, stats, onHalf }: EventChartsProps) {
   const grid = useMemo(() => profile.data && gridOf(profile.data, event, stats ?? undefined), [profile.data, event, stats]);
   const periods = useMemo(
     () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),

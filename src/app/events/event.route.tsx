@@ -13,6 +13,7 @@ import { Tag } from '#app/shell/Tag.tsx';
 import { CockpitLink } from './cockpit/CockpitLink.tsx';
 import { isCockpit } from './cockpit/isCockpit.ts';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
+import { EventCharts } from './EventCharts.tsx';
 import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import classes from './events.module.css';
@@ -29,8 +30,6 @@ import { EventActions } from './wizard/EventActions.tsx';
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
 const EventCommands = lazy(() => import('./EventCommands.tsx'));
-// The page stands before the charts' library has arrived.
-const EventCharts = lazy(() => import('./EventCharts.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
 const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
 const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
@@ -139,11 +138,7 @@ function EventOverview() {
         ) : (
           <Skeleton className={classes.headline} />
         ))}
-      {!cancelled && event.assetsOptedIn > 0 && (
-        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-          <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
-        </Suspense>
-      )}
+      {!cancelled && event.assetsOptedIn > 0 && <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />}
       {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} ready={!profile.isPending} onLost={openLost} />}
 
       <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { briefly } from '#app/api/briefly.ts';
 import { eventQueries } from '#app/api/events.ts';
 import type { Event } from '#contract/event.ts';
 import { isCockpit } from './cockpit/isCockpit.ts';
@@ -7,13 +8,11 @@ import type { EventPageSearch } from './eventPageSearch.ts';
 /** Whether a stats run of it may be read. */
 export const isCounted = ({ state, statsStatus }: Event): boolean => state === 'ENDED' && statsStatus !== 'NOT_STARTED';
 
-/** Reads an event, and asks at once for what its page is drawn from; that is not waited for, and what fails is told where it is drawn. */
+/** Reads an event, and asks at once for what its page is drawn from; that is hardly waited for, and what fails is told where it is drawn. */
 export async function openEvent(client: QueryClient, eventUUID: string, { view }: Pick<EventPageSearch, 'view'>): Promise<Event> {
-  // The charts are the heaviest part of the page and nearly always of it.
-  import('./EventCharts.tsx').catch(() => undefined);
   const event = await client.ensureQueryData(eventQueries.detail(eventUUID));
   if (event.state === 'CANCELLED' || isCockpit(event, view)) return event;
-  void client.prefetchQuery(eventQueries.profile(eventUUID));
   if (isCounted(event)) void client.prefetchQuery(eventQueries.stats(eventUUID));
+  await briefly(client.prefetchQuery(eventQueries.profile(eventUUID)));
   return event;
 }

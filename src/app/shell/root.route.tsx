@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { clockQuery } from '#app/api/clock.ts';
 import { sessionQuery } from './session.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -9,6 +10,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (!session.signedIn) {
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { returnTo: location.href } });
     }
+    // Known before anything is drawn by it, where that takes no time.
+    void context.queryClient.prefetchQuery(clockQuery);
   },
   component: Outlet,
 });

@@ -1,0 +1,55 @@
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
+import { labelWidth } from './labelWidth.ts';
+import { placeTicks } from './placeTicks.ts';
+import { axisLine, axisText } from './seriesStyle.ts';
+
+const MARK = 6;
+const TO_TEXT = 8;
+
+/** Recharts' own axes draw every label in several passes and measure it in each by laying out the page; these are drawn once, beside hidden ones. */
+
+/** A quiet line across at each of `heights`, with its value in words before it. */
+export function HeightAxis({ heights, show }: { heights: readonly number[]; show: (height: number) => string }) {
+  const scale = useYAxisScale();
+  const plot = usePlotArea();
+  if (!scale || !plot) return null;
+  return (
+    <g data-axis="heights">
+      {heights.map((height) => {
+        const y = scale(height) ?? 0;
+        return (
+          <g key={height}>
+            <line {...axisLine} x1={plot.x} x2={plot.x + plot.width} y1={y} y2={y} />
+            <text {...axisText} x={plot.x - TO_TEXT} y={y} dy="0.355em" textAnchor="end">
+              {show(height)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+type TimeAxisProps = { ticks: readonly number[]; show: (tick: number) => string; gap: number };
+
+/** The line below a chart with those of `ticks` that have room, at least `gap` px apart. */
+export function TimeAxis({ ticks, show, gap }: TimeAxisProps) {
+  const scale = useXAxisScale();
+  const plot = usePlotArea();
+  if (!scale || !plot) return null;
+  const bottom = plot.y + plot.height;
+  const placed = placeTicks(ticks.map((tick) => ({ key: tick, label: show(tick), at: scale(tick) ?? 0 })), plot, gap, labelWidth);
+  return (
+    <g data-axis="time">
+      <line {...axisLine} x1={plot.x} x2={plot.x + plot.width} y1={bottom} y2={bottom} />
+      {placed.map(({ key, label, at, anchor }) => (
+        <g key={key}>
+          <line {...axisLine} x1={at} x2={at} y1={bottom} y2={bottom + MARK} />
+          <text {...axisText} x={at} y={bottom + TO_TEXT} dy="0.71em" textAnchor={anchor}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

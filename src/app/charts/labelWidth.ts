@@ -1,0 +1,11 @@
+const FONT = "12px 'Inter Variable', Inter, system-ui, sans-serif";
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** About how wide a label of an axis is, in px. On a canvas: to measure it on the page would lay out the page for each. */
+export function labelWidth(label: string): number {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return label.length * 7;
+  context.font = FONT;
+  // Figures are all as wide on the page.
+  return context.measureText(label.replaceAll(/\d/g, '0')).width;
+}
