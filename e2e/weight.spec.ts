@@ -30,6 +30,7 @@ test("what a page's head names is what the page asks for, once", async ({ page, 
   for (const [address, shown] of [
     ['/assets', 'tbody a'],
     [`/assets/${asset!.assetUUID}`, 'figure .recharts-surface'],
+    [`/assets/${asset!.assetUUID}?from=2026-01-01T00:00:00Z&to=2026-02-01T00%3A00%3A00.000Z&direction=export`, 'figure'],
     [`/events/${event!.eventUUID}`, 'figure .recharts-surface'],
   ] as const) {
     const asked: string[] = [];

@@ -6,7 +6,7 @@ import { axisLine, axisText } from './seriesStyle.ts';
 const MARK = 6;
 const TO_TEXT = 8;
 
-/** Recharts' own axes draw every label in several passes and measure it in each by laying out the page; these are drawn once, beside hidden ones. */
+// Recharts' own axes draw every label in several passes and measure it in each by laying out the page; these are drawn once, beside hidden ones.
 
 /** A quiet line across at each of `heights`, with its value in words before it. */
 export function HeightAxis({ heights, show }: { heights: readonly number[]; show: (height: number) => string }) {
