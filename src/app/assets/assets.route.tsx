@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
-import { briefly } from '#app/api/briefly.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { useSelection } from '#app/optIn/selection.ts';
@@ -30,8 +29,8 @@ export const Route = createFileRoute('/_frame/assets/')({
   validateSearch: AssetsSearch,
   search: { middlewares: [stripSearchParams(assetsSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  // Hardly awaited: the page is drawn, and the table shows that it loads.
-  loader: ({ context, deps }) => briefly(context.queryClient.prefetchQuery(assetQueries.list(queryOf(deps)))),
+  // Not awaited: the page is drawn at once and the table shows that it loads.
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(assetQueries.list(queryOf(deps))),
   component: AssetsPage,
 });
 
