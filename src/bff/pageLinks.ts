@@ -20,7 +20,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
 /** The readings of an asset's page, where its address names the range. */
 function energyOf(uuid: string, fields: URLSearchParams): string[] {
-  const [from = '', to = ''] = [fields.get('from') ?? '', fields.get('to') ?? ''];
+  const [from, to] = [fields.get('from') ?? '', fields.get('to') ?? ''];
   if (!INSTANT.test(from) || !INSTANT.test(to)) return [];
   const query = { from, to, granularity: resolutionFor(Date.parse(from), Date.parse(to)), direction: fields.get('direction') === 'export' ? 'export' : 'import' };
   return [`assets/${uuid}/energy-consumption?${new URLSearchParams(query)}`];
