@@ -19,9 +19,9 @@ const inside = sql<{ tenant: string }>`select current_setting('app.tenant', true
 
 it('begins and opens the wall in one journey, and reads the tenant’s clock', async () => {
   const asked = vi.spyOn(Client.prototype, 'query');
-  const { seen, ...scope } = await tenantTransaction(database.store.db, TENANT, async ({ tx, tenant, environment, now }) => ({ tenant, environment, now, seen: (await inside.execute(tx)).rows[0]!.tenant }));
+  const { seen, ...scope } = await tenantTransaction(database.store.db, TENANT, async ({ tx, ...rest }) => ({ ...rest, seen: (await inside.execute(tx)).rows[0]!.tenant }));
   expect(asked).toHaveBeenCalledTimes(3);
-  expect(scope).toEqual({ tenant: TENANT, environment: 'SANDBOX', now: expect.closeTo(Date.now() + 86_400_000, -4) });
+  expect(scope).toEqual({ tenant: TENANT, environment: 'SANDBOX', now: expect.closeTo(Date.now() + 86_400_000, -4), serverVersion: expect.toSatisfy((version: number) => version >= 150_000) });
   expect(seen).toBe(TENANT);
 });
 

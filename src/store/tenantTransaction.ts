@@ -8,6 +8,8 @@ export interface TenantScope {
   tenant: string;
   environment: TenantRow['environment'];
   now: number;
+  /** PostgreSQL's, as a number: 180004 for 18.4. */
+  serverVersion: number;
 }
 
 export class UnknownTenant extends Error {}
@@ -17,9 +19,9 @@ const ATTEMPTS = 3;
 
 /** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
-  const { rows } = await tx.executeQuery<Pick<TenantRow, 'clock_offset_ms' | 'environment'>>(CompiledQuery.raw(ENTER_TENANT, [tenant]));
+  const { rows } = await tx.executeQuery<Pick<TenantRow, 'clock_offset_ms' | 'environment'> & { server_version: number }>(CompiledQuery.raw(ENTER_TENANT, [tenant]));
   if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
-  return { tx, tenant, environment: rows[0].environment, now: Date.now() + rows[0].clock_offset_ms };
+  return { tx, tenant, environment: rows[0].environment, now: Date.now() + rows[0].clock_offset_ms, serverVersion: rows[0].server_version };
 }
 
 /** Runs `work` in one transaction that row-level security confines to `tenant`; a deadlock's victim is run again. */
