@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { atMost } from './api/briefly.ts';
 import { cssVariablesResolver } from './colours.ts';
 import { startLive } from './live.ts';
 import { createQueryClient } from './query.ts';
@@ -21,7 +22,7 @@ startLive(queryClient);
 
 /** How long the first picture waits for its data, to be drawn once and whole; its frame stands from then on. */
 const AT_ONCE_MS = 150;
-const opened = Promise.race([router.load(), new Promise((done) => setTimeout(done, AT_ONCE_MS))]);
+const opened = atMost(AT_ONCE_MS, [router.load()]);
 
 const draw = () =>
   createRoot(document.getElementById('root')!).render(
@@ -35,4 +36,4 @@ const draw = () =>
     </StrictMode>,
   );
 // Not `await`: modules that wait are split into many small files by the build.
-void opened.then(draw, draw);
+void opened.then(draw);

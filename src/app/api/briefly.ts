@@ -1,6 +1,9 @@
 const BRIEFLY_MS = 100;
 
-/** Waits for what a screen opens with, at most a tenth of a second: what is there by then is drawn at once and whole, the rest when it comes. */
-export async function briefly(...asked: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.race([Promise.allSettled(asked), new Promise((done) => setTimeout(done, BRIEFLY_MS))]);
+/** Waits until all of these have ended, well or not, for at most `mostMs`. */
+export async function atMost(mostMs: number, asked: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(asked), new Promise((done) => setTimeout(done, mostMs))]);
 }
+
+/** Waits for what a screen opens with, at most a tenth of a second: what is there by then is drawn at once and whole, the rest when it comes. */
+export const briefly = (...asked: readonly Promise<unknown>[]): Promise<void> => atMost(BRIEFLY_MS, asked);
