@@ -4,7 +4,7 @@ import { ActiveMoment, type MomentHandle } from './ActiveMoment.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
-import { decimalsOf, formatFixed, formatTick, type Instant } from './format.ts';
+import { formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
 import { gapsOf, instantOf, rowsOf, stepAt, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
@@ -12,7 +12,7 @@ import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
 import { HeightAxis, TimeAxis } from './PlainAxes.tsx';
 import { SeriesPaths } from './SeriesPaths.tsx';
-import { level, margin, seriesStyle, Y_AXIS_WIDTH } from './seriesStyle.ts';
+import { level, margin, seriesStyle, upright, Y_AXIS_WIDTH } from './seriesStyle.ts';
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
 import { zoomed, type ZoomStep } from './zoom.ts';
@@ -92,6 +92,7 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
   const gaps = useMemo(() => gapsOf(grid, through), [grid, through]);
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
   const heights = useMemo(() => niceTicks(valuesOf(grid).map((value) => value * factor)), [grid, factor]);
+  const upward = upright(heights);
   const { layer, handlers } = useDragZoom(grid, onZoom, onPick);
   const sync = useChartSync();
 
@@ -110,8 +111,8 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
         <Hatch id={`${id}estimated`} colour="var(--hh-metered)" tint={0.1} />
       </defs>
       <XAxis dataKey="t" type="number" domain={[from, to]} hide />
-      <YAxis domain={[heights[0]!, heights.at(-1)!]} padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} hide />
-      <HeightAxis heights={heights} show={(height) => formatFixed(height, decimalsOf(heights))} />
+      <YAxis domain={upward.domain} padding={{ top: (grid.bands?.length ?? 0) > 0 ? NAME_ROOM : 0 }} hide />
+      <HeightAxis heights={heights} show={upward.tickFormatter} />
       <TimeAxis ticks={ticks} show={(tick) => formatTick(tick, to - from)} gap={TICK_GAP} />
       <StepCursor grid={grid} />
       <Bands bands={grid.bands ?? []} />

@@ -1,4 +1,7 @@
-const FONT = "12px 'Inter Variable', Inter, system-ui, sans-serif";
+import { theme } from '../theme.ts';
+import { axisText } from './seriesStyle.ts';
+
+const FONT = `${axisText.fontSize}px ${theme.fontFamily}`;
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** About how wide a label of an axis is, in px. On a canvas: to measure it on the page would lay out the page for each. */
