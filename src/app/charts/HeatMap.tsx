@@ -74,6 +74,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
             <span className={classes.cells} style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>
               {cells.map(({ fill }, column) => (
                 <span
+                  // A cell has no name but its column.
                   // oxlint-disable-next-line react/no-array-index-key
                   key={column}
                   data-row={row}

@@ -20,6 +20,7 @@ export function TipCard({ title, aside, lines, foot }: { title: string; aside?: 
                 {label}
               </th>
               {cells.map((cell, index) => (
+                // A cell has no name but its column.
                 // oxlint-disable-next-line react/no-array-index-key
                 <td key={index}>{cell}</td>
               ))}

@@ -73,6 +73,7 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
           <tr key={label}>
             <th scope="row">{label}</th>
             {cells.map((cell, index) => (
+              // A cell has no name but its column.
               // oxlint-disable-next-line react/no-array-index-key
               <td key={index}>{cell}</td>
             ))}
