@@ -41,8 +41,12 @@ async function inStore<Result>(dataDir: string, work: (store: Store) => Promise<
 }
 
 const tenantsOf = (dataDir: string) => inStore(dataDir, async ({ db }) => (await db.selectFrom('tenants').select('name').execute()).map(({ name }) => name));
-/** Without tables, or with those that a cluster made at set-up begins with. */
-const isEmpty = (dataDir: string) => inStore(dataDir, async ({ pool }) => (await pool.query("select from pg_class where oid = to_regclass('tenants')")).rowCount === 0 || (await pool.query('select from tenants')).rowCount === 0);
+/** Tables, or none of them where a new cluster begins without, and what they hold. */
+const leftIn = (dataDir: string) =>
+  inStore(dataDir, async ({ pool }) => {
+    const { rowCount: relations } = await pool.query("select from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'bff')");
+    return { relations, tenants: relations === 0 ? 0 : (await pool.query('select from tenants')).rowCount, audit: relations === 0 ? 0 : (await pool.query('select from bff.audit')).rowCount };
+  });
 const folderOf = (name: string) => join(folder, name);
 
 beforeAll(async () => {
@@ -98,7 +102,9 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), long], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('bff.audit …') && child.kill('SIGKILL'));
     expect(await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))).toBe('SIGKILL');
-    await expect.poll(() => isEmpty(dataDir), { timeout: 20_000 }).toBe(true);
+    const untouched = await leftIn(folderOf('untouched'));
+    expect(untouched).toMatchObject({ tenants: 0, audit: 0 });
+    await expect.poll(() => leftIn(dataDir), { timeout: 20_000 }).toEqual(untouched);
     expect(existsSync(join(dataDir, 'credentials.json'))).toBe(false);
     writeCredentials(join(dataDir, 'credentials.json'), { ...credentials, tenant: newUuid() });
     const { code, out } = await run('restore', { DATA_DIR: dataDir, SECRET_KEY: '1'.repeat(64) }, long);
