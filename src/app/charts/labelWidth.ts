@@ -1,7 +1,7 @@
-import { theme } from '../theme.ts';
 import { axisText } from './seriesStyle.ts';
 
-const FONT = `${axisText.fontSize}px ${theme.fontFamily}`;
+// The family is named again: the theme, read from here, would bring the charts' files to every page.
+const FONT = `${axisText.fontSize}px 'Inter Variable', Inter, system-ui, sans-serif`;
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** About how wide a label of an axis is, in px. On a canvas: to measure it on the page would lay out the page for each. */
