@@ -102,6 +102,15 @@ export const endpoints = {
   archiveAsset: endpoint({ ...remove, path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Archive an asset', params: asset, versioned: true, refusals: [409] }),
 
   createUser: endpoint({ ...create, created: true, path: '/users', tag: 'Users', summary: 'Create a user', body: NewUser, answer: User, versioned: true }),
+  createUsersBulk: endpoint({
+    ...create,
+    path: '/users/bulk',
+    tag: 'Users',
+    summary: 'Create up to 1,000 users',
+    description: 'All or nothing: one bad user refuses the whole request, with its index in the pointer.',
+    body: z.array(NewUser).min(1).max(1000),
+    answer: z.object({ data: z.array(User) }),
+  }),
   listUsers: endpoint({ ...read, method: 'GET', path: '/users', tag: 'Users', summary: 'List users', query: UserQuery, answer: pageOf(User) }),
   getUser: endpoint({ ...read, method: 'GET', path: '/users/{userUUID}', tag: 'Users', summary: 'Get a user', params: user, answer: User, versioned: true }),
   updateUser: endpoint({ ...change, method: 'PATCH', path: '/users/{userUUID}', tag: 'Users', summary: 'Change a user', params: user, body: UserChanges, answer: User, versioned: true }),
@@ -448,6 +457,15 @@ export const endpoints = {
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
+  createConsentsBulk: endpoint({
+    ...create,
+    path: '/consents/bulk',
+    tag: 'Consents',
+    summary: 'Record up to 1,000 consents or refusals',
+    description: 'All or nothing: one bad item refuses the whole request, with its index in the pointer. No two may be of the same user, type and asset.',
+    body: z.array(NewConsent).min(1).max(1000),
+    answer: z.object({ data: z.array(Consent) }),
+  }),
   listConsents: endpoint({ ...read, method: 'GET', path: '/consents', tag: 'Consents', summary: 'List consents', query: ConsentQuery, answer: pageOf(Consent) }),
   getConsent: endpoint({ ...read, method: 'GET', path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Get a consent', params: consent, answer: Consent, versioned: true }),
   getConsentEffect: endpoint({

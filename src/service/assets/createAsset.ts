@@ -1,12 +1,13 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { inBody } from '../shared/pointerOf.ts';
 import { insertAssets } from './insertAssets.ts';
 
 /** Creates one asset; 409 where its assetId is taken, also by an archived one. */
 export const createAsset =
   (ports: PortsOf): Handler<'createAsset'> =>
   async ({ scope, body, version, location }) => {
-    const [asset] = await insertAssets(scope, ports(scope).mpanRegister, [body], (_, field) => `/${field}`);
+    const [asset] = await insertAssets(scope, ports(scope).mpanRegister, [body], inBody);
     version(1);
     location(`/assets/${asset!.assetUUID}`);
     return asset!;

@@ -3,14 +3,13 @@ import { uuid } from '#contract/primitives.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
+import type { PointerOf } from '../shared/pointerOf.ts';
 
 interface NamesUser {
   /** The user's external id, or its UUID. */
   userId?: string | null | undefined;
   userUUID?: string | null | undefined;
 }
-/** Where in the request an item's field stands: /userId, or /17/userId. */
-export type PointerOf = (index: number, field: string) => string;
 
 const nameOf = ({ userId, userUUID }: NamesUser): string | null => userUUID ?? userId ?? null;
 const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? null;

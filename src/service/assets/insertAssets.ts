@@ -7,10 +7,11 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { created } from '../shared/changed.ts';
+import type { PointerOf } from '../shared/pointerOf.ts';
 import { alreadyExists } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
-import { findUsers, type PointerOf } from './findUsers.ts';
+import { findUsers } from './findUsers.ts';
 
 type NewRow = Insertable<AssetsTable>;
 

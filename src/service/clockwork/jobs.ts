@@ -12,12 +12,15 @@ export type JobHandlers = Record<JobKind, JobHandler>;
  * Asks for work at `due` (business time, epoch milliseconds), in the caller's transaction. One job a kind and
  * subject: asking again keeps the earlier instant.
  */
-export async function enqueue({ tx, tenant }: TenantScope, kind: JobKind, subjects: readonly string[], due: number): Promise<void> {
-  if (subjects.length === 0) return;
-  const sorted = [...new Set(subjects)].sort();
+export const enqueue = (scope: TenantScope, kind: JobKind, subjects: readonly string[], due: number): Promise<void> => enqueueEach(scope, kind, new Map(subjects.map((subject) => [subject, due])));
+
+/** Asks for work at an instant of each subject's own. */
+export async function enqueueEach({ tx, tenant }: TenantScope, kind: JobKind, dues: ReadonlyMap<string, number>): Promise<void> {
+  if (dues.size === 0) return;
+  const sorted = [...dues.keys()].sort();
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select ${tenant}, ${kind}, subject, ${new Date(due)} from unnest(${sorted}::uuid[]) as subject
+    select ${tenant}, ${kind}, subject, due from unnest(${sorted}::uuid[], ${sorted.map((subject) => new Date(dues.get(subject)!))}::timestamptz[]) as asked (subject, due)
     on conflict (tenant_uuid, kind, subject_uuid)
     do update set due_utc = least(jobs.due_utc, excluded.due_utc), retry_at = null`.execute(tx);
 }

@@ -1,7 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
-import { assetsOf } from './assetsOf.ts';
+import { assetsOf, type ConsentScope } from './assetsOf.ts';
 
-/** Ends the SCHEDULED opt-ins that a changed DISPATCH preference no longer covers: of its asset, or of all the user's assets. */
-export const endDispatch = async (scope: TenantScope, userUUID: string, assetUUID: string | null): Promise<void> =>
-  endUnconsentedOptIns(scope, await assetsOf(scope, userUUID, assetUUID));
+/** Ends the SCHEDULED opt-ins that changed DISPATCH preferences no longer cover: of the asset each names, or of all the user's assets. */
+export async function endDispatch(scope: TenantScope, changed: readonly ConsentScope[]): Promise<void> {
+  if (changed.length > 0) await endUnconsentedOptIns(scope, await assetsOf(scope, changed));
+}

@@ -6,5 +6,5 @@ import { endDispatch } from './endDispatch.ts';
 export const expireConsent: JobHandler = async (scope, consentUUID) => {
   const row = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
   if (row?.type !== 'DISPATCH' || row.status !== 'ACTIVE' || row.expires_utc === null) return;
-  await endDispatch({ ...scope, now: row.expires_utc.getTime() }, row.user_uuid, row.asset_uuid);
+  await endDispatch({ ...scope, now: row.expires_utc.getTime() }, [row]);
 };

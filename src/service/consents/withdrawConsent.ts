@@ -17,6 +17,6 @@ export const withdrawConsent: Handler<'withdrawConsent'> = async ({ scope, param
     .where('tenant_uuid', '=', scope.tenant)
     .where('consent_uuid', '=', consentUUID)
     .execute();
-  if (row.type === 'DISPATCH') await endDispatch(scope, row.user_uuid, row.asset_uuid);
+  if (row.type === 'DISPATCH') await endDispatch(scope, [row]);
   return undefined;
 };

@@ -1,11 +1,12 @@
 import type { Handlers } from '../http/call.ts';
 import { archiveUser } from './archiveUser.ts';
 import { createUser } from './createUser.ts';
+import { createUsersBulk } from './createUsersBulk.ts';
 import { eraseUser } from './eraseUser.ts';
 import { getUser } from './getUser.ts';
 import { listUsers } from './listUsers.ts';
 import { updateUser } from './updateUser.ts';
 
-type Names = 'createUser' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser' | 'eraseUser';
+type Names = 'createUser' | 'createUsersBulk' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser' | 'eraseUser';
 
-export const userHandlers = (): Pick<Handlers, Names> => ({ createUser, listUsers, getUser, updateUser, archiveUser, eraseUser });
+export const userHandlers = (): Pick<Handlers, Names> => ({ createUser, createUsersBulk, listUsers, getUser, updateUser, archiveUser, eraseUser });

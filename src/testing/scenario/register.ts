@@ -14,7 +14,7 @@ export async function register({ client, hooks, delivered }: Stage): Promise<Pic
   await client.updateWebhook({ params: { webhookUUID }, body: { events: [...every] } });
 
   const { userUUID } = await client.createUser({ body: { userId: 'CUST-1001', name: 'Ada Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0001' } });
-  await client.createUser({ body: { userId: 'CUST-1002', name: 'Charles Babbage' } });
+  const { data: more } = await client.createUsersBulk({ body: [{ userId: 'CUST-1002', name: 'Charles Babbage' }, { userId: 'CUST-1003', name: 'Mary Somerville', email: 'mary@example.com' }] });
   await client.listUsers({ query: { pageSize: 1 } });
   await client.getUser({ params: { userUUID } });
   await client.updateUser({ params: { userUUID }, body: { email: 'ada.lovelace@example.com' } });
@@ -35,6 +35,7 @@ export async function register({ client, hooks, delivered }: Stage): Promise<Pic
 
   const { consentUUID } = await client.createConsent({ body: { userUUID, type: 'DISPATCH', purpose: 'Flexibility events', evidenceMethod: 'Web form', wordingVersion: '2026-01' } });
   await client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', purpose: 'Half-hourly readings' } });
+  await client.createConsentsBulk({ body: more.map((user) => ({ userUUID: user.userUUID, type: 'DISPATCH' as const, purpose: 'Flexibility events', wordingVersion: '2026-01' })) });
   await client.listConsents({ query: { userUUID, pageSize: 1 } });
   await client.getConsent({ params: { consentUUID } });
   await client.getConsentEffect({ params: { consentUUID } });

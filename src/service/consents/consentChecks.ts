@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { NewConsent } from '#contract/consent.ts';
+import type { ProblemItem } from '#contract/problem.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { invalid } from '../http/problem.ts';
+import type { PointerOf } from '../shared/pointerOf.ts';
+
+const VALIDITY_MONTHS = 12;
+
+/** Locks the users, so that preferences of one user are recorded one after the other. */
+export async function requireUsers({ tx, tenant }: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<void> {
+  const users = [...new Set(items.map(({ userUUID }) => userUUID))];
+  const { rows } = await sql<{ user_uuid: string; status: string }>`
+    select user_uuid, status from users where tenant_uuid = ${tenant} and user_uuid = any(${users}::uuid[]) order by user_uuid for update`.execute(tx);
+  const active = new Set(rows.flatMap(({ user_uuid, status }) => (status === 'ACTIVE' ? [user_uuid] : [])));
+  refuse(items, ({ userUUID }) => !active.has(userUUID), (index) => ({ pointer: pointerOf(index, 'userUUID'), code: 'UNKNOWN_USER', detail: 'there is no such user' }));
+}
+
+export async function requireAssets({ tx, tenant }: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<void> {
+  const named = items.flatMap(({ assetUUID }) => (assetUUID ? [assetUUID] : []));
+  if (named.length === 0) return;
+  const { rows } = await sql<{ asset_uuid: string; user_uuid: string | null }>`
+    select asset_uuid, user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${named}::uuid[]) and status = 'ACTIVE'`.execute(tx);
+  const owners = new Map(rows.map((row) => [row.asset_uuid, row.user_uuid]));
+  refuse(
+    items,
+    ({ userUUID, assetUUID }) => Boolean(assetUUID) && owners.get(assetUUID!) !== userUUID,
+    (index) => ({ pointer: pointerOf(index, 'assetUUID'), code: 'NOT_THE_USERS_ASSET', detail: 'the user has no such asset' }),
+  );
+}
+
+/** When each expires: twelve months from now, unless it says otherwise. */
+export function expiriesOf(items: readonly NewConsent[], now: number, pointerOf: PointerOf): Date[] {
+  refuse(
+    items,
+    ({ preference, expiresUTC }) => preference === 'OPT_IN' && Boolean(expiresUTC) && expiresUTC! <= now,
+    (index) => ({ pointer: pointerOf(index, 'expiresUTC'), code: 'OUT_OF_RANGE', detail: 'must lie in the future' }),
+  );
+  return items.map(({ expiresUTC }) => {
+    const expires = new Date(expiresUTC ?? now);
+    if (!expiresUTC) expires.setUTCMonth(expires.getUTCMonth() + VALIDITY_MONTHS);
+    return expires;
+  });
+}
+
+function refuse(items: readonly NewConsent[], isWrong: (item: NewConsent) => boolean, problemAt: (index: number) => ProblemItem): void {
+  const errors = items.flatMap((item, index) => (isWrong(item) ? [problemAt(index)] : []));
+  if (errors.length > 0) throw invalid(errors);
+}

@@ -1,0 +1,26 @@
+import type { NewConsent } from '#contract/consent.ts';
+import type { ProblemItem } from '#contract/problem.ts';
+import type { Handler } from '../http/call.ts';
+import { invalid } from '../http/problem.ts';
+import { inList } from '../shared/pointerOf.ts';
+import { toConsent } from './consentRow.ts';
+import { recordConsents } from './recordConsents.ts';
+
+/** Records up to 1,000 preferences or none; every fault names its item by index. */
+export const createConsentsBulk: Handler<'createConsentsBulk'> = async ({ scope, body }) => {
+  refuseOverlaps(body);
+  return { data: (await recordConsents(scope, body, inList)).map(toConsent(scope.now)) };
+};
+
+/** Of two preferences for the same asset the newer one counts; those of one request are equally new. */
+function refuseOverlaps(items: readonly NewConsent[]): void {
+  const before = new Map<string, Map<string | null, number>>();
+  const errors: ProblemItem[] = [];
+  items.forEach(({ userUUID, type, assetUUID = null }, index) => {
+    const scopes = before.getOrInsertComputed(`${userUUID} ${type}`, () => new Map<string | null, number>());
+    const other = assetUUID === null ? scopes.values().next().value : (scopes.get(assetUUID) ?? scopes.get(null));
+    if (other === undefined) scopes.set(assetUUID, index);
+    else errors.push({ pointer: `/${index}`, code: 'REPEATED', detail: `is about what item ${other} is about too` });
+  });
+  if (errors.length > 0) throw invalid(errors);
+}

@@ -1,0 +1,75 @@
+import { type Insertable, type QueryCreator, sql } from 'kysely';
+import { v7 as newUuid } from 'uuid';
+import type { NewConsent } from '#contract/consent.ts';
+import type { ConsentsTable, Database } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { enqueueEach } from '../clockwork/jobs.ts';
+import { askForReadings } from '../shared/askForReadings.ts';
+import type { PointerOf } from '../shared/pointerOf.ts';
+import { assetsOf } from './assetsOf.ts';
+import { expiriesOf, requireAssets, requireUsers } from './consentChecks.ts';
+import type { ConsentRow } from './consentRow.ts';
+import { endDispatch } from './endDispatch.ts';
+
+type NewRow = Insertable<ConsentsTable>;
+
+/**
+ * Records preferences, all or none, with all that follows from them, and answers their rows in the order given. Each ends
+ * the ACTIVE ones before it that it covers; no two of them may be about the same. 400 naming each unknown user, asset
+ * that is not the user's, and expiry that has passed.
+ */
+export async function recordConsents(scope: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<ConsentRow[]> {
+  await requireUsers(scope, items, pointerOf);
+  await requireAssets(scope, items, pointerOf);
+  const expiries = expiriesOf(items, scope.now, pointerOf);
+  const rows = items.map((item, index) => toRow(scope, item, expiries[index]!));
+  const stored = await scope.tx
+    .with('superseded', (db) => supersede(db, scope, rows))
+    .insertInto('consents')
+    .values(rows)
+    .returningAll()
+    .execute();
+  const given = stored.filter(({ preference }) => preference === 'OPT_IN');
+  await enqueueEach(scope, 'CONSENT_EXPIRY', new Map(given.flatMap(({ type, consent_uuid, expires_utc }) => (type === 'DISPATCH' ? [[consent_uuid, expires_utc!.getTime()]] : []))));
+  await endDispatch(scope, stored.filter(({ type, preference }) => type === 'DISPATCH' && preference === 'OPT_OUT'));
+  await askForReadings(scope, await assetsOf(scope, given.filter(({ type }) => type === 'DATA_ACCESS')));
+  const byUuid = new Map(stored.map((row) => [row.consent_uuid, row]));
+  return rows.map((row) => byUuid.get(row.consent_uuid)!);
+}
+
+function toRow({ tenant, now }: TenantScope, item: NewConsent, expires: Date): NewRow & { consent_uuid: string; asset_uuid: string | null } {
+  const optIn = item.preference === 'OPT_IN';
+  return {
+    tenant_uuid: tenant,
+    consent_uuid: newUuid(),
+    user_uuid: item.userUUID,
+    asset_uuid: item.assetUUID ?? null,
+    type: item.type,
+    preference: item.preference,
+    status: optIn ? 'ACTIVE' : 'REJECTED',
+    granularity: item.granularity,
+    purpose: item.purpose ?? null,
+    evidence_method: item.evidenceMethod ?? null,
+    wording_version: item.wordingVersion ?? null,
+    granted_utc: optIn ? new Date(now) : null,
+    expires_utc: optIn ? expires : null,
+    created_utc: new Date(now),
+  };
+}
+
+/** Ends the ACTIVE consents that new preferences cover: of the same asset, or any where it is for all the user's assets. Beside the new ones in one statement, which does not see them yet. */
+function supersede(db: QueryCreator<Database>, { tenant, now }: TenantScope, rows: readonly ReturnType<typeof toRow>[]) {
+  const users = rows.map((row) => row.user_uuid);
+  return db
+    .updateTable('consents')
+    .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(now), row_version: sql`row_version + 1` })
+    .where('tenant_uuid', '=', tenant)
+    .where('status', '=', 'ACTIVE')
+    // The condition below names the users too, but finds them by no index.
+    .where(sql<boolean>`user_uuid = any(${users}::uuid[])`)
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${users}::uuid[], ${rows.map((row) => row.asset_uuid)}::uuid[], ${rows.map((row) => row.type)}::text[]) as newer (user_uuid, asset_uuid, type)
+        where newer.user_uuid = consents.user_uuid and newer.type = consents.type and (newer.asset_uuid is null or newer.asset_uuid = consents.asset_uuid))`,
+    );
+}

@@ -1,0 +1,8 @@
+/** Where in the request an item's field stands: /userId, or /17/userId. */
+export type PointerOf = (index: number, field: string) => string;
+
+/** Of a request whose body is the one item. */
+export const inBody: PointerOf = (_, field) => `/${field}`;
+
+/** Of a request whose body is the list. */
+export const inList: PointerOf = (index, field) => `/${index}/${field}`;

@@ -1,0 +1,29 @@
+import { v7 as newUuid } from 'uuid';
+import type { NewUser } from '#contract/user.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { created } from '../shared/changed.ts';
+import type { PointerOf } from '../shared/pointerOf.ts';
+import { alreadyExists } from '../shared/uniqueViolation.ts';
+import type { UserRow } from './userRow.ts';
+
+/** Stores new users, all or none, and answers their rows in the order given; 409 naming each place whose userId is taken, also by an archived one. */
+export async function insertUsers(scope: TenantScope, items: readonly NewUser[], pointerOf: PointerOf): Promise<UserRow[]> {
+  const rows = items.map(({ userId, name, email, phone }) => ({ ...created(scope), user_uuid: newUuid(), user_id: userId, name, email: email ?? null, phone: phone ?? null }));
+  const stored = await scope.tx
+    .insertInto('users')
+    // In one order, or two requests with the same ids would wait for each other.
+    .values(rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
+    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'user_id']).doNothing())
+    .returningAll()
+    .execute();
+  const byId = new Map(stored.map((row) => [row.user_id, row]));
+  const taken = items.flatMap(({ userId }, index) => (byId.has(userId) ? [] : [index]));
+  if (taken.length > 0) {
+    const more = taken.length > 1 ? ` (and ${taken.length - 1} more)` : '';
+    throw alreadyExists(
+      `There is a user with the userId ${items[taken[0]!]!.userId} already${more}`,
+      taken.map((index) => pointerOf(index, 'userId')),
+    );
+  }
+  return items.map(({ userId }) => byId.get(userId)!);
+}
