@@ -27,9 +27,9 @@ const LAST = ['Ahmed', 'Brown', 'Campbell', 'Davies', 'Evans', 'Fraser', 'Green'
 
 /** Registers assets with their users. */
 export async function register(client: Client, fleet: DemoMember[], now: number): Promise<Registered[]> {
-  const users = await atOnce(AT_ONCE, fleet, ({ number }) =>
-    client.createUser({ body: { userId: `C-${20_000 + number}`, name: `${FIRST[number % FIRST.length]} ${LAST[number % LAST.length]}`, email: `customer${number}@example.com` } }),
-  );
+  const { data: users } = await client.createUsersBulk({
+    body: fleet.map(({ number }) => ({ userId: `C-${20_000 + number}`, name: `${FIRST[number % FIRST.length]} ${LAST[number % LAST.length]}`, email: `customer${number}@example.com` })),
+  });
   const { data: assets } = await client.createAssetsBulk({
     body: fleet.map((asset, i) => ({
       assetId: asset.assetId,
@@ -51,12 +51,8 @@ export async function register(client: Client, fleet: DemoMember[], now: number)
 /** Records who consents and who pays what, and puts the assets into portfolios; answers these. */
 export async function equip(client: Client, everybody: Registered[], now: number): Promise<string[]> {
   const willing = everybody.filter(({ member }) => member.consents);
-  const consent = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
-    atOnce(AT_ONCE, willing, ({ userUUID }) => client.createConsent({ body: { userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose } }));
-  const consents = async () => {
-    await consent('DISPATCH', 'Take part in flexibility events');
-    await consent('DATA_ACCESS', 'Read half-hourly data');
-  };
+  const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) => willing.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
+  const consents = client.createConsentsBulk({ body: [...consentsTo('DISPATCH', 'Take part in flexibility events'), ...consentsTo('DATA_ACCESS', 'Read half-hourly data')] });
   const portfolios = async () => {
     const made: string[] = [];
     for (const area of demoAreas) {
@@ -69,7 +65,7 @@ export async function equip(client: Client, everybody: Registered[], now: number
   const priced = everybody.filter(({ member }) => member.number % 3 === 1);
   const [portfolioUUIDs] = await Promise.all([
     portfolios(),
-    consents(),
+    consents,
     atOnce(AT_ONCE, priced, ({ member, assetUUID }) => client.createTariffs({ params: { assetUUID }, body: demoTariffs(member, now) })),
   ]);
   return portfolioUUIDs;

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** All that a generator makes; between two, whatever else there is to do has its turn. */
+/** All that a generator makes; before each, whatever else there is to do has its turn. */
 export async function madeInTurns<Item>(items: Iterable<Item>): Promise<Item[]> {
   const made: Item[] = [];
+  await setImmediate();
   for (const item of items) {
     made.push(item);
     await setImmediate();

@@ -68,7 +68,7 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
   /** Moves the clock; what arrives by then is sent while `meanwhile` is done. */
   const liveUntil = async (instant: number, meanwhile?: () => Promise<void>) => {
     const until = Math.max(through, arrivedBy(instant));
-    const [bodies] = await Promise.all([madeInTurns(readingBodies(fleet, through, until, now)), client.setClock({ body: { now: new Date(instant).toISOString() } })]);
+    const [, bodies] = await Promise.all([client.setClock({ body: { now: new Date(instant).toISOString() } }), madeInTurns(readingBodies(fleet, through, until, now))]);
     await Promise.all([atOnce(BULKS_AT_ONCE, bodies, send), meanwhile?.()]);
     through = until;
   };

@@ -19,36 +19,43 @@ function startOf(at: number): string {
   return text;
 }
 
-/** An asset's readings of [fromMs, toMs), as JSON. */
-function recordsOf(member: DemoMember, fromMs: number, toMs: number, now: number): string[] {
+/** An asset's readings of [fromMs, toMs), as JSON with commas between, and how many they are. */
+function recordsOf(member: DemoMember, fromMs: number, toMs: number, now: number): { text: string; count: number } {
   const first = Math.max(fromMs, Math.ceil((now - member.historyDays * DAY_MS) / HALF_HOUR_MS) * HALF_HOUR_MS);
   const last = Math.min(toMs, now - member.silentForDays * DAY_MS);
-  const records: string[] = [];
+  const named = `{"assetId":"${member.assetId}","startTime":"`;
+  let text = '';
+  let count = 0;
   for (let at = first; at < last; at += HALF_HOUR_MS) {
     if (isLost(member, at)) continue;
-    const head = `{"assetId":"${member.assetId}","startTime":"${startOf(at)}",${member.number % 17 === 3 && at % DAY_MS === 0 ? '"readingType":"ESTIMATED",' : ''}`;
-    records.push(`${head}"value":${importWh(member, at, member.responses) / 1000}}`);
+    const head = `${named}${startOf(at)}"${member.number % 17 === 3 && at % DAY_MS === 0 ? ',"readingType":"ESTIMATED"' : ''}`;
+    text += `${count++ === 0 ? '' : ','}${head},"value":${importWh(member, at, member.responses) / 1000}}`;
     const fed = exportWh(member, at);
-    if (fed !== null) records.push(`${head}"direction":"export","value":${fed / 1000}}`);
+    if (fed === null) continue;
+    text += `,${head},"direction":"export","value":${fed / 1000}}`;
+    count++;
   }
-  return records;
+  return { text, count };
 }
 
 /**
- * Every reading of [fromMs, toMs) in bodies of at most 50,000 records, an asset's all in one. Put together as text: to make
- * half a million objects and to print them takes four times as long.
+ * Every reading of [fromMs, toMs) in bodies of at most 50,000 records, an asset's all in one. Put together as one text an
+ * asset: half a million objects to print take seven times as long, half a million pieces of text to join nearly twice.
  */
 export function* readingBodies(members: readonly DemoMember[], fromMs: number, toMs: number, now: number): Generator<Buffer<ArrayBuffer>> {
-  let batch: string[] = [];
+  let batch: Buffer<ArrayBuffer>[] = [];
+  let records = 0;
   for (const member of members) {
-    const records = recordsOf(member, fromMs, toMs, now);
-    if (batch.length + records.length > MOST_RECORDS) {
+    const { text, count } = recordsOf(member, fromMs, toMs, now);
+    if (count === 0) continue;
+    if (records + count > MOST_RECORDS) {
       yield bodyOf(batch);
-      batch = [];
+      [batch, records] = [[], 0];
     }
-    batch.push(...records);
+    batch.push(Buffer.from(`${records === 0 ? '[' : ','}${text}`, 'latin1'));
+    records += count;
   }
-  if (batch.length > 0) yield bodyOf(batch);
+  if (records > 0) yield bodyOf(batch);
 }
 
-const bodyOf = (records: readonly string[]): Buffer<ArrayBuffer> => Buffer.from(`[${records.join()}]`, 'latin1');
+const bodyOf = (assets: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> => Buffer.concat([...assets, Buffer.from(']')]);
