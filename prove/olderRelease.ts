@@ -1,11 +1,10 @@
-import { Client, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { v7 as newUuid } from 'uuid';
 import { issueKey } from '#service/tenants/tenants.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { connectStore, type Store } from '#store/openStore.ts';
-import { superuser } from '#store/postgres/template.ts';
-import { roleName } from '#store/postgres/prepareDatabase.ts';
+import { asSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
 
 export const ASSETS = 500;
@@ -15,11 +14,13 @@ const TABLES = ['tenants', 'api_keys', 'users', 'portfolios', 'assets', 'consent
 
 /** An empty database in place of the one that is there. */
 export async function emptyDatabase(socketFolder: string): Promise<Store> {
-  const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
-  await client.connect();
-  await client.query(`drop database if exists ${roleName} with (force)`);
-  await client.query(`create database ${roleName} owner ${roleName}`);
-  await client.end();
+  // A database is not dropped from within.
+  await asSuperuser(socketFolder, roleName, (client) => client.query('create database aside template template0'));
+  await asSuperuser(socketFolder, 'aside', async (client) => {
+    await client.query(`drop database ${roleName} with (force)`);
+    await client.query(`create database ${roleName} owner ${roleName} template template0`);
+  });
+  await asSuperuser(socketFolder, roleName, (client) => client.query('drop database aside'));
   return storeAt(socketFolder);
 }
 

@@ -4,10 +4,10 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { asAccount, chooseAccount } from '#store/postgres/account.ts';
 import { launch } from '#store/postgres/launch.ts';
+import { asSuperuser, roleName } from '#store/postgres/prepareDatabase.ts';
 
 /** A PostgreSQL that is not the service's own: programs reach it by an address alone. */
 export interface Outside {
@@ -28,7 +28,7 @@ export async function startBundled(): Promise<Outside> {
     await leave();
     rmSync(folder, { recursive: true, force: true });
   };
-  return outsideAt(socketFolder, 'halfhour', stop);
+  return outsideAt(socketFolder, roleName, roleName, stop);
 }
 
 /** PostgreSQL of a major version as the system has it installed; null where it is not. */
@@ -51,34 +51,25 @@ export async function startInstalled(major: number): Promise<Outside | null> {
     rmSync(folder, { recursive: true, force: true });
   };
   await untilReady(folder);
-  await asSuperuser(folder, (client) => client.query('create role acme login createdb'));
-  return outsideAt(folder, 'acme', stop);
+  await asSuperuser(folder, 'postgres', (client) => client.query('create role acme login createdb'));
+  return outsideAt(folder, 'acme', 'postgres', stop);
 }
 
-async function outsideAt(socketFolder: string, role: string, stop: () => Promise<void>): Promise<Outside> {
-  const version = await asSuperuser(socketFolder, async (client) => (await client.query<{ version: string }>("select split_part(version(), ' (', 1) as version")).rows[0]!.version.split(' on ')[0]!);
+/** `database` is one that is there to be asked in. */
+async function outsideAt(socketFolder: string, role: string, database: string, stop: () => Promise<void>): Promise<Outside> {
+  const version = await asSuperuser(socketFolder, database, async (client) => (await client.query<{ version: string }>("select split_part(version(), ' (', 1) as version")).rows[0]!.version.split(' on ')[0]!);
   let made = 0;
   const newDatabase = async () => {
     const name = `outside${++made}`;
-    await asSuperuser(socketFolder, (client) => client.query(`create database ${name} owner ${role}`));
+    await asSuperuser(socketFolder, database, (client) => client.query(`create database ${name} owner ${role} template template0`));
     return `postgres://${role}@${encodeURIComponent(socketFolder)}/${name}`;
   };
   return { version, newDatabase, stop };
 }
 
-async function asSuperuser<Result>(host: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ host, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function untilReady(host: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (await asSuperuser(host, async () => true).catch(() => false)) return;
+    if (await asSuperuser(host, 'postgres', async () => true).catch(() => false)) return;
     await sleep(100);
   }
   throw new Error(`The PostgreSQL in ${host} did not become ready`);

@@ -6,6 +6,7 @@ import { openStore } from '#store/openStore.ts';
 import { superuser } from '#store/postgres/template.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
+import { roleName } from '#store/postgres/prepareDatabase.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { Ended, postmasterOf, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
@@ -111,7 +112,7 @@ async function endByFullDisk(disk: SmallDisk, dataDir: string, writers: LoadWrit
 /** Lets PostgreSQL's log grow until it cannot. */
 async function endPostgres(dataDir: string): Promise<void> {
   const { socketFolder } = readPostmaster(`${dataDir}/postgres/data`)!;
-  const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
+  const client = new Client({ host: socketFolder, user: superuser, database: roleName });
   client.on('error', () => undefined);
   const growing = async () => {
     await client.connect();

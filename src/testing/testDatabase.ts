@@ -14,7 +14,7 @@ export interface TestDatabase {
 /** A database of the test's own with every migration applied, or none (`empty`). About 80 ms; the first of a run also starts the server. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = empty ? 'template1' : await migratedTemplate();
+  const template = empty ? 'template0' : await migratedTemplate();
   await onTestServer((client) => client.query(`create database ${name} template ${template}`));
   const url = atDatabase(await testServerUrl(), name);
   const store = connectStore({ connectionString: url }, silentLog, 6);

@@ -50,7 +50,7 @@ async function makeTemplate(): Promise<string> {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
     await client.query(`drop database if exists ${name}_half`);
-    await client.query(`create database ${name}_half`);
+    await client.query(`create database ${name}_half template template0`);
     const half = connectStore({ connectionString: atDatabase(await testServerUrl(), `${name}_half`) }, silentLog);
     await migrate(half.pool);
     await half.close();

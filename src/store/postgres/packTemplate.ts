@@ -5,8 +5,9 @@ import { Pool } from 'pg';
 import { openDataFolder } from '../dataFolder.ts';
 import { migrate } from '../migrate.ts';
 import { launch } from './launch.ts';
-import { roleName } from './prepareDatabase.ts';
+import { asSuperuser, roleName } from './prepareDatabase.ts';
 import { runTool } from './runTool.ts';
+import { spareDatabases } from './template.ts';
 
 /** Makes a cluster with the role and its database, brings that up to the newest schema, stops it, and packs it into the file `template`, which is there whole or not at all. */
 export async function packTemplate(template: string): Promise<void> {
@@ -15,6 +16,7 @@ export async function packTemplate(template: string): Promise<void> {
     const { cluster, socketFolder, leave } = await launch(openDataFolder(folder));
     const pool = new Pool({ host: socketFolder, user: roleName, database: roleName });
     await migrate(pool).finally(() => pool.end());
+    await dropSpare(socketFolder);
     await leave();
     await runTool('tar', ['-cf', `${template}.new`, '-C', cluster, '.'], null);
     const packed = openSync(`${template}.new`, 'r');
@@ -27,3 +29,12 @@ export async function packTemplate(template: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const dropSpare = (socketFolder: string): Promise<void> =>
+  asSuperuser(socketFolder, roleName, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname = any($1)', [spareDatabases]);
+    for (const { datname } of rows) {
+      await client.query(`alter database ${datname} is_template false`);
+      await client.query(`drop database ${datname} with (force)`);
+    }
+  });

@@ -4,17 +4,35 @@ import { superuser } from './template.ts';
 /** Name of the role Halfhour works as and of the database that role owns. Not a superuser, so row-level security holds for it. */
 export const roleName = 'halfhour';
 
+const NO_SUCH_DATABASE = '3D000';
+
 /** Makes the role and its database where they are missing; it may be killed between any two statements. */
 export async function prepareDatabase(socketFolder: string): Promise<void> {
-  const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
-  await client.connect();
+  if (await isThere(socketFolder)) return;
+  await asSuperuser(socketFolder, 'postgres', async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [roleName]);
+    if (rowCount === 0) await client.query(`create role ${roleName} login createdb`);
+    await client.query(`create database ${roleName} owner ${roleName}`);
+  });
+}
+
+/** Its role was made before it. */
+async function isThere(socketFolder: string): Promise<boolean> {
   try {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database',
-      [roleName],
-    );
-    if (!rows[0]?.role) await client.query(`create role ${roleName} login createdb`);
-    if (!rows[0]?.database) await client.query(`create database ${roleName} owner ${roleName}`);
+    await asSuperuser(socketFolder, roleName, async () => undefined);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === NO_SUCH_DATABASE) return false;
+    throw error;
+  }
+}
+
+/** Does something over a connection of the cluster's superuser, and ends it. */
+export async function asSuperuser<Result>(socketFolder: string, database: string, act: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ host: socketFolder, user: superuser, database });
+  try {
+    await client.connect();
+    return await act(client);
   } finally {
     await client.end();
   }

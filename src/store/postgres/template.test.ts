@@ -39,6 +39,11 @@ test('a packed cluster is unpacked closed to others, its user owning all of it',
   }
 });
 
+test('it has the database that is used, the one that others are made from, and no more', async () => {
+  await unpack();
+  expect(readdirSync(join(home, 'base'))).toHaveLength(2);
+});
+
 test('one that was cut off leaves the folder empty', async () => {
   truncateSync(template, 3_000_000);
   expect(await unpack()).toBe(false);
