@@ -14,8 +14,6 @@ const ASSETS = 120;
 const HISTORY_DAYS = 92;
 /** How long after a half hour its reading arrives. */
 const METER_LAG_MS = HOUR_MS;
-/** Assets registered together: their readings are on their way while the next ones are registered. */
-const GROUP = 30;
 /** Bulk requests under way: while one is stored, the next is read. */
 const BULKS_AT_ONCE = 2;
 
@@ -31,8 +29,7 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
   const arrivedBy = (instant: number) => Math.floor((instant - METER_LAG_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const fleet = demoFleet(ASSETS).map((asset): DemoMember => ({ ...asset, responses: [] }));
   let through = arrivedBy(opening);
-  const groups = Array.from({ length: ASSETS / GROUP }, (_, i) => fleet.slice(i * GROUP, (i + 1) * GROUP));
-  const histories = groups.map((group) => madeInTurns(readingBodies(group, now - HISTORY_DAYS * DAY_MS, through, now)));
+  const history = madeInTurns(readingBodies(fleet, now - HISTORY_DAYS * DAY_MS, through, now));
 
   const { serviceUrl, apiKey, tenant } = await told;
   const [baseUrl, headers] = [`${serviceUrl}/api/v1`, serviceHeaders(apiKey, tenant)];
@@ -45,17 +42,7 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
   };
   await client.setClock({ body: { now: new Date(opening).toISOString() } });
   say(`Demo: registering ${ASSETS} assets and their users …`);
-  const everybody: Registered[] = [];
-  let sent: Promise<unknown> = Promise.resolve();
-  for (const [i, group] of groups.entries()) {
-    everybody.push(...(await register(client, group, now)));
-    // What was metered before has nothing to do with who joins what.
-    const before = sent;
-    sent = histories[i]!.then(async (bodies) => {
-      await before;
-      await atOnce(BULKS_AT_ONCE, bodies, send);
-    });
-  }
+  const everybody = await register(client, fleet, now);
   say(`Demo: ${HISTORY_DAYS} days of half-hourly readings and ${plan.length} events …`);
   const join = async () => {
     const portfolioUUIDs = await equip(client, everybody, now);
@@ -63,7 +50,8 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
     await client.setClock({ body: { advance: 'PT2M' } });
     return { portfolioUUIDs, schemes };
   };
-  const [joined] = await Promise.all([join(), sent]);
+  // What was metered before has nothing to do with who joins what.
+  const [joined] = await Promise.all([join(), history.then((bodies) => atOnce(BULKS_AT_ONCE, bodies, send))]);
 
   /** Moves the clock; what arrives by then is sent while `meanwhile` is done. */
   const liveUntil = async (instant: number, meanwhile?: () => Promise<void>) => {
