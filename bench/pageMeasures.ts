@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
-type State = NonNullable<BrowserContextOptions['storageState']>;
+/** Cookies of a browser that is signed in. */
+export type State = NonNullable<BrowserContextOptions['storageState']>;
 
 export interface ColdLoad {
   /** From the navigation to the frame that shows the data. */

@@ -1,31 +1,25 @@
-import { chromium, type Page } from 'playwright';
-import { createClient, serviceHeaders } from '#client/client.ts';
-import { pacedFetch } from '#client/pacedFetch.ts';
+import { type Browser, chromium, type Page } from 'playwright';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { startInstance, type Instance } from '../e2e/instance.ts';
+import { startInstance } from '../e2e/instance.ts';
 import { signIn } from '../e2e/operator.ts';
-import { coldLoad, mostPoints, untilNextPaint } from './pageMeasures.ts';
-import { type Figure, median, ms } from './support.ts';
+import { fillDays } from './fillDays.ts';
+import { coldLoad, mostPoints, type State, untilNextPaint } from './pageMeasures.ts';
+import { addLargeEvent, fillUp, tenantOf, withStore } from './pageTenant.ts';
+import { exponent, type Figure, median, ms } from './support.ts';
 
 const RUNS = 9;
 const TOUCHES = 12;
-const ASSETS = 10_000;
-const A_CALL = 1000;
+/** Assets in the tenant: the demo's, and ten and a hundred times as many. */
+const SIZES = [120, 1200, 12_000];
+const IN_EVENT = 10_000;
+/** The demo has readings of these last days, and a few more. */
+const DEMO_DAYS = 95;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
+const FIRST_ROW = ['tbody a'];
 /** The page's main chart, not whichever comes first. */
 const FIRST_CHART = ['figure', '.recharts-surface'];
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
-
-/** The demo's tenant with as many assets more as make 10,000. */
-async function fillUp({ credentials: { serviceUrl, apiKey, tenant } }: Instance): Promise<void> {
-  const client = createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant), fetch: pacedFetch() });
-  const { totalItems } = await client.listAssets({ query: { pageSize: 1 } });
-  for (let from = totalItems; from < ASSETS; from += A_CALL) {
-    const body = Array.from({ length: Math.min(A_CALL, ASSETS - from) }, (_, index) => ({ assetId: `bench-${from + index}`, name: `Bench home ${from + index}`, assetType: 'BATTERY' as const }));
-    await client.createAssetsBulk({ body });
-  }
-}
 
 async function touches(page: Page, input: 'click' | 'mousemove', act: (turn: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
@@ -58,35 +52,52 @@ async function interactions(page: Page, dashboardUrl: string, asset: string, eve
   ];
 }
 
-/** Weight, cold load and quickness of the pages an operator lives in, with 10,000 assets in the tenant, beside a static file. */
+/** Cold loads of a page, in ms, and the JavaScript they fetched. */
+async function loadsOf(browser: Browser, state: State, address: string, shown: readonly string[]): Promise<{ visible: number[]; scriptBytes: number }> {
+  const loads = [];
+  for (let run = 0; run < RUNS; run++) loads.push(await coldLoad(browser, state, address, shown));
+  return { visible: loads.map(({ visibleMs }) => visibleMs), scriptBytes: loads[0]!.scriptBytes };
+}
+
+/** Weight, cold load and quickness of the pages an operator lives in, with 12,000 assets in the tenant, beside a static file; the list of assets with fewer too. */
 export async function pages(): Promise<Figure[]> {
   const instance = await startInstance();
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
   try {
     const { client, dashboardUrl } = instance;
-    await fillUp(instance);
     const state = await signIn(browser, instance);
     const [found] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
     const [ended] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
+    const lists: number[] = [];
+    const added: string[] = [];
+    for (const size of SIZES) {
+      added.push(...(await fillUp(client, size)));
+      lists.push(median((await loadsOf(browser, state, `${dashboardUrl}/assets`, FIRST_ROW)).visible));
+    }
+    const year = { from: dayAgo(365), to: dayAgo(0) };
+    const large = await withStore(instance, async (store) => {
+      await fillDays({ store }, tenantOf(instance, [found!.assetUUID]), Date.parse(year.from), 365 - DEMO_DAYS);
+      return addLargeEvent(store, tenantOf(instance, added.slice(0, IN_EVENT)), client);
+    });
     const asset = `/assets/${found!.assetUUID}`;
-    const event = `/events/${ended!.eventUUID}`;
     const measured: [name: string, address: string, shown: string[], mostBytes: number][] = [
       ['Static file', '/robots.txt', ['body'], 0],
-      ['Assets', '/assets', ['tbody a'], 210_000],
-      ['Asset, 31 days of half hours', `${asset}?from=${dayAgo(31)}&to=${dayAgo(0)}`, FIRST_CHART, 300_000],
-      ['Event with its charts', event, FIRST_CHART, 300_000],
+      ['Assets', '/assets', FIRST_ROW, 210_000],
+      ['Asset, 31 days of half hours', `${asset}?from=${dayAgo(31)}&to=${year.to}`, FIRST_CHART, 300_000],
+      ['Asset, a year', `${asset}?from=${year.from}&to=${year.to}`, FIRST_CHART, 300_000],
+      ['Event of the demo', `/events/${ended!.eventUUID}`, FIRST_CHART, 300_000],
+      [`Event with ${IN_EVENT.toLocaleString('en-GB')} assets`, `/events/${large}`, FIRST_CHART, 300_000],
     ];
     const figures: Figure[] = [];
     for (const [name, address, shown, most] of measured) {
-      const loads = [];
-      for (let run = 0; run < RUNS; run++) loads.push(await coldLoad(browser, state, dashboardUrl + address, shown));
-      const visible = loads.map(({ visibleMs }) => visibleMs);
+      const { visible, scriptBytes } = await loadsOf(browser, state, dashboardUrl + address, shown);
       figures.push({ figure: `${name}: data visible, cold`, value: `median ${ms(median(visible))}, best ${ms(Math.min(...visible))}${most ? ' (aim 600 ms)' : ''}` });
-      if (most) figures.push({ figure: `${name}: JavaScript on the wire`, value: `${kilobytes(loads[0]!.scriptBytes)} (aim ${kilobytes(most)})` });
+      if (most) figures.push({ figure: `${name}: JavaScript on the wire`, value: `${kilobytes(scriptBytes)} (aim ${kilobytes(most)})` });
     }
+    figures.push({ figure: `Assets, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} of them`, value: `median ${lists.map(ms).join(', ')}; exponent ${exponent(SIZES, lists)}` });
     const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
-    figures.push(...(await interactions(await context.newPage(), dashboardUrl, asset, event)));
-    return [...figures, { figure: 'Assets in the tenant', value: ASSETS.toLocaleString('en-GB') }, { figure: 'Browser', value: `Chromium ${browser.version()}` }];
+    figures.push(...(await interactions(await context.newPage(), dashboardUrl, asset, `/events/${large}`)));
+    return [...figures, { figure: 'Browser', value: `Chromium ${browser.version()}` }];
   } finally {
     await browser.close();
     await instance.stop();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Client, createClient } from '#client/client.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
@@ -26,23 +27,36 @@ export async function addSettledTenant(bench: Bench, assets: number): Promise<Se
   const client = createClient({ baseUrl: bench.url, headers: tenant.headers });
   await fillDays(bench, tenant, EVENT_DAY - HISTORY_DAYS * DAY_MS, HISTORY_DAYS + 1);
   await client.setClock({ body: { now: new Date(EVENT_DAY).toISOString() } });
+  return { ...tenant, client, schemeUUID: await joinScheme(bench, tenant, client) };
+}
+
+/** A scheme in which the assets are READY, two minutes later by the test clock. */
+export async function joinScheme({ store }: Pick<Bench, 'store'>, { headers, assets }: BenchTenant, client: Client): Promise<string> {
   const { userUUID } = await client.createUser({ body: { userId: 'bench', name: 'Bench' } });
-  await tenantTransaction(bench.store.background, tenant.headers['tenant']!, async ({ tx, tenant: uuid }) => {
-    await tx.updateTable('assets').set({ user_uuid: userUUID }).where('tenant_uuid', '=', uuid).execute();
+  await tenantTransaction(store.background, headers['tenant']!, async ({ tx, tenant }) => {
+    await tx.updateTable('assets').set({ user_uuid: userUUID }).where('tenant_uuid', '=', tenant).where(sql<boolean>`asset_uuid = any(${assets}::uuid[])`).execute();
   });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Bench', requiresMpan: false } });
-  await inParts(tenant.assets, (assetUUIDs) => client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
+  await inParts(assets, (assetUUIDs) => client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
   await client.setClock({ body: { advance: 'PT2M' } });
-  return { ...tenant, client, schemeUUID };
+  return schemeUUID;
 }
 
 /** An event of an hour with every asset opted in, two hours after the one before. */
-export async function addEvent({ client, schemeUUID, assets }: SettledTenant, run: number): Promise<{ eventUUID: string; startMs: number; endMs: number }> {
-  const startMs = EVENT_DAY + (4 + 2 * run) * HOUR_MS;
+export const addEvent = (tenant: SettledTenant, run: number): Promise<AddedEvent> => addEventAt(tenant, `Run ${run}`, EVENT_DAY + (4 + 2 * run) * HOUR_MS);
+
+export interface AddedEvent {
+  eventUUID: string;
+  startMs: number;
+  endMs: number;
+}
+
+/** An event of an hour with every asset opted in. */
+export async function addEventAt({ client, schemeUUID, assets }: Pick<SettledTenant, 'client' | 'schemeUUID' | 'assets'>, name: string, startMs: number): Promise<AddedEvent> {
   const endMs = startMs + HOUR_MS;
   const { eventUUID } = await client.createEvent({
-    body: { name: `Run ${run}`, schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString(), contractedMw: 1, priceGbpPerMwh: 200 },
+    body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString(), contractedMw: 1, priceGbpPerMwh: 200 },
   });
   await inParts(assets, (assetUUIDs) => client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
   return { eventUUID, startMs, endMs };

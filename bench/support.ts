@@ -56,7 +56,7 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
 }
 
 /** Tidies up after a fill, as the autovacuum would have with time, however long it takes. */
-export async function vacuum({ store }: Bench, tables: string): Promise<void> {
+export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): Promise<void> {
   const client = await store.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query(`vacuum analyze ${tables}`);
