@@ -7,6 +7,7 @@ import type { AssetRow, EventAssetsTable, EventRow, SchemeAssetsTable, SchemeRow
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { eventWindow } from '../shared/measure.ts';
+import { eventStates, namedAssets, schemeStatuses, settledIn } from '../shared/participants.ts';
 import { slicesOf } from './coverageDays.ts';
 import { presenceOf } from './presence.ts';
 
@@ -63,19 +64,27 @@ async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, run:
 }
 
 async function readCandidates(scope: TenantScope, event: EventRow, run: number | null): Promise<Candidate[]> {
-  const { tx, tenant } = scope;
+  const [inScheme, inEvent, settled] = [await schemeStatuses(scope, event.scheme_uuid), await eventStates(scope, event.event_uuid), await settledIn(scope, event.event_uuid, run)];
+  const known = await namedAssets(scope, [...new Set([...inScheme.keys(), ...inEvent.keys()])]);
+  const assets = known.filter(({ status, asset_uuid }) => status === 'ACTIVE' || inEvent.get(asset_uuid) === 'OPT_IN');
+  const complete = await completeOf(scope, event, assets.map((asset) => asset.asset_uuid));
+  return assets.map((asset) => ({
+    ...asset,
+    scheme_status: inScheme.get(asset.asset_uuid) ?? null,
+    state: inEvent.get(asset.asset_uuid) ?? null,
+    is_complete: complete.has(asset.asset_uuid),
+    delivered_kwh: settled.get(asset.asset_uuid)?.delivered_kwh ?? null,
+  }));
+}
+
+/** The assets among `assetUUIDs` whose data are complete. */
+async function completeOf({ tx, tenant }: TenantScope, event: EventRow, assetUUIDs: readonly string[]): Promise<Set<string>> {
   const { complete, join } = event.state === 'ENDED' ? ofEvent(event) : ofHistory(event);
-  const { rows } = await sql<Candidate>`
-    select a.asset_uuid, a.asset_id, a.name, a.user_uuid, a.mpan_status, sa.status as scheme_status, ea.state, stats.delivered_kwh, ${complete} as is_complete
-    from assets a
-    left join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid and sa.scheme_uuid = ${event.scheme_uuid}
-    left join event_assets ea on ea.tenant_uuid = a.tenant_uuid and ea.asset_uuid = a.asset_uuid and ea.event_uuid = ${event.event_uuid}
-    left join event_asset_stats stats on stats.tenant_uuid = a.tenant_uuid and stats.asset_uuid = a.asset_uuid
-      and stats.event_uuid = ${event.event_uuid} and stats.run = ${run}::integer
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select a.asset_uuid from (select ${tenant}::uuid as tenant_uuid, unnest(${assetUUIDs}::uuid[]) as asset_uuid) a
     left join lateral ${join} known on true
-    where a.tenant_uuid = ${tenant} and (sa.asset_uuid is not null or ea.asset_uuid is not null) and (a.status = 'ACTIVE' or ea.state = 'OPT_IN')
-    order by a.asset_id`.execute(tx);
-  return rows;
+    where ${complete}`.execute(tx);
+  return new Set(rows.map((row) => row.asset_uuid));
 }
 
 /** Every half hour of the event has a reading. */

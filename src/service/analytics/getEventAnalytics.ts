@@ -8,6 +8,7 @@ import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 import { findLatestRun, runOf } from '../shared/latestRun.ts';
 import { eventWindow, type Measured, measureOptedIn, schemeOf } from '../shared/measure.ts';
+import { type Settled, settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { distributionOf } from './distribution.ts';
 import { eventOf, excessWh, REBOUND_HOURS, reboundWindow, sumKnown } from './eventOf.ts';
@@ -19,7 +20,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   const scheme = await schemeOf(scope, event);
   const found = query.run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
-  const stats = run === null ? [] : await readAssetStats(scope, event.event_uuid, run);
+  const stats = [...(await settledIn(scope, event.event_uuid, run)).values()];
   const rebound = event.state === 'ENDED' ? await measureOptedIn(scope, event, scheme, reboundWindow(event)) : [];
   const delivering = stats.filter((asset) => asset.delivered_kwh !== null && asset.delivered_kwh > 0).length;
   return {
@@ -34,20 +35,6 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
     participationPercent: percentage(delivering, stats.length),
   } satisfies EventAnalytics;
 };
-
-interface AssetStats {
-  delivered_kwh: number | null;
-  reduction_percentage: number | null;
-}
-
-const readAssetStats = ({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<AssetStats[]> =>
-  tx
-    .selectFrom('event_asset_stats')
-    .select(['delivered_kwh', 'reduction_percentage'])
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('run', '=', run)
-    .execute();
 
 /** The half hours after the event, each over the assets that have a reading and a baseline in it. */
 function reboundPeriods(event: EventRow, measured: Measured[]): EventAnalytics['reboundPeriods'] {
@@ -67,7 +54,7 @@ function reboundPeriods(event: EventRow, measured: Measured[]): EventAnalytics['
 const kwhOrNull = (wh: number | null): number | null => (wh === null ? null : whToKwh(wh));
 
 /** What was delivered against the baseline before its in-day adjustment. */
-async function unadjustedDeliveredKwh(scope: TenantScope, event: EventRow, scheme: SchemeRow, stats: AssetStats[]): Promise<number | null> {
+async function unadjustedDeliveredKwh(scope: TenantScope, event: EventRow, scheme: SchemeRow, stats: Settled[]): Promise<number | null> {
   if (!scheme.in_day_adjustment) {
     const total = sumKnown(stats.map((asset) => asset.delivered_kwh));
     return kwhOrNull(total === null ? null : total * 1000);

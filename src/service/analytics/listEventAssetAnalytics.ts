@@ -5,8 +5,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
 import { measureOptedIn, schemeOf } from '../shared/measure.ts';
+import { eventStates, namedAssets, settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { eventOf, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
+
+const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
 /** Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless they decide what is on it. */
 export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query: { page, pageSize, sort = 'assetId' } }) => {
@@ -20,27 +23,22 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
 };
 
 async function readAssets(scope: TenantScope, event: EventRow): Promise<EventAssetAnalytics[]> {
-  const run = (await findLatestRun(scope, event.event_uuid))?.run ?? 0;
-  const rows = await scope.tx
-    .selectFrom('event_assets as ea')
-    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'))
-    .leftJoin('event_asset_stats as s', (join) => join.onRef('s.tenant_uuid', '=', 'ea.tenant_uuid').onRef('s.event_uuid', '=', 'ea.event_uuid').onRef('s.asset_uuid', '=', 'ea.asset_uuid').on('s.run', '=', run))
-    .select(['a.asset_uuid', 'a.asset_id', 'a.name', 's.delivered_kwh', 's.reduction_percentage'])
-    .where('ea.tenant_uuid', '=', scope.tenant)
-    .where('ea.event_uuid', '=', event.event_uuid)
-    .where('ea.state', '=', 'OPT_IN')
-    .orderBy('a.asset_id')
-    .execute();
-  const total = sumKnown(rows.map((row) => row.delivered_kwh));
-  return rows.map((row) => ({
-    assetUUID: row.asset_uuid,
-    assetId: row.asset_id,
-    name: row.name,
-    deliveredKwh: row.delivered_kwh,
-    sharePercent: row.delivered_kwh === null ? null : percentage(row.delivered_kwh, total),
-    reboundKwh: null,
-    deliveredPercentOfBaseline: row.reduction_percentage,
-  }));
+  const run = (await findLatestRun(scope, event.event_uuid))?.run ?? null;
+  const [states, settled] = [await eventStates(scope, event.event_uuid), await settledIn(scope, event.event_uuid, run)];
+  const assets = await namedAssets(scope, [...states].flatMap(([asset, state]) => (state === 'OPT_IN' ? [asset] : [])));
+  const total = sumKnown(assets.map(({ asset_uuid }) => settled.get(asset_uuid)?.delivered_kwh ?? null));
+  return assets.map(({ asset_uuid, asset_id, name }) => {
+    const { delivered_kwh, reduction_percentage } = settled.get(asset_uuid) ?? NOT_SETTLED;
+    return {
+      assetUUID: asset_uuid,
+      assetId: asset_id,
+      name,
+      deliveredKwh: delivered_kwh,
+      sharePercent: delivered_kwh === null ? null : percentage(delivered_kwh, total),
+      reboundKwh: null,
+      deliveredPercentOfBaseline: reduction_percentage,
+    };
+  });
 }
 
 async function withRebound(scope: TenantScope, event: EventRow, assets: EventAssetAnalytics[]): Promise<EventAssetAnalytics[]> {
