@@ -161,6 +161,12 @@ export interface EventStatsTable {
   calculated_utc: Instant;
   totals: Json<unknown>;
 }
+export interface EventProfilesTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  made_from: string;
+  profile: Json<unknown>;
+}
 export interface EventAssetStatsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -379,6 +385,7 @@ export interface Database extends BffDatabase {
   event_assets: EventAssetsTable;
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
+  event_profiles: EventProfilesTable;
   consents: ConsentsTable;
   tariffs: TariffsTable;
   tariff_schedules: TariffSchedulesTable;

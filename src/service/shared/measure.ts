@@ -88,11 +88,12 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
   });
 }
 
-/** The event to adjust for, once the half hours to compare are past. */
-function adjustmentOf({ now }: TenantScope, { start_utc, end_utc }: EventRow, { in_day_adjustment }: SchemeRow): EventWindow | undefined {
-  const [eventStartMs, eventEndMs] = [start_utc.getTime(), end_utc.getTime()];
-  return in_day_adjustment && now >= eventStartMs - ADJUSTMENT_KNOWN_MS ? { eventStartMs, eventEndMs } : undefined;
-}
+/** Whether baselines are adjusted by now: once the half hours to compare are past. */
+export const isAdjusted = ({ now }: TenantScope, { start_utc }: EventRow, { in_day_adjustment }: SchemeRow): boolean => in_day_adjustment && now >= start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
+
+/** The event to adjust for. */
+const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): EventWindow | undefined =>
+  isAdjusted(scope, event, scheme) ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() } : undefined;
 
 /** The dates whose baselines the adjustment compares with: asked for too, to know how far back they looked. */
 function referenceDates({ start_utc }: EventRow, { baseline_method }: SchemeRow): string[] {
@@ -111,6 +112,12 @@ export function londonDates({ fromMs, toMs }: Window): string[] {
   const last = londonDate(toMs - 1);
   for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
   return dates;
+}
+
+/** A part of what was measured over a longer window. */
+export function within(measured: Measured, whole: Window, part: Window): Measured {
+  const slots = (values: Float64Array) => values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);
+  return { ...measured, baselineWh: slots(measured.baselineWh), actualWh: slots(measured.actualWh) };
 }
 
 /** The window's part of consecutive days. */
