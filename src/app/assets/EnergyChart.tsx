@@ -1,9 +1,10 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { eventQueries } from '#app/api/events.ts';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
+import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
@@ -17,9 +18,6 @@ import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
 import { energyQuery } from './openEnergy.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
-
-// Most ranges are short: bars come with the first long one.
-const DailyBars = lazy(async () => ({ default: (await import('#app/charts/DailyBars.tsx')).DailyBars }));
 
 export const PICK_WORDS = 'explain the baseline of that half hour';
 
@@ -85,11 +83,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
   if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
     const periods = answer && !isSeries(answer) ? answer.periods : undefined;
     const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
-    return (
-      <Suspense fallback={<HalfHourChart {...frame} grid={undefined} onZoom={zoom} />}>
-        <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />
-      </Suspense>
-    );
+    return <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />;
   }
   return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} {...(granularity === 'halfHour' && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })} />;
 }
