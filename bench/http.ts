@@ -4,12 +4,14 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { loadOf, type Pace, type Sample, sampleOf } from './requestLoad.ts';
-import { type Bench, type Figure, median, ms, withBench } from './support.ts';
+import { type Bench, exponent, type Figure, median, ms, withBench } from './support.ts';
 
 const CONNECTIONS = [10, 20];
 const ROUNDS = 3;
 const ROUND_MS = 1500;
 const WARM_MS = 1500;
+/** Assets in a tenant. */
+const SIZES = [100, 1000, 10_000];
 
 interface Subject {
   name: string;
@@ -69,6 +71,12 @@ export const http = (): Promise<Figure[]> =>
           figures.push({ figure: `${name}, ${connections} at a time`, value: `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; p50 ${ms(p50)}, p95 ${ms(p95)}` });
         }
       }
+      const grown: number[] = [];
+      for (const size of SIZES) {
+        const tenant = await bench.addTenant(size);
+        grown.push((await loadOf({ url: `${bench.url}/assets/${tenant.assets[7]}`, headers: tenant.headers, connections: 1, ms: ROUND_MS })).p50);
+      }
+      figures.push({ figure: `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its tenant`, value: `p50 ${grown.map(ms).join(', ')}; exponent ${exponent(SIZES, grown)}` });
       return [...figures, { figure: 'Bytes of the asset, of /health', value: `${asset.body.length}, ${health.body.length}` }];
     } finally {
       bareAsset.stop();

@@ -9,7 +9,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { readsASecond } from './readLoad.ts';
 import { driverOverDays, driverOverRows, exportedValues, rangeValues, type Span, victoriaPaths } from './readPeers.ts';
 import { connectBare, copyToRows, fillDays, FIRST_DAY, whOf } from './storedReadings.ts';
-import { type Bench, type BenchTenant, type Figure, median, ms, quantile, timed, withBench } from './support.ts';
+import { type Bench, type BenchTenant, exponent, type Figure, median, ms, quantile, timed, withBench } from './support.ts';
 import { startVictoria, type Victoria } from './victoria.ts';
 
 const SIZES = [100, 1000, 10_000];
@@ -73,7 +73,9 @@ function figuresOf(work: string, times: Times, aim: string): Figure[] {
   return [{ figure: work, value: `p50 ${ms(median(ours))}, p95 ${ms(quantile(ours, 0.95))} (aim ${aim})` }, ...peers.map(([name, each]) => ({ figure: `  ${name}`, value: beside(each, ours) }))];
 }
 
-const exponent = (values: readonly number[]): string => (Math.log(values.at(-1)! / values[0]!) / Math.log(SIZES.at(-1)! / SIZES[0]!)).toFixed(2);
+/** A figure at each of the sizes, and how it grows. */
+const grown = (times: readonly number[][]): string => `p50 ${times.map((each) => ms(median(each))).join(', ')}; exponent ${exponent(SIZES, times.map(median))}`;
+const STORED = `  With ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets stored`;
 
 interface Field {
   bench: Bench;
@@ -110,6 +112,9 @@ async function toVictoria(peer: Victoria | undefined, assets: readonly string[],
 /** One asset's week, among as many as there are by now. */
 const readWeek = ({ ours, assets }: Field): Read => async (turn) => 1000 * total((JSON.parse(await ours.text(pathOf(assets[(turn * 37) % assets.length]!, week(turn)))) as ConsumptionSeries).values);
 
+const readYear = ({ ours }: Field, years: readonly string[]): Read => async (turn) => 1000 * total((JSON.parse(await ours.text(pathOf(years[turn % years.length]!, YEAR))) as ConsumptionSeries).values);
+const readYearByDay = ({ ours }: Field, years: readonly string[]): Read => async (turn) => 1000 * total((JSON.parse(await ours.text(pathOf(years[turn % years.length]!, YEAR, 'day'))) as ConsumptionPeriods).periods.map(({ value }) => value));
+
 const readSum = ({ ours, portfolio }: Field): Read => async () => 1000 * total((JSON.parse(await ours.text(`/portfolios/${portfolio}/energy-consumption?${rangeOf(PORTFOLIO_DAY, 'halfHour')}`)) as PortfolioConsumption).values!);
 
 /** Reads over HTTP, one request at a time, beside the PostgreSQL driver alone and VictoriaMetrics with the same readings. */
@@ -132,19 +137,23 @@ export const reads = (): Promise<Figure[]> =>
   });
 
 async function measure(field: Field): Promise<Figure[]> {
-  const { bench, tenant, ours, victoria, assets, portfolio } = field;
+  const { bench, tenant, victoria, assets, portfolio } = field;
+  const years = await seedAssets(bench.store.db, tenant.headers['tenant']!, YEAR_ASSETS, { prefix: 'year-' });
+  const client = await connectBare(bench, tenant);
+  await fillDays(client, years, SIZES.at(-1)!, YEAR_DAYS);
+  await toVictoria(victoria?.peer, years, SIZES.at(-1)!, YEAR_DAYS, 'year');
   const weeks: number[][] = [];
+  const byDay: number[][] = [];
+  const byHalfHour: number[][] = [];
   const sums: Times[] = [];
   const sumOverVictoria: Record<string, Read> = victoria ? { 'VictoriaMetrics, sum() by query_range': async () => 1000 * total(rangeValues(await victoria.http.text(victoriaPaths.sums({ part: 'portfolio' }, PORTFOLIO_DAY)))) } : {};
   for (const size of SIZES) {
     await grow(field, size);
     weeks.push((await compare({ ours: readWeek(field) }, 300))['ours']!);
+    byDay.push((await compare({ ours: readYearByDay(field, years) }, 60))['ours']!);
+    byHalfHour.push((await compare({ ours: readYear(field, years) }, 30))['ours']!);
     sums.push(await compare({ ours: readSum(field), ...sumOverVictoria }, 30));
   }
-  const years = await seedAssets(bench.store.db, tenant.headers['tenant']!, YEAR_ASSETS, { prefix: 'year-' });
-  const client = await connectBare(bench, tenant);
-  await fillDays(client, years, SIZES.at(-1)!, YEAR_DAYS);
-  await toVictoria(victoria?.peer, years, SIZES.at(-1)!, YEAR_DAYS, 'year');
   await copyToRows(client);
   const [rows, days] = [driverOverRows(client), driverOverDays(client, tenant.headers['tenant']!)];
   const asset = (turn: number) => assets[(turn * 37) % assets.length]!;
@@ -161,7 +170,7 @@ async function measure(field: Field): Promise<Figure[]> {
   );
   const yearOfDays = await compare(
     {
-      ours: async (turn) => 1000 * total((JSON.parse(await ours.text(pathOf(year(turn), YEAR, 'day'))) as ConsumptionPeriods).periods.map(({ value }) => value)),
+      ours: readYearByDay(field, years),
       'PostgreSQL driver alone, a row per half hour': async (turn) => total(await rows.days(year(turn), YEAR)),
       'PostgreSQL driver alone over our day rows, UTC days (limit)': async (turn) => total(await days.days(year(turn), YEAR)),
       ...overHttp('VictoriaMetrics, sum_over_time() of UTC days', rangeValues, (turn) => victoriaPaths.days(year(turn), YEAR)),
@@ -170,7 +179,7 @@ async function measure(field: Field): Promise<Figure[]> {
   );
   const yearOfHalfHours = await compare(
     {
-      ours: async (turn) => 1000 * total((JSON.parse(await ours.text(pathOf(year(turn), YEAR))) as ConsumptionSeries).values),
+      ours: readYear(field, years),
       'PostgreSQL driver alone, a row per half hour': async (turn) => total(await rows.halfHours(year(turn), YEAR)),
       'PostgreSQL driver alone over our day rows (limit)': async (turn) => total(await days.halfHours(year(turn), YEAR)),
       ...overHttp('VictoriaMetrics, export', exportedValues, (turn) => victoriaPaths.exported(year(turn), YEAR)),
@@ -191,12 +200,14 @@ async function measure(field: Field): Promise<Figure[]> {
   return [
     ...figuresOf('7 days of one asset, 336 half hours', weekTimes, '1.2 ms'),
     { figure: `  ${CONNECTIONS} at a time`, value: `${perSecond(rate)} (aim 3,500)${victoriaRate ? `; VictoriaMetrics, export: ${perSecond(victoriaRate)}, ${(victoriaRate / rate).toFixed(2)}× ours` : ''}` },
-    { figure: `  With ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets stored`, value: `p50 ${weeks.map((times) => ms(median(times))).join(', ')}; exponent ${exponent(weeks.map(median))}` },
+    { figure: STORED, value: grown(weeks) },
     ...figuresOf('A year of one asset by day', yearOfDays, '3 ms'),
+    { figure: STORED, value: grown(byDay) },
     ...figuresOf('A year of one asset, 17,520 half hours, as the carpet asks for it', yearOfHalfHours, '8 ms'),
+    { figure: STORED, value: grown(byHalfHour) },
     ...figuresOf('A day of a portfolio of 1,000 assets, added up', smallSum, '10 ms'),
     ...figuresOf(`A day of a portfolio of ${largest.toLocaleString('en-GB')} assets, added up`, largeSum, '90 ms'),
-    { figure: `  Of ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets`, value: `p50 ${sums.map((each) => ms(median(each['ours']!))).join(', ')}; exponent ${exponent(sums.map((each) => median(each['ours']!)))}` },
+    { figure: `  Of ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets`, value: grown(sums.map((each) => each['ours']!)) },
     { figure: 'Among', value: `${largest.toLocaleString('en-GB')} assets with ${DAYS} days and ${YEAR_ASSETS} with ${YEAR_DAYS}; one request at a time unless said` },
   ];
 }

@@ -1,4 +1,5 @@
 import { type BaselineTimes, baselineTimes } from './baselines.ts';
+import { type EventReadTimes, eventReadTimes } from './eventReads.ts';
 import { eventStatsTimes } from './eventStats.ts';
 import { addEvent, addSettledTenant, HISTORY_DAYS } from './settledTenant.ts';
 import { ahead, exponent, type Figure, median, ms, spread, withBench } from './support.ts';
@@ -10,15 +11,17 @@ const runsOf = (assets: number): number => (assets < 10_000 ? 7 : 3);
 
 const grown = (times: readonly number[][]): string => `median ${times.map((each) => ms(median(each))).join(', ')} for ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ${exponent(SIZES, times.map(median))}`;
 
-/** Baselines and stats of an event with 100, 1,000 and 10,000 opted-in assets that have 61 days of half-hourly history. */
+/** Baselines, stats and what is read of an event with 100, 1,000 and 10,000 opted-in assets that have 61 days of half-hourly history. */
 export const settlement = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const baselines: BaselineTimes[] = [];
     const stats: number[][] = [];
+    const reads: EventReadTimes[] = [];
     for (const size of SIZES) {
       const tenant = await addSettledTenant(bench, size);
       baselines.push(await baselineTimes(bench, tenant, await addEvent(tenant, 0), runsOf(size)));
       stats.push(await eventStatsTimes(tenant, 1, runsOf(size)));
+      reads.push(await eventReadTimes(tenant));
     }
     const { ours, sql, loop } = baselines[SIZES.indexOf(AIMED.baselines)]!;
     return [
@@ -29,5 +32,8 @@ export const settlement = (): Promise<Figure[]> =>
       { figure: 'The mean in SQL, growth', value: grown(baselines.map((each) => each.sql)) },
       { figure: `Stats of an event with 10,000 opted-in assets and ${HISTORY_DAYS} days of history`, value: `${spread(stats[SIZES.indexOf(AIMED.stats)]!)} (aim ≤ 4 s)` },
       { figure: 'Stats, growth', value: grown(stats) },
+      { figure: 'The chart of an ended event', value: grown(reads.map(({ profile }) => profile)) },
+      { figure: 'Its funnel and rebound', value: grown(reads.map(({ analytics }) => analytics)) },
+      { figure: 'A page of its assets', value: grown(reads.map(({ assets }) => assets)) },
     ];
   });

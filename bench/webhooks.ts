@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { tell } from '#service/outbox.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
-import { type Bench, type BenchTenant, type Figure, timed, withBench } from './support.ts';
+import { type Bench, type BenchTenant, exponent, type Figure, timed, withBench } from './support.ts';
 
 const DELIVERIES = 5000;
 const PAYLOAD = { eventUUID: '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10', name: 'Evening peak', schemeUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', state: 'STARTED' };
@@ -63,11 +63,12 @@ export const webhooks = (): Promise<Figure[]> =>
       const share = (rate: number, limit: number) => `${perSecond(rate)}: ${(rate / limit).toFixed(2)} of the limit (aim ≥ 0.25)`;
       await deliver(bench, receiver.url, 10);
       await bare(receiver.url, 10);
-      const [one, ten] = [await deliver(bench, receiver.url, 1), await deliver(bench, receiver.url, 10)];
+      const [one, ten, hundred] = [await deliver(bench, receiver.url, 1), await deliver(bench, receiver.url, 10), await deliver(bench, receiver.url, 100)];
       const [bareOne, bareTen] = [await bare(receiver.url, 1), await bare(receiver.url, 10)];
       return [
         { figure: 'Deliveries, signed and logged, to one subscription in order', value: share(one, bareOne) },
         { figure: 'Deliveries, signed and logged, to ten subscriptions', value: share(ten, bareTen) },
+        { figure: 'With 1, 10, 100 subscriptions', value: `${[one, ten, hundred].map(perSecond).join(', ')}; exponent of the rate ${exponent([1, 10, 100], [one, ten, hundred])}` },
         { figure: 'Limit: bare undici, one after the other', value: perSecond(bareOne) },
         { figure: 'Limit: bare undici, ten at a time', value: perSecond(bareTen) },
         { figure: 'Messages', value: `${DELIVERIES.toLocaleString('en-GB')} a run` },
