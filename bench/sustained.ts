@@ -67,6 +67,8 @@ export const sustained = (): Promise<Figure[]> =>
     const { times, admitted, refused, behindMs, service, postgres } = await load(bench, tenant, WARM_UP, SECONDS);
     const third = Math.floor(times.length / 3);
     const [first, last] = [times.slice(0, third), times.slice(-third)];
+    const own = times.map((time, index) => time - admitted[index]!);
+    const [ownFirst, ownLast] = [own.slice(0, third), own.slice(-third)];
     const of = (part: number[]) => `p50 ${ms(median(part))}, p95 ${ms(quantile(part, 0.95))}`;
     return [
       { figure: `${RECORDS.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`, value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)` },
@@ -74,6 +76,7 @@ export const sustained = (): Promise<Figure[]> =>
       { figure: 'Let in by the limits after', value: `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms before one is refused` },
       { figure: 'First third', value: of(first) },
       { figure: 'Last third', value: `${of(last)}; ${(median(last) / median(first)).toFixed(2)} × the first (aim: no growth)` },
+      { figure: 'Once it was let in', value: `first third ${of(ownFirst)}, last third ${of(ownLast)}; ${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first` },
       { figure: 'Memory of the service', value: `${mb(idle)} before, ${mb(service)} at most (aim ≤ 700 MB)` },
       { figure: 'Memory of PostgreSQL, shared pages once', value: `${mb(postgres)} at most` },
       { figure: 'Beside', value: 'no peer: the limit is the interface’s own' },
