@@ -11,11 +11,14 @@ test('what would stand out on the left begins at the edge, what would stand out 
   expect(placesOf(tick(80), tick(232))).toEqual([[80, 'middle'], [232, 'middle']]);
 });
 
-test('labels keep their distance, and the next one that has room follows', () => {
-  expect(placesOf(tick(80), tick(133), tick(134), tick(160))).toEqual([[80, 'middle'], [134, 'middle']]);
-  expect(placesOf(tick(52, 'aaaaaa'), tick(145), tick(146))).toEqual([[52, 'start'], [146, 'middle']]);
+test('where not all have room, every second or third is shown, at even distances', () => {
+  expect(placesOf(tick(80), tick(120), tick(160), tick(200))).toEqual([[80, 'middle'], [160, 'middle']]);
+  expect(placesOf(tick(52, 'aaaaaa'), tick(120), tick(188))).toEqual([[52, 'start'], [188, 'middle']]);
+  expect(placesOf(tick(72), tick(92), tick(112), tick(132), tick(152), tick(172))).toEqual([[72, 'middle'], [132, 'middle']]);
+  expect(placesOf(tick(80), tick(90))).toEqual([[80, 'middle']]);
 });
 
-test('only the first is moved', () => {
-  expect(placesOf(tick(300), tick(60), tick(100))).toEqual([[100, 'middle']]);
+test('without labels there is nothing to place, and only the first is moved', () => {
+  expect(placesOf()).toEqual([]);
+  expect(placesOf(tick(300), tick(100))).toEqual([[100, 'middle']]);
 });
