@@ -1,15 +1,21 @@
-/** A receiver in a process of its own: answers 204 to everything, and tells its parent its port and, asked for it, when so many more have come. */
+/** A receiver in a process of its own: answers 204 to everything, and tells its parent its port and, told how many more will come, when the first and the last of them has. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-let left = 0;
+let expected = 0;
+let come = 0;
 const server = createServer((request, response) => {
   request.resume();
   request.once('end', () => {
     response.writeHead(204).end();
-    if (--left === 0) process.send!('reached');
+    come++;
+    if (come === 1) process.send!('first');
+    if (come === expected) process.send!('last');
   });
 });
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));
-process.on('message', (expected) => (left = Number(expected)));
+process.on('message', (count) => {
+  expected = Number(count);
+  come = 0;
+});
 process.once('disconnect', () => process.exit());
