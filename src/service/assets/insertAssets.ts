@@ -8,7 +8,7 @@ import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { created } from '../shared/changed.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
-import { alreadyExists } from '../shared/uniqueViolation.ts';
+import { idsTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
 import { findUsers } from './findUsers.ts';
@@ -62,17 +62,8 @@ async function store({ tx }: TenantScope, rows: readonly NewRow[], items: readon
     const done = new Set(stored.map((row) => row.asset_uuid));
     missing = missing.filter((row) => !done.has(row.asset_uuid));
     const taken = missing.map((row) => indexOf.get(row.asset_uuid)!).filter((index) => items[index]!.assetId !== null);
-    if (taken.length > 0) throw alreadyTaken(taken, items, pointerOf);
+    if (taken.length > 0) throw idsTaken('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
     // A generated id that happens to be taken is drawn again.
     missing = missing.map((row) => ({ ...row, asset_id: newAssetId() }));
   }
-}
-
-function alreadyTaken(taken: number[], items: readonly NewAsset[], pointerOf: PointerOf) {
-  const inOrder = taken.sort((a, b) => a - b);
-  const more = inOrder.length > 1 ? ` (and ${inOrder.length - 1} more)` : '';
-  return alreadyExists(
-    `There is an asset with the assetId ${items[inOrder[0]!]!.assetId} already${more}`,
-    inOrder.map((index) => pointerOf(index, 'assetId')),
-  );
 }

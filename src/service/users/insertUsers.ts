@@ -3,7 +3,7 @@ import type { NewUser } from '#contract/user.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { created } from '../shared/changed.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
-import { alreadyExists } from '../shared/uniqueViolation.ts';
+import { idsTaken } from '../shared/uniqueViolation.ts';
 import type { UserRow } from './userRow.ts';
 
 /** Stores new users, all or none, and answers their rows in the order given; 409 naming each place whose userId is taken, also by an archived one. */
@@ -18,12 +18,6 @@ export async function insertUsers(scope: TenantScope, items: readonly NewUser[],
     .execute();
   const byId = new Map(stored.map((row) => [row.user_id, row]));
   const taken = items.flatMap(({ userId }, index) => (byId.has(userId) ? [] : [index]));
-  if (taken.length > 0) {
-    const more = taken.length > 1 ? ` (and ${taken.length - 1} more)` : '';
-    throw alreadyExists(
-      `There is a user with the userId ${items[taken[0]!]!.userId} already${more}`,
-      taken.map((index) => pointerOf(index, 'userId')),
-    );
-  }
+  if (taken.length > 0) throw idsTaken('a user', 'userId', (index) => items[index]!.userId, taken, pointerOf);
   return items.map(({ userId }) => byId.get(userId)!);
 }
