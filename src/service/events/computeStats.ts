@@ -6,9 +6,8 @@ import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { isoOrNull } from '../shared/iso.ts';
 import { changeEvent, signal, takeEvent } from './eventRows.ts';
-import { eventWindow, type Measured, measureOptedIn, schemeOf, within } from '../shared/measure.ts';
-import { keepProfile } from './keptProfile.ts';
-import { profileWindow } from './profile.ts';
+import { eventWindow, type Measured, schemeOf } from '../shared/measure.ts';
+import { measureForJob } from './keptProfile.ts';
 import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';
@@ -25,10 +24,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   await tell(scope, 'EVENT.STATS_CALCULATION_STARTED', signal(event));
 
   const scheme = await schemeOf(scope, event);
-  const days = profileWindow(event);
-  const overDays = await measureOptedIn(scope, event, scheme, days);
-  await keepProfile(scope, event, scheme, overDays);
-  const measured = overDays.map((asset) => within(asset, days, eventWindow(event)));
+  const measured = await measureForJob(scope, event, scheme);
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = event.end_utc.getTime() + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');

@@ -5,7 +5,9 @@ import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { KEPT_FROM } from './keptProfile.ts';
+import { schemeOf } from '../shared/measure.ts';
+import { findEvent } from './eventRows.ts';
+import { KEPT_FROM, measureDays, profileSource } from './keptProfile.ts';
 
 const DAY = '2023-03-23';
 const SEVENTEEN = 34;
@@ -61,6 +63,25 @@ it('is made anew when a reading comes after the event', async () => {
   await send(assets[7]!, `${DAY}T18:00:00Z`, 0.25);
   const found = await profile();
   expect([found.assets, found.actual[36], found.present[36]]).toEqual([KEPT_FROM, 0.25, 1]);
+});
+
+it('is out of date where a reading came while it was made', async () => {
+  await inStore(async (scope) => {
+    const event = await findEvent(scope, eventUUID);
+    const scheme = await schemeOf(scope, event);
+    const source = await profileSource(scope, event, scheme);
+    await send(assets[7]!, `${DAY}T18:00:00Z`, 0.75);
+    await measureDays(scope, event, scheme, source);
+    await scope.tx.updateTable('event_profiles').set({ profile: JSON.stringify({ assets: MARK }) }).execute();
+  });
+  const found = await profile();
+  expect([found.assets, found.actual[36]]).toEqual([KEPT_FROM, 0.75]);
+});
+
+it('is made anew when an asset of it is no home any more', async () => {
+  await mark();
+  await tenant.client.updateAsset({ params: { assetUUID: assets[3]! }, body: { isDomestic: false } });
+  expect(await isKept()).toBe(false);
 });
 
 it('is made anew by the job that a reading of an earlier day asks for', async () => {
