@@ -57,6 +57,9 @@ const create = { method: 'POST', status: 201, limit: 'standard', role: 'operator
 const change = { status: 200, limit: 'standard', role: 'operator' } as const;
 const remove = { method: 'DELETE', answer: null, status: 204, limit: 'standard', role: 'operator' } as const;
 
+/** The body and the answer of a row that creates many at once. */
+const many = <Item extends z.ZodType, Created extends z.ZodType>(item: Item, created: Created) => ({ body: z.array(item).min(1).max(1000), answer: z.object({ data: z.array(created) }) });
+
 /**
  * Every operation of the interface. The service's routes, the OpenAPI document, the proxy's allow-list and the
  * typed client are read off this table; an operation that is not here does not exist.
@@ -69,8 +72,7 @@ export const endpoints = {
     tag: 'Assets',
     summary: 'Create up to 1,000 assets',
     description: 'All or nothing: one bad asset refuses the whole request, with its index in the pointer.',
-    body: z.array(NewAsset).min(1).max(1000),
-    answer: z.object({ data: z.array(Asset) }),
+    ...many(NewAsset, Asset),
   }),
   listAssets: endpoint({ ...read, method: 'GET', path: '/assets', tag: 'Assets', summary: 'List assets', query: AssetQuery, answer: pageOf(Asset) }),
   getAsset: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}', tag: 'Assets', summary: 'Get an asset', params: asset, answer: Asset, versioned: true }),
@@ -108,8 +110,7 @@ export const endpoints = {
     tag: 'Users',
     summary: 'Create up to 1,000 users',
     description: 'All or nothing: one bad user refuses the whole request, with its index in the pointer.',
-    body: z.array(NewUser).min(1).max(1000),
-    answer: z.object({ data: z.array(User) }),
+    ...many(NewUser, User),
   }),
   listUsers: endpoint({ ...read, method: 'GET', path: '/users', tag: 'Users', summary: 'List users', query: UserQuery, answer: pageOf(User) }),
   getUser: endpoint({ ...read, method: 'GET', path: '/users/{userUUID}', tag: 'Users', summary: 'Get a user', params: user, answer: User, versioned: true }),
@@ -463,8 +464,7 @@ export const endpoints = {
     tag: 'Consents',
     summary: 'Record up to 1,000 consents or refusals',
     description: 'All or nothing: one bad item refuses the whole request, with its index in the pointer. No two may be of the same user, type and asset.',
-    body: z.array(NewConsent).min(1).max(1000),
-    answer: z.object({ data: z.array(Consent) }),
+    ...many(NewConsent, Consent),
   }),
   listConsents: endpoint({ ...read, method: 'GET', path: '/consents', tag: 'Consents', summary: 'List consents', query: ConsentQuery, answer: pageOf(Consent) }),
   getConsent: endpoint({ ...read, method: 'GET', path: '/consents/{consentUUID}', tag: 'Consents', summary: 'Get a consent', params: consent, answer: Consent, versioned: true }),
