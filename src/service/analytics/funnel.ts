@@ -7,7 +7,7 @@ import type { AssetRow, EventAssetsTable, EventRow, SchemeAssetsTable, SchemeRow
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { eventWindow } from '../shared/measure.ts';
-import { eventStates, namedAssets, schemeStatuses, settledIn } from '../shared/participants.ts';
+import { eventStates, namedAssets, schemeStatuses, type Settled } from '../shared/participants.ts';
 import { slicesOf } from './coverageDays.ts';
 import { presenceOf } from './presence.ts';
 
@@ -23,6 +23,9 @@ export interface Candidate {
   delivered_kwh: number | null;
 }
 
+/** What the stats run that is looked at found of each asset; empty before the first. */
+type Outcomes = ReadonlyMap<string, Settled>;
+
 const STAGES = funnelStage.options;
 const WHOLE_DAY = 48;
 const LOOK_BACK_DAYS = 60;
@@ -32,20 +35,20 @@ const LOOK_BACK_DAYS = 60;
  * registered, consented, valid and READY when it did, whatever has changed since. Data are complete where every half
  * hour of an ended event has a reading; before the end, where there are enough whole days to make a baseline of.
  */
-export async function funnelOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null): Promise<EventAnalytics['funnel']> {
-  const walked = await walk(scope, event, scheme, run);
+export async function funnelOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes): Promise<EventAnalytics['funnel']> {
+  const walked = await walk(scope, event, scheme, settled);
   return STAGES.map((stage, index) => ({ stage, assets: walked.filter(({ passed }) => passed > index).length }));
 }
 
 /** The assets that passed every stage before one, and not that one; by asset id. */
-export async function lostAt(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null, stage: FunnelStage): Promise<Candidate[]> {
-  const walked = await walk(scope, event, scheme, run);
+export async function lostAt(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes, stage: FunnelStage): Promise<Candidate[]> {
+  const walked = await walk(scope, event, scheme, settled);
   return walked.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
 }
 
 /** Each candidate with how many stages it passed in a row. */
-async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, run: number | null): Promise<{ asset: Candidate; passed: number }[]> {
-  const candidates = await readCandidates(scope, event, run);
+async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes): Promise<{ asset: Candidate; passed: number }[]> {
+  const candidates = await readCandidates(scope, event, settled);
   const consented = await consentedAssets(scope, 'DISPATCH', candidates.map((asset) => asset.asset_uuid));
   return candidates.map((asset) => {
     const optedIn = asset.state === 'OPT_IN';
@@ -63,8 +66,8 @@ async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, run:
   });
 }
 
-async function readCandidates(scope: TenantScope, event: EventRow, run: number | null): Promise<Candidate[]> {
-  const [inScheme, inEvent, settled] = [await schemeStatuses(scope, event.scheme_uuid), await eventStates(scope, event.event_uuid), await settledIn(scope, event.event_uuid, run)];
+async function readCandidates(scope: TenantScope, event: EventRow, settled: Outcomes): Promise<Candidate[]> {
+  const [inScheme, inEvent] = [await schemeStatuses(scope, event.scheme_uuid), await eventStates(scope, event.event_uuid)];
   const known = await namedAssets(scope, [...new Set([...inScheme.keys(), ...inEvent.keys()])]);
   const assets = known.filter(({ status, asset_uuid }) => status === 'ACTIVE' || inEvent.get(asset_uuid) === 'OPT_IN');
   const complete = await completeOf(scope, event, assets.map((asset) => asset.asset_uuid));

@@ -20,13 +20,14 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   const scheme = await schemeOf(scope, event);
   const found = query.run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
-  const stats = [...(await settledIn(scope, event.event_uuid, run)).values()];
+  const settled = await settledIn(scope, event.event_uuid, run);
+  const stats = [...settled.values()];
   const rebound = event.state === 'ENDED' ? await measureOptedIn(scope, event, scheme, reboundWindow(event)) : [];
   const delivering = stats.filter((asset) => asset.delivered_kwh !== null && asset.delivered_kwh > 0).length;
   return {
     eventUUID: event.event_uuid,
     state: event.state,
-    funnel: await funnelOf(scope, event, scheme, run),
+    funnel: await funnelOf(scope, event, scheme, settled),
     distribution: distributionOf(stats.flatMap((asset) => asset.reduction_percentage ?? [])),
     reboundKwh: kwhOrNull(sumKnown(rebound.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
     reboundHours: REBOUND_HOURS,
