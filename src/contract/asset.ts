@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
 import { eventAssetState } from './event.ts';
-import { boundedDay, day, fail, quantity, text, utc, uuid } from './primitives.ts';
+import { boundedDay, day, fail, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
 import { schemeAssetStatusFilter } from './scheme.ts';
 
@@ -27,13 +27,17 @@ export const mpan = z
     if (!parsed.ok) return fail(ctx, 'INVALID_MPAN', MPAN_REASONS[parsed.reason]);
     return { core: parsed.core, topLine: parsed.topLine };
   })
-  .meta({ openapi: { type: 'string', maxLength: 40, description: '13-digit core or 21 digits, with check digit' } });
+  .meta({ openapi: { type: 'string', maxLength: 40, pattern: '^ *(?:[0-9] *){13}(?:(?:[0-9] *){8})?$' } });
+
+/** What `normalisePostcode` takes, in either case. Spaces elsewhere are read as well. */
+const POSTCODE_PATTERN =
+  '^ *(?:[Gg][Ii][Rr] *0[Aa]{2}|[A-PR-UWYZa-pr-uwyz](?:[0-9]{1,2}|[A-HK-Ya-hk-y][0-9][0-9ABEHMNPRV-Yabehmnprv-y]?|[0-9][A-HJKPSTUWa-hjkpstuw]) *[0-9][ABD-HJLNP-UW-Zabd-hjlnp-uw-z]{2}) *$';
 
 const postcode = z
   .string()
   .max(10)
   .transform((value, ctx) => normalisePostcode(value) ?? fail(ctx, 'INVALID_POSTCODE', 'must be a UK postcode like SW1A 1AA'))
-  .meta({ openapi: { type: 'string', maxLength: 10 } });
+  .meta({ openapi: { type: 'string', maxLength: 10, pattern: POSTCODE_PATTERN } });
 
 const writable = {
   name: text(200).nullish(),
@@ -51,6 +55,14 @@ const writable = {
   capacityKwh: quantity(0, 1e6).nullish(),
 };
 
+const TWO_OWNERS = { title: 'Both userId and userUUID', required: ['userId', 'userUUID'], properties: { userId: { type: 'string' }, userUUID: { type: 'string' } } };
+const NO_MPAN = {
+  title: 'A smart meter without an mpan',
+  required: ['assetType'],
+  properties: { assetType: { const: 'SMART_METER' } },
+  not: { required: ['mpan'], properties: { mpan: { type: 'string' } } },
+};
+
 /** Body of asset create. `asset_id` is the spelling of earlier revisions. */
 export const NewAsset = z
   .strictObject({ assetId: text(64).nullish(), asset_id: text(64).nullish(), assetType: assetType.optional(), ...writable })
@@ -61,7 +73,7 @@ export const NewAsset = z
     if (type === 'SMART_METER' && !asset.mpan) return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan', ['mpan']);
     return { ...asset, assetId: asset.assetId ?? asset_id ?? null, assetType: type };
   })
-  .meta({ id: 'NewAsset' });
+  .meta({ id: 'NewAsset', ...refusing(TWO_OWNERS, NO_MPAN) });
 export type NewAsset = z.output<typeof NewAsset>;
 
 /** Body of asset update: what is absent stays, null clears. */
@@ -69,7 +81,7 @@ export const AssetChanges = z
   .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .refine((changes) => !(changes.userId && changes.userUUID), { path: ['userUUID'], message: 'give userId or userUUID, not both' })
-  .meta({ id: 'AssetChanges' });
+  .meta({ id: 'AssetChanges', minProperties: 1, ...refusing(TWO_OWNERS) });
 export type AssetChanges = z.output<typeof AssetChanges>;
 
 export const Asset = z
@@ -124,5 +136,5 @@ export const withOwners = <Schema extends z.ZodType<Owned>>(schema: Schema): Sch
     .refine((filter) => !filter.schemeStatus || filter.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' })
     .refine((filter) => !filter.eventState || filter.eventUUID, { path: ['eventState'], message: 'eventState needs eventUUID' });
 
-export const AssetQuery = withOwners(pageQuery(assetFilters, assetSortable));
+export const AssetQuery = withOwners(pageQuery(assetFilters, assetSortable, 'createdUTC'));
 export type AssetQuery = z.output<typeof AssetQuery>;

@@ -23,7 +23,7 @@ export const AssetHistoryEntry = z
   .object({ at: utc, kind: historyKind, subjectUUID: uuid.nullable(), name: z.string().nullable(), status: z.string().nullable(), reason: z.string().nullable() })
   .meta({ id: 'AssetHistoryEntry' });
 export type AssetHistoryEntry = z.infer<typeof AssetHistoryEntry>;
-export const AssetHistoryQuery = pageQuery({ kind: historyKind.optional() }, ['at']);
+export const AssetHistoryQuery = pageQuery({ kind: historyKind.optional() }, ['at'], '-at');
 
 /** An event as one asset met it; energy in kWh from the newest stats run, null before the first or where the asset was not opted in. */
 export const AssetEvent = z
@@ -47,4 +47,4 @@ export const AssetEvent = z
   })
   .meta({ id: 'AssetEvent' });
 export type AssetEvent = z.infer<typeof AssetEvent>;
-export const AssetEventQuery = pageQuery({ state: eventAssetState.optional(), eventState: eventState.optional() }, ['startTime']);
+export const AssetEventQuery = pageQuery({ state: eventAssetState.optional(), eventState: eventState.optional() }, ['startTime'], '-startTime');

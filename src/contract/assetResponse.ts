@@ -35,7 +35,7 @@ export const AssetResponseQuery = pageQuery({ ...range, search, portfolioUUID: u
   'fatigue',
   'events',
   'assetId',
-]).refine(...within(366, 'a year'));
+], '-reliability').refine(...within(366, 'a year'));
 export type AssetResponseQuery = z.output<typeof AssetResponseQuery>;
 
 /** One event of an asset: what it delivered, and what came back after it. */

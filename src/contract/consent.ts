@@ -45,6 +45,7 @@ export type Consent = z.infer<typeof Consent>;
 export const ConsentQuery = pageQuery(
   { userUUID: uuid.optional(), assetUUID: uuid.optional(), type: consentType.optional(), status: consentStatus.optional() },
   ['createdUTC', 'expiresUTC'],
+  'createdUTC',
 );
 export type ConsentQuery = z.output<typeof ConsentQuery>;
 

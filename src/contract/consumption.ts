@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { hasAtMostThreeDecimals } from '#energy/reading.ts';
-import { direction, fail, halfHourInstant, instant, integerText, text, utc, uuid } from './primitives.ts';
+import { direction, fail, halfHourFrom, instant, integerText, refusing, text, utc, uuid } from './primitives.ts';
 import { MAX_PAGE_SIZE } from './paging.ts';
 
 export const MAX_CONSUMPTION_RECORDS = 50_000;
 export const readingType = z.enum(['ACTUAL', 'ESTIMATED']);
 
 const EARLIEST = Date.UTC(2000, 0, 1);
+const reading = halfHourFrom('2[01][0-9]');
 
 const kwh = z
   .number()
@@ -19,8 +20,8 @@ export const ConsumptionRecord = z
   .strictObject({
     assetUUID: uuid.optional(),
     assetId: text(64).optional(),
-    startTime: halfHourInstant.optional(),
-    timestamp: halfHourInstant.optional(),
+    startTime: reading.optional(),
+    timestamp: reading.optional(),
     value: kwh,
     direction: direction.default('import'),
     readingType: readingType.default('ACTUAL'),
@@ -33,7 +34,14 @@ export const ConsumptionRecord = z
     if ((record.assetUUID === undefined) === (record.assetId === undefined)) return fail(ctx, 'REQUIRED', 'give assetUUID or assetId, one of them');
     return { ...record, startTime: at };
   })
-  .meta({ id: 'ConsumptionRecord' });
+  .meta({
+    id: 'ConsumptionRecord',
+    ...refusing(
+      { title: 'Neither startTime nor timestamp', propertyNames: { not: { enum: ['startTime', 'timestamp'] } } },
+      { title: 'Neither assetUUID nor assetId', propertyNames: { not: { enum: ['assetUUID', 'assetId'] } } },
+      { title: 'Both assetUUID and assetId', required: ['assetUUID', 'assetId'] },
+    ),
+  });
 export type ConsumptionRecord = z.output<typeof ConsumptionRecord>;
 
 export const NewConsumption = z.array(ConsumptionRecord).min(1).max(MAX_CONSUMPTION_RECORDS);

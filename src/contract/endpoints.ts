@@ -160,7 +160,7 @@ export const endpoints = {
     tag: 'Portfolios',
     summary: 'List the assets of a portfolio',
     params: portfolio,
-    query: pageQuery({}, ['createdUTC', 'name', 'assetId']),
+    query: pageQuery({}, ['createdUTC', 'name', 'assetId'], 'createdUTC'),
     answer: pageOf(Asset),
   }),
   assignPortfolioAssets: endpoint({
@@ -271,7 +271,7 @@ export const endpoints = {
     tag: 'Events',
     summary: 'List the portfolios of an event',
     params: event,
-    query: pageQuery({}, ['name']),
+    query: pageQuery({}, ['name'], 'name'),
     answer: pageOf(EventPortfolio),
   }),
   assignEventPortfolios: endpoint({
@@ -519,7 +519,7 @@ export const endpoints = {
     tag: 'Tariffs',
     summary: 'List the tariff schedules of an asset',
     params: asset,
-    query: pageQuery({}, ['createdUTC']),
+    query: pageQuery({}, ['createdUTC'], 'createdUTC'),
     answer: pageOf(TariffSchedule),
   }),
   listTariffs: endpoint({ ...read, method: 'GET', path: '/tariffs', tag: 'Tariffs', summary: 'List tariffs across assets', query: TariffQuery, answer: pageOf(Tariff) }),

@@ -50,7 +50,7 @@ export const EventChanges = z
     zone: text(50).nullish(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .meta({ id: 'EventChanges' });
+  .meta({ id: 'EventChanges', minProperties: 1 });
 export type EventChanges = z.output<typeof EventChanges>;
 
 export const Event = z
@@ -97,6 +97,7 @@ export const EventQuery = pageQuery(
     to: instant.optional(),
   },
   ['startTime', 'createdUTC', 'name', 'deliveryPercentage'],
+  'createdUTC',
 ).refine((query) => query.from === undefined || query.to === undefined || query.from < query.to, { path: ['to'], message: 'to must come after from' });
 export type EventQuery = z.output<typeof EventQuery>;
 
@@ -122,5 +123,5 @@ export const EventAsset = z
   })
   .meta({ id: 'EventAsset' });
 export type EventAsset = z.infer<typeof EventAsset>;
-export const EventAssetQuery = pageQuery({ search, state: eventAssetState.optional(), portfolioUUID: uuid.optional() }, ['assetId', 'name', 'state', 'optedUTC']);
+export const EventAssetQuery = pageQuery({ search, state: eventAssetState.optional(), portfolioUUID: uuid.optional() }, ['assetId', 'name', 'state', 'optedUTC'], 'assetId');
 export type EventAssetQuery = z.output<typeof EventAssetQuery>;

@@ -32,7 +32,7 @@ export const EventAssetAnalytics = z
   .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), deliveredKwh: numberOrNull, sharePercent: numberOrNull, reboundKwh: numberOrNull, deliveredPercentOfBaseline: numberOrNull })
   .meta({ id: 'EventAssetAnalytics' });
 export type EventAssetAnalytics = z.infer<typeof EventAssetAnalytics>;
-export const EventAssetAnalyticsQuery = pageQuery({}, ['deliveredKwh', 'sharePercent', 'reboundKwh', 'assetId']);
+export const EventAssetAnalyticsQuery = pageQuery({}, ['deliveredKwh', 'sharePercent', 'reboundKwh', 'assetId'], 'assetId');
 
 /** An asset that got as far as the stage before. What it lacks stands in its own states. */
 export const EventLostAsset = z
@@ -48,7 +48,7 @@ export const EventLostAsset = z
   })
   .meta({ id: 'EventLostAsset' });
 export type EventLostAsset = z.infer<typeof EventLostAsset>;
-export const EventLostAssetQuery = pageQuery({ stage: funnelStage, run: runNumber.optional() }, ['assetId', 'deliveredKwh']);
+export const EventLostAssetQuery = pageQuery({ stage: funnelStage, run: runNumber.optional() }, ['assetId', 'deliveredKwh'], 'assetId');
 
 /** How a baseline method did on past days without an event, over the same half hours of the clock. */
 const verdict = {

@@ -7,6 +7,7 @@ export const HeadroomQuery = z.strictObject({
   targetKw: integerText(1, 1e8, 'targetKw').default(1000),
   confidencePercent: integerText(80, 99, 'confidencePercent')
     .refine((percent) => (confidences as readonly number[]).includes(percent), `must be one of ${confidences.join(', ')}`)
+    .meta({ openapi: { type: 'integer', enum: confidences } })
     .default(95),
   eventType: eventType.default('TURN_DOWN'),
   portfolioUUID: uuid.optional(),
@@ -17,7 +18,7 @@ export const Headroom = z
   .object({
     schemeUUID: uuid,
     targetKw: z.number(),
-    confidencePercent: z.int(),
+    confidencePercent: z.int().meta({ enum: confidences }),
     isMet: z.boolean(),
     ...power,
     /** Of the chosen set, sorted by usefulness; at most 10,000. */

@@ -128,5 +128,5 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 /** Newest first unless asked otherwise. */
-export const TimelineQuery = pageQuery({}, ['at']);
+export const TimelineQuery = pageQuery({}, ['at'], '-at');
 export type TimelineQuery = z.output<typeof TimelineQuery>;

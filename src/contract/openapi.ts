@@ -1,13 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { SUPPORTED_VERSIONS } from './limits.ts';
 import { API_PREFIX } from './match.ts';
+import { described } from './openapi/described.ts';
 import { headers } from './openapi/headers.ts';
 import { areas, introduction } from './openapi/introduction.ts';
 import { type Json, jsonSchema } from './openapi/jsonSchema.ts';
 import { operation } from './openapi/operation.ts';
 import { sharedParameters } from './openapi/parameters.ts';
 import { problemExamples } from './openapi/problems.ts';
-import { webhookParameters, webhooks } from './openapi/webhooks.ts';
+import { webhooks } from './openapi/webhooks.ts';
 import { Problem } from './problem.ts';
 
 /** The OpenAPI 3.1 document of the whole table. `servers` are base addresses with their names. */
@@ -29,19 +31,20 @@ export function openApiDocument(servers: { url: string; description: string }[])
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: servers.map((server) => ({ ...server, url: server.url + API_PREFIX, 'x-internal': false })),
-    security: [{ key: [], tenant: [] }],
+    security: [{ key: [], tenant: [], version: [] }],
     tags: tags.map((tag) => ({ name: tag, description: areas[tag] })),
     paths,
     webhooks: webhooks(schemas),
     components: {
-      schemas,
+      schemas: Object.fromEntries(Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, described(name, schema)])),
       responses,
       headers,
       examples: problemExamples(rows.map(([, row]) => row)),
-      parameters: { ...sharedParameters, ...webhookParameters },
+      parameters: sharedParameters,
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Key issued by the provider' },
         tenant: { type: 'apiKey', in: 'header', name: 'tenant', description: 'UUID of the tenant the key was issued to' },
+        version: { type: 'apiKey', in: 'header', name: 'x-api-version', description: `Version of the interface, the same on every request: ${SUPPORTED_VERSIONS.join(' or ')}` },
       },
     },
   };

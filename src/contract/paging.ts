@@ -11,13 +11,13 @@ export interface PageRequest {
 }
 const withinReach = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
 
-/** Query parameters every list takes (interface §1), with the filters of one list beside them. */
-export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape, sortable: readonly [string, ...string[]]) =>
+/** Query parameters every list takes (interface §1), with the filters of one list beside them; `order` is the sort where none is asked for. */
+export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape, sortable: readonly [string, ...string[]], order: string) =>
   z
     .strictObject({
       page: integerText(1, MAX_OFFSET, 'page').default(1),
       pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(10),
-      sort: z.enum([...sortable, ...sortable.map((field) => `-${field}`)] as [string, ...string[]]).optional(),
+      sort: z.enum([...sortable, ...sortable.map((field) => `-${field}`)] as [string, ...string[]]).default(order),
       ...filters,
     })
     .refine((query) => withinReach(query as PageRequest), { path: ['page'], message: 'page × pageSize must be at most 1,000,000,000' });

@@ -9,7 +9,7 @@ export type NewPortfolio = z.output<typeof NewPortfolio>;
 export const PortfolioChanges = z
   .strictObject({ name: text(200).optional(), description: text(2000, { lines: true }).nullish() })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .meta({ id: 'PortfolioChanges' });
+  .meta({ id: 'PortfolioChanges', minProperties: 1 });
 export type PortfolioChanges = z.output<typeof PortfolioChanges>;
 
 export const Portfolio = z
@@ -26,7 +26,7 @@ export const Portfolio = z
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.infer<typeof Portfolio>;
 
-export const PortfolioQuery = pageQuery({ search, status: lifecycleStatus.default('ACTIVE') }, ['createdUTC', 'name', 'assetCount']);
+export const PortfolioQuery = pageQuery({ search, status: lifecycleStatus.default('ACTIVE') }, ['createdUTC', 'name', 'assetCount'], 'createdUTC');
 export type PortfolioQuery = z.output<typeof PortfolioQuery>;
 
 /** Assigning moves an asset: it belongs to one portfolio at most. */

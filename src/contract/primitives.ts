@@ -3,6 +3,9 @@ import { DAY_MS } from '#energy/time/spans.ts';
 
 // `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 
+/** JSON Schema of what is refused although every property fits by itself; each case has a title that says why. */
+export const refusing = (...cases: { title: string; [keyword: string]: unknown }[]) => ({ not: { anyOf: cases } });
+
 const fail = (ctx: z.RefinementCtx, code: string, message: string, path: PropertyKey[] = []) => {
   ctx.addIssue({ code: 'custom', params: { code }, message, path });
   return z.NEVER;
@@ -43,12 +46,13 @@ export const instant = z.iso
     if (!(ms >= INSTANT_RANGE[0] && ms < INSTANT_RANGE[1])) return fail(ctx, 'OUT_OF_RANGE', 'must lie between 1970 and 2200');
     return ms;
   })
-  .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40 } });
+  .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, pattern: '^(?:19[7-9]|2[01][0-9])[0-9]-' } });
 
 const isHalfHour = (ms: number) => ms % 1_800_000 === 0;
-export const halfHourInstant = instant
-  .refine(isHalfHour, 'must lie on :00 or :30')
-  .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, description: 'On :00 or :30' } });
+/** An instant on :00 or :30, whose year begins as `years` says. */
+export const halfHourFrom = (years: string) =>
+  instant.refine(isHalfHour, 'must lie on :00 or :30').meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, pattern: `^${years}[0-9]-.{6}[0-9]{2}:[03]0(?::00(?:\\.0+)?)?(?:[Zz]|[+-][0-9]{2}:[03]0)$` } });
+export const halfHourInstant = halfHourFrom('(?:19[7-9]|2[01][0-9])');
 
 /** Instant as the service writes it: UTC with Z. */
 export const utc = z.string().meta({ openapi: { type: 'string', format: 'date-time', maxLength: 24 } });
@@ -58,7 +62,7 @@ export const boundedDay = (from: string, to: string) =>
   z.iso
     .date()
     .refine((value) => value >= from && value <= to, `must lie between ${from} and ${to}`)
-    .meta({ openapi: { type: 'string', format: 'date', maxLength: 10 } });
+    .meta({ openapi: { type: 'string', format: 'date', maxLength: 10 }, between: [from, to] });
 
 /** Whole number in a query string: plain decimal digits, nothing else. */
 export const integerText = (min: number, max: number, name = 'value') =>

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
 
-export const schemeAssetStatus = z.enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT']);
+export const schemeAssetStatus = z.enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT']).meta({ id: 'SchemeAssetStatus' });
 export type SchemeAssetStatus = z.infer<typeof schemeAssetStatus>;
 /** As a filter the change notes' spelling ReadyOptOut is read too. */
 export const schemeAssetStatusFilter = z
   .enum([...schemeAssetStatus.options, 'ReadyOptOut'])
-  .transform((status): SchemeAssetStatus => (status === 'ReadyOptOut' ? 'READY_OPT_OUT' : status));
+  .meta({ id: 'SchemeAssetStatusFilter' })
+  .transform((status): SchemeAssetStatus => (status === 'ReadyOptOut' ? 'READY_OPT_OUT' : status))
+  .pipe(schemeAssetStatus);
 
 export const schemeType = z.enum(['DFS', 'DNO_FLEX', 'SUPPLIER', 'SANDBOX']);
 export const schemeStatus = z.enum(['ACTIVE', 'CLOSED']);
@@ -49,7 +51,7 @@ export const SchemeChanges = z
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .refine(ordered, { path: ['validTo'], message: 'validTo must come after validFrom' })
-  .meta({ id: 'EventSchemeChanges' });
+  .meta({ id: 'EventSchemeChanges', minProperties: 1 });
 export type SchemeChanges = z.output<typeof SchemeChanges>;
 
 export const Scheme = z
@@ -73,7 +75,7 @@ export const Scheme = z
   .meta({ id: 'EventScheme' });
 export type Scheme = z.infer<typeof Scheme>;
 
-export const SchemeQuery = pageQuery({ search, status: schemeStatus.optional(), schemeType: schemeType.optional() }, ['createdUTC', 'name']);
+export const SchemeQuery = pageQuery({ search, status: schemeStatus.optional(), schemeType: schemeType.optional() }, ['createdUTC', 'name'], 'createdUTC');
 export type SchemeQuery = z.output<typeof SchemeQuery>;
 
 export const SchemeAsset = z
@@ -91,7 +93,7 @@ export const SchemeAsset = z
   .meta({ id: 'EventSchemeAsset' });
 export type SchemeAsset = z.infer<typeof SchemeAsset>;
 
-export const SchemeAssetQuery = pageQuery({ search, status: schemeAssetStatusFilter.optional() }, ['updatedUTC', 'assetId', 'name', 'status']);
+export const SchemeAssetQuery = pageQuery({ search, status: schemeAssetStatusFilter.optional() }, ['updatedUTC', 'assetId', 'name', 'status'], 'assetId');
 export type SchemeAssetQuery = z.output<typeof SchemeAssetQuery>;
 
 /** Body of every bulk opt-in and opt-out, for schemes and for events. */

@@ -76,7 +76,7 @@ export const AssetStatsQuery = pageQuery({ search, dataStatus: dataStatus.option
   'actualKwh',
   'deliveredKwh',
   'reductionPercentage',
-]);
+], 'assetId');
 export type AssetStatsQuery = z.output<typeof AssetStatsQuery>;
 
 /** The chart of an event: opted-in assets added up, per half hour from `start`; energy in kWh, null where nothing is known. */
@@ -108,7 +108,7 @@ export const StatsRun = EventStats.pick({
   presentReadings: true,
 }).meta({ id: 'StatsRun' });
 export type StatsRun = z.infer<typeof StatsRun>;
-export const StatsRunQuery = pageQuery({}, ['run']);
+export const StatsRunQuery = pageQuery({}, ['run'], '-run');
 
 /** What another run had found of an asset; energy in kWh. */
 const found = z.object({ baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull, dataStatus }).nullable();
@@ -117,7 +117,7 @@ export const StatsChange = z
   .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), before: found, after: found, changeKwh: z.number() })
   .meta({ id: 'StatsChange' });
 export type StatsChange = z.infer<typeof StatsChange>;
-export const StatsChangeQuery = pageQuery({ against: runNumber.optional() }, ['change', 'assetId']);
+export const StatsChangeQuery = pageQuery({ against: runNumber.optional() }, ['change', 'assetId'], '-change');
 
 const contribution = z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), baselineKwh: z.number(), actualKwh: z.number(), deliveredKwh: z.number() });
 export const HalfHourQuery = z.strictObject({ at: halfHourInstant, run: runNumber.optional() });

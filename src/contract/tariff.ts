@@ -25,7 +25,7 @@ export const scheduleTypePath = z
   })
   .meta({ openapi: { type: 'string', enum: tariffType.options } });
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'must be a local half hour like 16:30');
+const clock = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'must be a local half hour like 16:30').meta({ maxLength: 5 });
 const daysOfWeek = z.array(z.int().min(1).max(7)).min(1).max(7);
 const pence = quantity(-10_000, 10_000).refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, 'must have at most 6 decimals');
 
@@ -65,12 +65,12 @@ export const NewTariff = z
 export type NewTariff = z.output<typeof NewTariff>;
 
 /** One tariff, or 1 to 50 of them: all or nothing. */
-export const NewTariffs = z.union([NewTariff, z.array(NewTariff).min(1).max(50)]);
+export const NewTariffs = z.union([NewTariff, z.array(NewTariff).min(1).max(50).meta({ title: 'SeveralTariffs' })]);
 
 export const TariffChanges = z
   .strictObject({ name: text(200).optional(), supplierName: text(200).nullish(), tariffCode: text(100).nullish(), validTo: validDay.nullish() })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .meta({ id: 'TariffChanges' });
+  .meta({ id: 'TariffChanges', minProperties: 1 });
 export type TariffChanges = z.output<typeof TariffChanges>;
 
 export const Tariff = z
@@ -99,10 +99,11 @@ export const Tariff = z
   .meta({ id: 'Tariff' });
 export type Tariff = z.infer<typeof Tariff>;
 
-export const AssetTariffQuery = pageQuery({ status: tariffStatus.default('ACTIVE') }, ['validFrom', 'createdUTC']);
+export const AssetTariffQuery = pageQuery({ status: tariffStatus.default('ACTIVE') }, ['validFrom', 'createdUTC'], 'validFrom');
 export const TariffQuery = pageQuery(
   { search, status: tariffStatus.default('ACTIVE'), direction: direction.optional(), tariffType: tariffType.optional(), assetUUID: uuid.optional() },
   ['validFrom', 'createdUTC', 'name'],
+  'createdUTC',
 );
 export type TariffQuery = z.output<typeof TariffQuery>;
 

@@ -4,7 +4,7 @@ import { pageQuery, search } from './paging.ts';
 import { text, utc, uuid } from './primitives.ts';
 
 const email = z.email().max(254).nullish();
-const phone = z.string().regex(/^\+?[0-9 ()-]{5,30}$/, 'must be a telephone number').nullish();
+const phone = z.string().regex(/^\+?[0-9 ()-]{5,30}$/, 'must be a telephone number').meta({ maxLength: 31 }).nullish();
 
 export const NewUser = z.strictObject({ userId: text(64), name: text(200), email, phone }).meta({ id: 'NewUser' });
 export type NewUser = z.output<typeof NewUser>;
@@ -12,7 +12,7 @@ export type NewUser = z.output<typeof NewUser>;
 export const UserChanges = z
   .strictObject({ name: text(200).optional(), email, phone })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .meta({ id: 'UserChanges' });
+  .meta({ id: 'UserChanges', minProperties: 1 });
 export type UserChanges = z.output<typeof UserChanges>;
 
 export const User = z
@@ -30,5 +30,5 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const UserQuery = pageQuery({ search, status: lifecycleStatus.default('ACTIVE') }, ['createdUTC', 'name', 'userId']);
+export const UserQuery = pageQuery({ search, status: lifecycleStatus.default('ACTIVE') }, ['createdUTC', 'name', 'userId'], 'createdUTC');
 export type UserQuery = z.output<typeof UserQuery>;

@@ -28,7 +28,7 @@ const url = z
     if (value.includes('#')) return fail(ctx, 'INVALID_URL', 'must not have a fragment');
     return parsed.href;
   })
-  .meta({ openapi: { type: 'string', format: 'uri', maxLength: 2000 } });
+  .meta({ openapi: { type: 'string', format: 'uri', maxLength: 2000, pattern: '^https?://[^/?#@\\\\\\s]+(?:[/?][^#\\s]*)?$' } });
 const events = z
   .array(webhookEvent)
   .min(1)
@@ -40,7 +40,7 @@ export type NewWebhook = z.output<typeof NewWebhook>;
 export const WebhookChanges = z
   .strictObject({ url: url.optional(), events: events.optional(), description: text(500).nullish(), status: z.enum(['ACTIVE', 'DISABLED']).optional() })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .meta({ id: 'WebhookChanges' });
+  .meta({ id: 'WebhookChanges', minProperties: 1 });
 export type WebhookChanges = z.output<typeof WebhookChanges>;
 
 const subscription = {
@@ -58,7 +58,7 @@ export type Webhook = z.infer<typeof Webhook>;
 /** The only answers that ever show a secret: those of create and rotate. */
 export const WebhookWithSecret = z.object({ ...subscription, secret: z.string() }).meta({ id: 'WebhookSubscriptionWithSecret' });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
-export const WebhookQuery = pageQuery({ status: z.enum(['ACTIVE', 'DISABLED']).optional() }, ['createdUTC', 'url']);
+export const WebhookQuery = pageQuery({ status: z.enum(['ACTIVE', 'DISABLED']).optional() }, ['createdUTC', 'url'], 'createdUTC');
 
 export const TestWebhook = z.strictObject({ events: events.optional() }).meta({ id: 'TestWebhook' });
 export const TestedWebhook = z
@@ -77,14 +77,14 @@ export const WebhookDelivery = z
     status: deliveryStatus,
     test: z.boolean(),
     attempts: z.array(
-      z.object({ attempt: z.int(), attemptedUTC: utc, statusCode: z.int().nullable(), responseTimeMs: z.int(), error: z.string().nullable(), requestHeaders: z.record(z.string(), z.string()), responseBody: z.string().nullable() }),
+      z.object({ attempt: z.int(), attemptedUTC: utc, statusCode: z.int().nullable(), responseTimeMs: z.int(), error: z.string().nullable(), requestHeaders: z.record(z.string(), z.string()), responseBody: z.string().meta({ maxLength: 4096 }).nullable() }),
     ),
     nextAttemptUTC: utc.nullable(),
-    body: z.string(),
+    body: z.string().meta({ maxLength: 16_777_216, contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/WebhookMessage' } }),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
-export const WebhookDeliveryQuery = pageQuery({ status: deliveryStatus.optional(), event: webhookEvent.optional(), from: instant.optional(), to: instant.optional() }, ['createdUTC']);
+export const WebhookDeliveryQuery = pageQuery({ status: deliveryStatus.optional(), event: webhookEvent.optional(), from: instant.optional(), to: instant.optional() }, ['createdUTC'], '-createdUTC');
 export type WebhookDeliveryQuery = z.output<typeof WebhookDeliveryQuery>;
 
 export const RecoverWebhook = z.strictObject({ since: instant }).meta({ id: 'RecoverWebhook' });

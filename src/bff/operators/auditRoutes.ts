@@ -19,6 +19,7 @@ const AuditQuery = pageQuery(
     to: instant.optional(),
   },
   ['at'],
+  '-at',
 );
 type AuditQuery = z.output<typeof AuditQuery>;
 const Target = z.strictObject({ seq: z.string().regex(/^[1-9]\d{0,14}$/) });
@@ -50,7 +51,7 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
   app.get('/bff/audit', async (request, reply) => {
     await administered(request);
     const query = parse(request.query);
-    const { page, pageSize, sort = '-at' } = query;
+    const { page, pageSize, sort } = query;
     const { count } = await matching(db, query).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     const rows = await matching(db, query)
       .select(columns)

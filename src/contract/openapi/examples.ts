@@ -2,6 +2,7 @@ import recorded from '../examples.json' with { type: 'json' };
 import type { Problem } from '../problem.ts';
 
 interface OperationExample {
+  params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   answer?: unknown;
@@ -12,4 +13,6 @@ export const examples = recorded as unknown as {
   operations: Record<string, OperationExample | undefined>;
   problems: Record<string, Problem | undefined>;
   webhooks: Record<string, unknown>;
+  /** Headers under which each of those messages is sent, signed with the secret that createWebhook shows. */
+  signatures: Record<string, Record<string, string> | undefined>;
 };

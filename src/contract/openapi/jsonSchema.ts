@@ -14,6 +14,19 @@ function bound(json: Json): void {
   if (json['type'] === 'integer') json['format'] ??= Number(json['maximum']) <= INT32 ? 'int32' : 'int64';
 }
 
+/** A regular expression for the days from one year's beginning to another's end. */
+function years([from, to]: readonly [string, string]): string {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const centuries = Array.from({ length: Math.ceil((last + 1 - first) / 100) }, (_, index) => first + index * 100);
+  return `^(?:${centuries.map((year) => (year + 99 <= last ? `${year / 100}[0-9]{2}` : String(year))).join('|')})-`;
+}
+
+/** The default of a schema. zod leaves it out where the value is transformed; ours are the same before and after. */
+function defaultOf(schema: z.core.$ZodType): unknown {
+  const { def } = schema._zod;
+  return def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
+}
+
 const strip = (schema: Json): Json => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
 const relink = (value: unknown): Json => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
 
@@ -29,6 +42,9 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
         for (const key of Object.keys(json)) if (key !== 'default' && key !== 'id') delete json[key];
         Object.assign(json, notes['openapi']);
       }
+      if (notes?.['between'] !== undefined) json['pattern'] = years(notes['between'] as [string, string]);
+      if (io === 'input') json['default'] ??= defaultOf(zodSchema);
+      if (json['default'] === undefined) delete json['default'];
       bound(json);
     },
   }) as Json & { $defs?: Record<string, Json> };

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import { described } from './described.ts';
 import { examples } from './examples.ts';
 import { successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
@@ -23,14 +24,14 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const example = examples.operations[name];
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
-  if (row.answer) success['content'] = { 'application/json': { schema: jsonSchema(row.answer, 'output', schemas), ...shown(example?.answer) } };
+  if (row.answer) success['content'] = { 'application/json': { schema: described(name, jsonSchema(row.answer, 'output', schemas)), ...shown(example?.answer) } };
   return {
     operationId: name,
     tags: [row.tag],
     summary: row.summary,
     description: description(row),
     parameters: parameters(name, row, schemas),
-    ...(row.body ? { requestBody: { required: !row.bodyOptional, content: { 'application/json': { schema: jsonSchema(row.body, 'input', schemas), ...shown(example?.body) } } } } : {}),
+    ...(row.body ? { requestBody: { required: !row.bodyOptional, content: { 'application/json': { schema: described(name, jsonSchema(row.body, 'input', schemas)), ...shown(example?.body) } } } } : {}),
     responses: { [row.status]: success, ...problemResponses(row, responses) },
   };
 }

@@ -1,6 +1,6 @@
 import { createClient } from '#client/client.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { matchEndpoint } from '#contract/match.ts';
+import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import { startTestService } from '../testService.ts';
@@ -11,6 +11,7 @@ import { stable } from './stable.ts';
 
 /** What one operation was asked, and what it answered. */
 export interface OperationExample {
+  params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   answer?: unknown;
@@ -22,6 +23,14 @@ export interface Examples {
   problems: Record<string, Problem>;
   /** Bodies of messages, by event. */
   webhooks: Record<string, unknown>;
+  /** Headers of the same messages, by event. */
+  signatures: Record<string, Record<string, string>>;
+}
+
+/** Path parameters of a request, by the names of the table. */
+function paramsOf(name: EndpointName, path: string): Record<string, string> {
+  const sent = path.split('/').slice(API_PREFIX.split('/').length);
+  return Object.fromEntries(endpoints[name].path.slice(1).split('/').flatMap((segment, at) => (segment.startsWith('{') ? [[segment.slice(1, -1), decodeURIComponent(sent[at]!)]] : [])));
 }
 
 const isProblem = (response: Response) => response.headers.get('content-type') === 'application/problem+json';
@@ -32,7 +41,7 @@ export async function recordExamples(): Promise<Examples> {
   const receiver = await startReceiver();
   const tenant = await service.addTenant();
   const hurried = await service.addTenant({ requests_per_second: 1, requests_in_flight: 1, consumption_per_second: 1, consumption_in_flight: 1 });
-  const examples: Examples = { operations: {}, problems: {}, webhooks: {} };
+  const examples: Examples = { operations: {}, problems: {}, webhooks: {}, signatures: {} };
 
   const keepProblem = async (response: Response) => {
     const problem = (await response.json()) as Problem;
@@ -41,13 +50,19 @@ export async function recordExamples(): Promise<Examples> {
   const keepAnswer = async (name: EndpointName, url: URL, init: RequestInit, response: Response) => {
     const query = Object.fromEntries(url.searchParams);
     const answer: unknown = response.status === 204 ? undefined : await response.json();
+    const params = paramsOf(name, url.pathname);
     examples.operations[name] ??= {
+      ...(Object.keys(params).length > 0 ? { params } : {}),
       ...(url.search ? { query } : {}),
       ...(typeof init.body === 'string' ? { body: JSON.parse(init.body) as unknown } : {}),
       ...(endpoints[name].answer ? { answer } : {}),
     };
     if (name !== 'listWebhookDeliveries') return;
-    for (const { test, event, body } of (answer as { data: WebhookDelivery[] }).data) if (!test) examples.webhooks[event] ??= JSON.parse(body);
+    for (const { test, event, body, attempts } of (answer as { data: WebhookDelivery[] }).data) {
+      if (test || attempts.length === 0) continue;
+      examples.webhooks[event] ??= JSON.parse(body);
+      examples.signatures[event] ??= attempts[0]!.requestHeaders;
+    }
   };
   const recording: typeof fetch = async (input, init = {}) => {
     const response = await fetch(input, init);

@@ -35,14 +35,15 @@ export function stable(examples: Examples, receiverUrl: string): Examples {
 }
 
 /** Keys in a fixed order where the run decides theirs, so that ids are numbered alike. */
-function sorted({ operations, problems, webhooks }: Examples): Examples {
+function sorted({ operations, problems, webhooks, signatures }: Examples): Examples {
   const byKey = <Value>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { operations, problems: byKey(problems), webhooks: byKey(webhooks) };
+  return { operations, problems: byKey(problems), webhooks: byKey(webhooks), signatures: byKey(signatures) };
 }
 
-function signed({ operations }: Examples): void {
+function signed({ operations, webhooks, signatures }: Examples): void {
   const logged = operations.listWebhookDeliveries?.answer as { data: WebhookDelivery[] } | undefined;
   const replayed = operations.replayWebhookDelivery?.answer as WebhookDelivery | undefined;
   for (const { attempts, deliveryUUID, body } of [...(logged?.data ?? []), ...(replayed ? [replayed] : [])])
     for (const attempt of attempts) Object.assign(attempt.requestHeaders, signatureHeaders({ id: deliveryUUID, body, at: MACHINE_TIME, secrets: [SECRET] }));
+  for (const [event, headers] of Object.entries(signatures)) signatures[event] = signatureHeaders({ id: headers['webhook-id']!, body: JSON.stringify(webhooks[event]), at: MACHINE_TIME, secrets: [SECRET] });
 }

@@ -1,0 +1,85 @@
+import type { Descriptions } from './shared.ts';
+
+const TYPE = 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.';
+const terms = {
+  name: 'Name of the event.',
+  eventType: TYPE,
+  runningType: 'TEST marks a trial run; it is held and settled like a LIVE event.',
+};
+const target = {
+  targetKw: 'Power aimed at in kW; null for none. Counts only where no power is contracted.',
+  contractedMw: 'Contracted power in MW, which delivery is settled against; null for none.',
+  priceGbpPerMwh: 'Utilisation price in £ per MWh; null for none, and then no revenue is worked out.',
+  zone: 'Zone of the market the event is held in, free text such as Z5; null for none.',
+};
+const newTimes = {
+  startTime: 'Start, on :00 or :30 and in the future.',
+  endTime: 'End, itself excluded, on :00 or :30; 30 minutes to 48 hours after startTime.',
+  optInDeadline: 'Until when assets may be opted in, not after startTime; null for until the start.',
+};
+const invited = 'Assets that were invited or opted, opted-out ones included.';
+
+export const events: Descriptions = {
+  Event: {
+    '': 'A period in which opted-in assets are asked to use less or more than their baseline.',
+    ...terms,
+    startTime: 'Start, on a half hour; UTC instant.',
+    endTime: 'End, itself excluded, on a half hour; UTC instant.',
+    optInDeadline: 'Until when assets may be opted in; UTC instant, null for until the start.',
+    ...target,
+    portfolioUUIDs: 'UUIDs of the portfolios assigned to the event.',
+    state: 'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
+    baselineStatus: 'READY when the baselines of its opted-in assets are worked out.',
+    statsStatus: 'Progress of the newest stats run; NOT_STARTED before the event has ended.',
+    cancelReason: 'Reason given when it was cancelled; null otherwise.',
+    assetsInvited: invited,
+    assetsOptedIn: 'Assets that take part.',
+    targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
+    deliveredKwh: 'Energy delivered in kWh by the newest stats run, signed; null before the first.',
+    deliveryPercentage: 'Delivered energy in percent of targetKwh; null before the first stats run or without a target.',
+    statsState: 'PRELIMINARY while readings are missing, then FINAL; null before the first stats run.',
+  },
+  NewEvent: {
+    '': 'Body of event create.',
+    ...terms,
+    ...newTimes,
+    ...target,
+    portfolioUUIDs: 'UUIDs of up to 1,000 portfolios whose READY assets are invited.',
+  },
+  EventChanges: { '': 'Body of event update before its start, at least one attribute: what is absent stays, null clears.', ...terms, ...newTimes, ...target },
+  CancelEvent: { '': 'Body of event cancel; it may be left out.', reason: 'Why it is cancelled, for people; null for none.' },
+  AssignPortfolios: { '': 'Portfolios to assign to an event.', portfolioUUIDs: 'UUIDs of 1 to 1,000 portfolios; repeats count once.' },
+  EventPortfolio: {
+    '': 'A portfolio assigned to an event.',
+    name: 'Name of the portfolio.',
+    assetsInvited: 'Assets invited through this portfolio, opted-out ones included.',
+    assetsOptedIn: 'Assets of this portfolio that take part.',
+  },
+  EventAsset: {
+    '': 'An asset under an event, with its baseline.',
+    name: 'Name of the asset; null where it has none.',
+    portfolioUUID: 'UUID of the portfolio it was invited through; null where it was opted in without one.',
+    state: 'Whether it is invited, opted in or opted out.',
+    optedUTC: 'When it was last opted in or out; UTC instant, null while it is only invited.',
+    baseline: 'Baseline half hour by half hour of the event; null until it is worked out.',
+    'baseline.startTime': 'Start of the half hour; UTC instant.',
+    'baseline.value': 'Baseline energy of the half hour in kWh; null where there is too little history.',
+  },
+  TimelineEntry: {
+    '': 'Something that happened to an event; what its kind does not have is null.',
+    at: 'When it happened; UTC instant.',
+    kind: 'What happened.',
+    assets: 'OPTED_IN and OPTED_OUT: assets moved within that minute.',
+    portfolioUUID: 'PORTFOLIO_ASSIGNED: UUID of the portfolio.',
+    portfolioName: 'PORTFOLIO_ASSIGNED: name of the portfolio.',
+    reason: 'CANCELLED: the reason given.',
+    run: 'STATS_RUN: number of the run.',
+    status: 'STATS_RUN: whether the run is PRELIMINARY or FINAL.',
+    deliveredKwh: 'STATS_RUN: energy delivered in kWh, signed.',
+    messages: 'Webhook messages it caused; null where it causes none, or where they are no longer kept.',
+    'messages.sent': 'Messages to subscribers in all.',
+    'messages.delivered': 'Messages that a receiver took.',
+    'messages.waiting': 'Messages still to be delivered or tried again.',
+    'messages.failed': 'Messages given up after the last attempt.',
+  },
+};

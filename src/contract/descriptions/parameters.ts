@@ -1,0 +1,111 @@
+const EVENT_TYPE = 'Whether events that turn down or events that turn up are meant.';
+const RUN = 'Number of the stats run, from 1; the newest where absent.';
+const IN_YEAR = 'End, itself excluded, with an offset or Z; after from, by 366 days at most.';
+
+/** What a parameter of this name means in every operation that does not say it more exactly. */
+export const anywhere: Record<string, string> = {
+  assetUUID: 'UUID of the asset.',
+  bulkActionUUID: 'UUID of the bulk action.',
+  consentUUID: 'UUID of the consent.',
+  deliveryUUID: 'UUID of the delivery.',
+  'event-uuid': 'UUID of the event.',
+  portfolioUUID: 'UUID of the portfolio.',
+  schemeUUID: 'UUID of the event scheme.',
+  tariffUUID: 'UUID of the tariff.',
+  userUUID: 'UUID of the user.',
+  webhookUUID: 'UUID of the webhook subscription.',
+  mpan: 'MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.',
+  page: 'Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.',
+  pageSize: 'Most items on a page.',
+  sort: 'Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.',
+  from: 'Start of the range, with an offset or Z.',
+  to: 'End of the range, itself excluded, with an offset or Z; after from.',
+  direction: 'import is energy taken from the grid, export energy given to it.',
+  granularity: 'Length of one value; days, weeks from Monday and months follow the London calendar.',
+  horizonHours: 'Hours to look ahead.',
+  run: RUN,
+  eventType: EVENT_TYPE,
+};
+
+const OF_ASSETS = 'Part of assetId, name, MPAN or postcode, in any case.';
+const status = (of: string) => `Only ${of} with this status.`;
+const inPortfolio = 'Only assets in this portfolio.';
+const wholeYear = { to: IN_YEAR };
+const twoYears = 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most.';
+
+/** What single operations mean by a parameter. */
+export const byOperation: Record<string, Record<string, string>> = {
+  listAssets: {
+    search: OF_ASSETS,
+    status: status('assets'),
+    assetType: 'Only assets of this kind.',
+    portfolioUUID: inPortfolio,
+    userUUID: 'Only assets of this user.',
+    schemeUUID: 'Only assets in this event scheme.',
+    schemeStatus: 'Only assets with this status in the scheme that schemeUUID names, which is then required.',
+    eventUUID: 'Only assets of this event.',
+    eventState: 'Only assets with this state in the event that eventUUID names, which is then required.',
+    mpanStatus: 'Only assets whose MPAN lookup came out so.',
+  },
+  listAssetEvents: { state: 'Only events in which the asset has this state.', eventState: 'Only events with this state.' },
+  listAssetHistory: { kind: 'Only entries of this kind.' },
+  listUsers: { search: 'Part of userId, name or email, in any case.', status: status('users') },
+  listPortfolios: { search: 'Part of the name or description, in any case.', status: status('portfolios') },
+  listSchemes: { search: 'Part of the name, in any case.', status: status('schemes'), schemeType: 'Only schemes of this market.' },
+  listSchemeAssets: { search: OF_ASSETS, status: status('assets') },
+  listEvents: {
+    search: 'Part of the name, in any case.',
+    state: 'Only events with this state.',
+    schemeUUID: 'Only events under this scheme.',
+    portfolioUUID: 'Only events that this portfolio is assigned to.',
+    assetUUID: 'Only events that this asset was invited to or opted into or out of.',
+    from: 'Only events that end after this instant; with an offset or Z.',
+    to: 'Only events that start before this instant; with an offset or Z, after from.',
+  },
+  listEventAssets: { search: OF_ASSETS, state: 'Only assets with this state in the event.', portfolioUUID: 'Only assets invited through this portfolio.' },
+  listEventAssetStats: { search: OF_ASSETS, dataStatus: 'Only assets whose readings of the event are complete to this degree.', portfolioUUID: 'Only assets invited through this portfolio.' },
+  listEventStatsChanges: { run: 'Number of the stats run, from 1.', against: 'Number of the run to compare with; the one before where absent.' },
+  getAssetConsumption: {
+    to: 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most for half hours and hours, by 7,320 for the rest.',
+    format: 'series answers columns, or periods for days and more; records answers the readings themselves, half-hourly and paged.',
+    page: 'Number of the page of records, from 1.',
+    pageSize: 'Most records on a page.',
+  },
+  getPortfolioConsumption: { to: twoYears },
+  getSmartMeterReadings: { to: twoYears },
+  getAssetBaselines: { to: 'End of the range, itself excluded, with an offset or Z; after from, by 31 days at most, and at most 48 hours ahead.', method: 'Rule by which the baseline is made.' },
+  explainAssetBaseline: { at: 'Start of the half hour, on :00 or :30, at most 48 hours ahead.', method: 'Rule to explain; where absent that of the event the half hour lies in, else BL01.' },
+  listConsents: { userUUID: 'Only consents of this user.', assetUUID: 'Only consents about this asset by itself.', type: 'Only consents of this type.', status: status('consents') },
+  listAssetTariffs: { direction: 'Direction of the tariffs; in any case.', status: status('tariffs') },
+  disconnectAssetTariffs: { direction: 'Direction of the tariffs; in any case.' },
+  enableTariffSchedule: { type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.' },
+  listTariffs: { search: 'Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.', status: status('tariffs'), direction: 'Only tariffs of this direction.', tariffType: 'Only tariffs of this kind.', assetUUID: 'Only tariffs of this asset.' },
+  listSmartMeters: { search: OF_ASSETS, consentStatus: 'Only meters whose newest DATA_ACCESS preference has this status; NONE for those without one.' },
+  getAssetAnalytics: wholeYear,
+  getPortfolioAnalytics: wholeYear,
+  listAssetResponses: { ...wholeYear, search: OF_ASSETS, portfolioUUID: inPortfolio, schemeUUID: 'Only events under this scheme.' },
+  getCoverage: { to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.', portfolioUUID: inPortfolio, sort: 'assetId, or present for the emptiest first.', page: 'Number of the page, from 1.' },
+  listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
+  getEventHalfHour: { at: 'Start of a half hour of the event, on :00 or :30.' },
+  getEventLive: { overdue: 'Only overdue assets of this kind.', page: 'Number of the page of overdue assets, from 1.', pageSize: 'Most overdue assets on a page.' },
+  getHeadroom: { targetKw: 'Power that is needed, in kW.', confidencePercent: 'Confidence with which it is to be there, in percent.', portfolioUUID: inPortfolio },
+  compareBaselines: {
+    portfolioUUID: inPortfolio,
+    days: 'Quiet London days to try, at most.',
+    dayType: 'Whether working days or the others are tried.',
+    fromPeriod: 'First settlement period to compare, of a day of 48; not after toPeriod, which is 38 where absent.',
+    toPeriod: 'Last settlement period to compare, of a day of 48; not before fromPeriod, which is 33 where absent.',
+  },
+  checkAdjustments: { portfolioUUID: 'Only homes in this portfolio.' },
+  listWebhooks: { status: status('subscriptions') },
+  listWebhookDeliveries: {
+    status: status('deliveries'),
+    event: 'Only messages of this type.',
+    from: 'Only messages of what happened at this instant or later; with an offset or Z.',
+    to: 'Only messages of what happened before this instant; with an offset or Z.',
+  },
+  listBulkActions: { action: 'Only bulk actions of this kind.', target: 'Only bulk actions about this scheme, event or portfolio.' },
+};
+
+/** What a parameter of an operation means; undefined where nobody has written it. */
+export const parameterWords = (operation: string, name: string): string | undefined => byOperation[operation]?.[name] ?? anywhere[name];

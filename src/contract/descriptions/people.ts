@@ -1,0 +1,56 @@
+import type { Descriptions } from './shared.ts';
+
+const contact = {
+  email: 'Email address, up to 254 characters; null for none.',
+  phone: 'Telephone number: digits, spaces, brackets and hyphens, with + in front or not; null for none.',
+};
+const consentTerms = {
+  type: 'DISPATCH allows events to use the asset, DATA_ACCESS allows its meter to be read.',
+  purpose: 'What the data or the dispatch is for, as the user was told; null where not recorded.',
+  evidenceMethod: 'How consent was given, "Web form" for example; null where not recorded.',
+  wordingVersion: 'Version of the wording the user agreed to; null where not recorded.',
+};
+
+export const people: Descriptions = {
+  User: {
+    '': 'A person behind one or more assets.',
+    userId: 'Your own identifier of the user, unique in the tenant.',
+    name: 'Name of the person.',
+    email: 'Email address; null where not known.',
+    phone: 'Telephone number; null where not known.',
+    status: 'ARCHIVED users have no active assets and no active consents.',
+  },
+  NewUser: { '': 'Body of user create.', userId: 'Your own identifier of the user, unique in the tenant.', name: 'Name of the person.', ...contact },
+  UserChanges: { '': 'Body of user update, at least one attribute: what is absent stays, null clears.', name: 'Name of the person.', ...contact },
+  eraseUser: { confirm: 'The word ERASE, since this cannot be undone.' },
+  Consent: {
+    '': "A user's recorded consent or refusal.",
+    assetUUID: 'UUID of the one asset it is about; null where it is about all assets of the user.',
+    ...consentTerms,
+    preference: 'OPT_IN is consent, OPT_OUT a refusal.',
+    status: 'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: past expiresUTC.',
+    granularity: 'Finest data the user agreed to: halfHour, day or month. Recorded for evidence; reads are not coarsened by it.',
+    grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
+    expiresUTC: 'When consent ends by itself; UTC instant, null for a refusal.',
+    withdrawnUTC: 'When it was withdrawn or superseded; UTC instant, null while it was not.',
+  },
+  NewConsent: {
+    '': 'Body of consent create. The newest preference of a user, type and asset ends the active ones before it.',
+    userUUID: 'UUID of the user who consents or refuses.',
+    assetUUID: 'UUID of the one asset it is about; absent or null for all assets of the user.',
+    ...consentTerms,
+    preference: 'OPT_IN is consent and in force at once; OPT_OUT is a refusal and ends opt-ins into events to come.',
+    granularity: 'Finest data the user agreed to. Recorded for evidence; reads are not coarsened by it.',
+    expiresUTC: 'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by default.',
+  },
+  ConsentEffect: {
+    '': 'What withdrawing a consent would end now.',
+    assets: 'Assets whose permission rests on this consent alone.',
+    events: 'Events not yet started that would lose assets, soonest first; at most 50.',
+    'events.name': 'Name of the event.',
+    'events.startTime': 'Start of the event; UTC instant.',
+    'events.endTime': 'End of the event; UTC instant.',
+    'events.assets': 'Opted-in assets that the event would lose.',
+    totalEvents: 'Number of such events, those beyond the 50 listed included.',
+  },
+};

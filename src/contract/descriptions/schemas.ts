@@ -1,0 +1,19 @@
+import { analytics } from './analytics.ts';
+import { assets } from './assets.ts';
+import { energy } from './energy.ts';
+import { events } from './events.ts';
+import { messages } from './messages.ts';
+import { operations } from './operations.ts';
+import { people } from './people.ts';
+import { planning } from './planning.ts';
+import { portfolios } from './portfolios.ts';
+import { responses } from './responses.ts';
+import { schemes } from './schemes.ts';
+import type { Descriptions } from './shared.ts';
+import { stats } from './stats.ts';
+import { tariffs } from './tariffs.ts';
+
+export { shared } from './shared.ts';
+
+/** Every description of the interface document. They stand apart from the schemas so that the browser does not load them. */
+export const descriptions: Descriptions = { ...analytics, ...assets, ...energy, ...events, ...messages, ...operations, ...people, ...planning, ...portfolios, ...responses, ...schemes, ...stats, ...tariffs };

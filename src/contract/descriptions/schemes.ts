@@ -1,0 +1,74 @@
+import type { Descriptions } from './shared.ts';
+
+const terms = {
+  name: 'Name of the scheme.',
+  schemeType: 'Market: DFS is the Demand Flexibility Service of NESO, DNO_FLEX a network operator’s, SUPPLIER your own.',
+  regulator: 'Who checks assets for the scheme, NESO by default.',
+  baselineMethod: 'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
+  inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
+  settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
+  requiresMpan: 'Whether only assets with an MPAN may be opted in.',
+};
+const counted = {
+  OPT_IN: 'Assets opted in that wait for the regulator’s check.',
+  OPT_OUT: 'Assets opted out.',
+  DUPLICATED: 'Assets that the regulator knows from another provider.',
+  REJECTED: 'Assets that the regulator rejected.',
+  READY: 'Assets that may take part in events.',
+  READY_OPT_OUT: 'Assets that passed the check and were opted out since.',
+};
+
+export const schemes: Descriptions = {
+  SchemeAssetStatus: {
+    '': 'OPT_IN waits for the regulator’s check, which ends in READY, DUPLICATED or REJECTED. Opted out, a READY asset is READY_OPT_OUT and any other OPT_OUT.',
+  },
+  SchemeAssetStatusFilter: { '': 'Status of an asset in a scheme; ReadyOptOut is another spelling of READY_OPT_OUT.' },
+  EventScheme: {
+    '': 'A scheme under which events are held.',
+    ...terms,
+    description: 'Free text; null where there is none.',
+    status: 'A CLOSED scheme takes no opt-ins and no new events.',
+    validFrom: 'First London day on which events may be held, YYYY-MM-DD; null for no limit.',
+    validTo: 'London day from which no events may be held, YYYY-MM-DD; null for no limit.',
+    counts: 'How many assets have each status in the scheme.',
+    ...Object.fromEntries(Object.entries(counted).map(([status, words]) => [`counts.${status}`, words])),
+  },
+  NewEventScheme: {
+    '': 'Body of event scheme create.',
+    ...terms,
+    description: 'Free text, line breaks allowed; null for none.',
+    validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; absent or null for no limit.',
+    validTo: 'London day from which no events may be held, after validFrom; absent or null for no limit.',
+  },
+  EventSchemeChanges: {
+    '': 'Body of event scheme update, at least one attribute: what is absent stays, null clears.',
+    ...terms,
+    description: 'Free text, line breaks allowed; null clears it.',
+    status: 'CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again.',
+    validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; null for no limit.',
+    validTo: 'London day from which no events may be held, after validFrom; null for no limit.',
+  },
+  EventSchemeAsset: {
+    '': 'An asset in an event scheme.',
+    name: 'Name of the asset; null where it has none.',
+    mpan: '13-digit core of the import MPAN; null where the asset has none.',
+    status: 'Where the asset stands in the scheme.',
+    statusReason: 'Reason the regulator gave; null where there is none.',
+    lastCheckedUTC: 'When the regulator last checked it; UTC instant, null before the first check.',
+    updatedUTC: 'When its status last changed; UTC instant.',
+  },
+  OptAssets: {
+    '': 'Assets to opt into or out of a scheme or an event.',
+    assetUUIDs: 'UUIDs of 1 to 1,000 assets; repeats count once.',
+    action: 'Whether to opt them in or out.',
+    dryRun: 'True answers what would happen and changes nothing.',
+  },
+  OptResult: {
+    '': 'Outcome of opting assets in or out.',
+    changed: 'Assets that were opted in or out.',
+    unchanged: 'Assets that were so already.',
+    refused: 'Assets that were left as they are, each with its reason.',
+    'refused.code': 'Reason, for programs.',
+    'refused.detail': 'Reason, for people.',
+  },
+};

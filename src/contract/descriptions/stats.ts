@@ -1,0 +1,105 @@
+import { below, type Descriptions } from './shared.ts';
+
+const K = 'Performance factor K, from -1 to 1.2';
+const DATA = 'COMPLETE: every half hour of the event has a reading; PARTIAL: some have; MISSING: none has.';
+const half = {
+  startTime: 'Start of the half hour; UTC instant.',
+  baselineKwh: 'Baseline energy in kWh over the assets that have a reading and a baseline there; null where none has.',
+  actualKwh: 'Metered net energy in kWh over the same assets; null where there are none.',
+  deliveredKwh: 'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up; null where nothing is known.',
+};
+
+const run = {
+  status: 'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
+  run: 'Number of the run, from 1. A run never changes; late readings make a new one.',
+  calculatedUTC: 'When the run was calculated; UTC instant.',
+  assetsOptedIn: 'Assets that took part.',
+  assetsWithData: 'Assets that took part and have at least one reading of the event.',
+  deliveredKwh: 'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up.',
+  revenueGbp: 'Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power.',
+  expectedReadings: 'Half hours of the event times opted-in assets.',
+  presentReadings: 'Readings there were of those expected.',
+};
+const found = {
+  baselineKwh: 'Baseline energy of the asset in kWh; null where the run had no reading of it.',
+  actualKwh: 'Metered net energy of the asset in kWh; null where the run had no reading of it.',
+  deliveredKwh: 'Energy delivered by the asset in kWh, signed; null where the run had no reading of it.',
+  dataStatus: DATA,
+};
+const contribution = {
+  name: 'Name of the asset; null where it has none.',
+  baselineKwh: 'Baseline energy of the asset in that half hour in kWh.',
+  actualKwh: 'Metered net energy of the asset in that half hour in kWh.',
+  deliveredKwh: 'Energy delivered by the asset in that half hour in kWh, signed.',
+};
+
+export const stats: Descriptions = {
+  EventStats: {
+    '': 'What an event delivered against its baseline, as one run calculated it.',
+    ...run,
+    assetsInvited: 'Assets that were invited or opted, opted-out ones included.',
+    assetsMissingData: 'Assets that took part and have no reading of the event.',
+    baselineKwh: 'Baseline energy in kWh over half hours of assets that have a reading and a baseline.',
+    actualKwh: 'Metered net energy in kWh over the same half hours.',
+    targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
+    deliveryPercentage: 'Delivered energy in percent of targetKwh; null without a target.',
+    reductionPercentage: 'Delivered energy in percent of the baseline; null where the baseline is 0.',
+    performanceFactor: `${K}: mean of the half hours; null without contracted power.`,
+    averageDeliveredKw: 'Mean power delivered over the event in kW, signed.',
+    dataThroughUTC: 'End of the latest half hour of the event that has a reading; UTC instant, null where none has.',
+    settlementPeriods: 'The event half hour by half hour.',
+    ...below('settlementPeriods', {
+      ...half,
+      endTime: 'End of the half hour; UTC instant.',
+      deliveryPercentage: 'Delivered energy in percent of the target of the half hour; null without a target or readings.',
+      performanceFactor: `${K}; null without contracted power or readings.`,
+      revenueGbp: 'Revenue of the half hour in £, to a hundredth of a penny; null where it cannot be worked out.',
+    }),
+  },
+  StatsRun: { '': 'One calculation of the stats of an event.', ...run },
+  AssetEventStats: {
+    '': 'Part of one asset in an event, as one run calculated it.',
+    name: 'Name of the asset; null where it has none.',
+    portfolioUUID: 'UUID of the portfolio it was invited through; null where it was opted in without one.',
+    state: 'State of the asset in the event when the run was made.',
+    ...found,
+    reductionPercentage: 'Delivered energy in percent of the baseline; null where nothing is known.',
+    rewardableKwh: 'Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known.',
+    baselineStatus: 'OK; FALLBACK_OUTTURN: too little history, so the metered energy was taken as baseline; INSUFFICIENT_DATA: none.',
+    settlementPeriods: 'The event half hour by half hour.',
+    ...below('settlementPeriods', {
+      startTime: half.startTime,
+      baselineKwh: 'Baseline energy of the asset in kWh; null where there is none.',
+      actualKwh: 'Metered net energy of the asset in kWh; null without a reading.',
+      deliveredKwh: 'Energy delivered by the asset in kWh, signed; null where nothing is known.',
+    }),
+  },
+  StatsChange: {
+    '': 'An asset that two stats runs tell apart.',
+    name: 'Name of the asset; null where it has none.',
+    before: 'What the earlier run found; null where it did not have the asset.',
+    ...below('before', found),
+    after: 'What the later run found; null where it did not have the asset.',
+    ...below('after', found),
+    changeKwh: 'Delivered energy of the later run less that of the earlier, in kWh.',
+  },
+  EventHalfHour: {
+    '': 'One half hour of an event, and the assets that delivered most and least in it.',
+    run: 'Number of the stats run it is taken from.',
+    ...half,
+    assetsCounted: 'Assets with a reading and a baseline, which the sums are over.',
+    assetsMissing: 'Opted-in assets without one of the two.',
+    most: 'Assets that delivered most, first the most.',
+    ...below('most', contribution),
+    least: 'Assets that delivered least, first the least.',
+    ...below('least', contribution),
+  },
+  EventProfile: {
+    '': 'Baseline against metered energy over the London days of an event, opted-in assets added up.',
+    start: 'Start of the first half hour: London midnight of the first day; UTC instant.',
+    baseline: 'Baseline energy in kWh, half hour by half hour; null where there is none.',
+    actual: 'Metered net energy in kWh, half hour by half hour; null where nothing was measured.',
+    assets: 'Opted-in assets.',
+    present: 'Assets that stand behind each half hour.',
+  },
+};
