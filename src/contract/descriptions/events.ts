@@ -46,7 +46,7 @@ export const events: Descriptions = {
     ...target,
     portfolioUUIDs: 'UUIDs of up to 1,000 portfolios whose READY assets are invited.',
   },
-  EventChanges: { '': 'Body of event update before its start, at least one attribute: what is absent stays, null clears.', ...terms, ...newTimes, ...target },
+  EventChanges: { '': 'Body of event update before its start, at least one attribute: what is absent stays, null clears.', name: terms.name, ...newTimes, ...target },
   CancelEvent: { '': 'Body of event cancel; it may be left out.', reason: 'Why it is cancelled, for people; null for none.' },
   AssignPortfolios: { '': 'Portfolios to assign to an event.', portfolioUUIDs: 'UUIDs of 1 to 1,000 portfolios; repeats count once.' },
   EventPortfolio: {

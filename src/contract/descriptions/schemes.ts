@@ -1,14 +1,17 @@
 import type { Descriptions } from './shared.ts';
 
-const terms = {
-  name: 'Name of the scheme.',
+const kept = {
   schemeType: 'Market: DFS is the Demand Flexibility Service of NESO, DNO_FLEX a network operator’s, SUPPLIER your own.',
   regulator: 'Who checks assets for the scheme, NESO by default.',
+  requiresMpan: 'Whether only assets with an MPAN may be opted in.',
+};
+const changeable = {
+  name: 'Name of the scheme.',
   baselineMethod: 'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
-  requiresMpan: 'Whether only assets with an MPAN may be opted in.',
 };
+const terms = { ...kept, ...changeable };
 const counted = {
   OPT_IN: 'Assets opted in that wait for the regulator’s check.',
   OPT_OUT: 'Assets opted out.',
@@ -42,7 +45,7 @@ export const schemes: Descriptions = {
   },
   EventSchemeChanges: {
     '': 'Body of event scheme update, at least one attribute: what is absent stays, null clears.',
-    ...terms,
+    ...changeable,
     description: 'Free text, line breaks allowed; null clears it.',
     status: 'CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again.',
     validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; null for no limit.',
