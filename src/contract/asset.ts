@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
 import { eventAssetState } from './event.ts';
-import { boundedDay, day, fail, quantity, refusing, text, utc, uuid } from './primitives.ts';
+import { boundedDay, day, fail, GIVEN, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
 import { schemeAssetStatusFilter } from './scheme.ts';
 
@@ -55,12 +55,12 @@ const writable = {
   capacityKwh: quantity(0, 1e6).nullish(),
 };
 
-const TWO_OWNERS = { title: 'Both userId and userUUID', required: ['userId', 'userUUID'], properties: { userId: { type: 'string' }, userUUID: { type: 'string' } } };
+const TWO_OWNERS = { title: 'Both userId and userUUID', required: ['userId', 'userUUID'], properties: { userId: GIVEN, userUUID: GIVEN } };
 const NO_MPAN = {
   title: 'A smart meter without an mpan',
   required: ['assetType'],
   properties: { assetType: { const: 'SMART_METER' } },
-  not: { required: ['mpan'], properties: { mpan: { type: 'string' } } },
+  not: { required: ['mpan'], properties: { mpan: GIVEN } },
 };
 
 /** Body of asset create. `asset_id` is the spelling of earlier revisions. */

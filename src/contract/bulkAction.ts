@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetFilters, withOwners } from './asset.ts';
 import { pageQuery } from './paging.ts';
-import { refusing, text, utc, uuid } from './primitives.ts';
+import { GIVEN, refusing, text, utc, uuid } from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
 export const bulkActionKind = z.enum(['SCHEME_OPT_IN', 'SCHEME_OPT_OUT', 'EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO', 'ARCHIVE', 'RESTORE']);
@@ -10,8 +10,8 @@ const WITHOUT_TARGET: readonly BulkActionKind[] = ['ARCHIVE', 'RESTORE'];
 /** Whether an action is about a scheme, an event or a portfolio besides the assets. */
 export const needsTarget = (action: BulkActionKind): boolean => !WITHOUT_TARGET.includes(action);
 
-const target = { required: ['target'], properties: { target: { type: 'string' } } };
-const TARGET_TOO_MANY = { title: 'A target with ARCHIVE or RESTORE', required: ['target'], properties: { action: { enum: WITHOUT_TARGET }, target: { type: 'string' } } };
+const target = { required: ['target'], properties: { target: GIVEN } };
+const TARGET_TOO_MANY = { title: 'A target with ARCHIVE or RESTORE', required: ['target'], properties: { action: { enum: WITHOUT_TARGET }, target: GIVEN } };
 const TARGET_MISSING = { title: 'Any other action without a target', properties: { action: { enum: bulkActionKind.options.filter(needsTarget) } }, not: target };
 
 /** Assets that are acted on before the answer; more run step by step after it. */

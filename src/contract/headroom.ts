@@ -7,7 +7,7 @@ export const HeadroomQuery = z.strictObject({
   targetKw: integerText(1, 1e8, 'targetKw').default(1000),
   confidencePercent: integerText(80, 99, 'confidencePercent')
     .refine((percent) => (confidences as readonly number[]).includes(percent), `must be one of ${confidences.join(', ')}`)
-    .meta({ openapi: { type: 'integer', enum: confidences } })
+    .meta({ openapi: { type: 'integer', enum: confidences, minimum: confidences[0], maximum: confidences.at(-1) } })
     .default(95),
   eventType: eventType.default('TURN_DOWN'),
   portfolioUUID: uuid.optional(),

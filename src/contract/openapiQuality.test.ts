@@ -19,8 +19,9 @@ const switchedOff = {
 } as const;
 
 describe('the interface document', () => {
-  it('passes the recommended rules of Redocly', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
+  it('passes the recommended rules of Redocly, its examples fit their schemas', async () => {
+    const examples = Object.fromEntries(['media-type', 'schema', 'parameter'].map((place) => [`no-invalid-${place}-examples`, 'error' as const]));
+    const config = await createConfig({ extends: ['recommended'], rules: examples });
     const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
     expect(found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });

@@ -6,6 +6,9 @@ import { DAY_MS } from '#energy/time/spans.ts';
 /** JSON Schema of what is refused although every property fits by itself; each case has a title that says why. */
 export const refusing = (...cases: { title: string; [keyword: string]: unknown }[]) => ({ not: { anyOf: cases } });
 
+/** Any value but null, as JSON Schema says it. */
+export const GIVEN = { not: { type: 'null' } };
+
 const fail = (ctx: z.RefinementCtx, code: string, message: string, path: PropertyKey[] = []) => {
   ctx.addIssue({ code: 'custom', params: { code }, message, path });
   return z.NEVER;

@@ -32,9 +32,9 @@ export interface Described {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function queryOf({ parameters }: Described, base: Record<string, string>): fc.Arbitrary<[string, string][]> {
+function queryOf({ parameters }: Described, components: Components, base: Record<string, string>): fc.Arbitrary<[string, string][]> {
   const fields = parameters.filter((parameter) => parameter.in === 'query');
-  const generated = fc.record(Object.fromEntries(fields.map(({ name, schema }) => [name, valueOf(schema, {}, name).map(asText)])), { requiredKeys: [] }).map((query) => {
+  const generated = fc.record(Object.fromEntries(fields.map(({ name, schema }) => [name, valueOf(schema, components, name).map(asText)])), { requiredKeys: [] }).map((query) => {
     const all = { ...base, ...query } as Record<string, string>;
     const { from, to } = all;
     return Object.entries(from && to && from > to ? { ...all, from: to, to: from } : all);
@@ -42,10 +42,10 @@ function queryOf({ parameters }: Described, base: Record<string, string>): fc.Ar
   return fc.oneof(fc.constant(Object.entries(base)), generated);
 }
 
-function spoiltQuery(described: Described, base: Record<string, string>): fc.Arbitrary<[string, string][]> {
+function spoiltQuery(described: Described, components: Components, base: Record<string, string>): fc.Arbitrary<[string, string][]> {
   const names = described.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const name = fc.constantFrom(...names, 'unknown', 'page[]', 'page[a]', '__proto__', 'constructor', '', 'from.x');
-  return fc.tuple(queryOf(described, base), fc.array(fc.tuple(name, naughtyText), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([query, more, replace]) => [...(replace ? query.filter(([field]) => !more.some(([other]) => other === field)) : query), ...more]);
+  return fc.tuple(queryOf(described, components, base), fc.array(fc.tuple(name, naughtyText), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([query, more, replace]) => [...(replace ? query.filter(([field]) => !more.some(([other]) => other === field)) : query), ...more]);
 }
 
 const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16', 'application/jsonp', '', 'application/json; charset=utf-8'];
@@ -70,7 +70,7 @@ export function requestsFor(name: EndpointName, described: Described, components
   const params = fc.record(Object.fromEntries(Object.entries(base.params).map(([param, first]) => [param, fc.oneof({ weight: 3, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((index) => token(param, index)) })])));
   const fixed = Object.fromEntries(Object.entries(base.params).filter(([, each]) => !each.startsWith('⟦')));
   const rightParams = params.map((each) => ({ ...each, ...fixed }));
-  const right = { name: fc.constant(name), params: rightParams, query: queryOf(described, base.query), body, headers: fc.constant({}) };
+  const right = { name: fc.constant(name), params: rightParams, query: queryOf(described, components, base.query), body, headers: fc.constant({}) };
   const wrongBody = fc.tuple(value, fc.array(mutation, { minLength: 1, maxLength: 3 })).map(([each, mutations]) => sound(mutations.reduce<unknown>(mutate, each)));
   const spoil = fc.constantFrom<Body['spoil']>('cut', 'garbage', 'gzip', 'false-gzip', 'cut-gzip', 'utf16', 'bom', 'twice', 'empty');
   const spoiltBody = fc.record({ value, spoil, bytes: fc.uint8Array({ maxLength: 200 }) });
@@ -82,7 +82,7 @@ export function requestsFor(name: EndpointName, described: Described, components
     { weight: 8, arbitrary: fc.record(right) },
     { weight: schema ? 6 : 1, arbitrary: fc.record({ ...right, body: wrongBody }) },
     { weight: schema ? 2 : 1, arbitrary: fc.record({ ...right, body: spoiltBody }) },
-    { weight: 3, arbitrary: fc.record({ ...right, query: spoiltQuery(described, base.query) }) },
+    { weight: 3, arbitrary: fc.record({ ...right, query: spoiltQuery(described, components, base.query) }) },
     { weight: Object.keys(base.params).length > 0 ? 2 : 0, arbitrary: fc.record({ ...right, params: wrongParams }) },
     { weight: 2, arbitrary: fc.record({ ...right, headers: oddHeaders }) },
   );

@@ -27,6 +27,10 @@ export interface Examples {
   signatures: Record<string, Record<string, string>>;
 }
 
+/** Of messages of one instant the one whose text comes first: which of them was told first is chance, and so are their ids. */
+const byTimeAndText = (one: WebhookDelivery, other: WebhookDelivery): number => (textOf(one) < textOf(other) ? -1 : 1);
+const textOf = ({ createdUTC, body }: WebhookDelivery): string => createdUTC + body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
+
 /** Path parameters of a request, by the names of the table. */
 function paramsOf(name: EndpointName, path: string): Record<string, string> {
   const sent = path.split('/').slice(API_PREFIX.split('/').length);
@@ -58,7 +62,7 @@ export async function recordExamples(): Promise<Examples> {
       ...(endpoints[name].answer ? { answer } : {}),
     };
     if (name !== 'listWebhookDeliveries') return;
-    for (const { test, event, body, attempts } of (answer as { data: WebhookDelivery[] }).data) {
+    for (const { test, event, body, attempts } of (answer as { data: WebhookDelivery[] }).data.toSorted(byTimeAndText)) {
       if (test || attempts.length === 0) continue;
       examples.webhooks[event] ??= JSON.parse(body);
       examples.signatures[event] ??= attempts[0]!.requestHeaders;

@@ -25,7 +25,7 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   const tariffUUID = data[0]!.tariffUUID;
   await client.createTariffs({ params, body: [{ direction: 'export', name: 'Export', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All day', pencePerKwh: 15 }], validFrom: '2025-11-01' }] });
   await client.listAssetTariffs({ params: { ...params, direction: 'import' }, query: { pageSize: 1 } });
-  await client.enableTariffSchedule({ params: { ...params, type: 'time-of-use' } });
+  await client.enableTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
   await client.listTariffSchedules({ params, query: { pageSize: 1 } });
   await client.listTariffs({ query: { pageSize: 1, sort: '-name' } });
   await client.getTariff({ params: { tariffUUID } });
