@@ -42,7 +42,7 @@ describe('what the interface document says', () => {
     expect(stale).toEqual([]);
     const named = new Set([...places.values()].flatMap((paths) => [...paths]).map((path) => path.split('.').at(-1)));
     expect(Object.keys(shared).filter((name) => !named.has(name))).toEqual([]);
-    const parameters = operations.flatMap(({ operationId, parameters: all }) => all.flatMap((each) => ('name' in each ? [[operationId, String(each.name)] as const] : [])));
+    const parameters = operations.flatMap(({ operationId, parameters: all }) => all.flatMap((each) => ('name' in each ? [[operationId, each.name] as const] : [])));
     const taken = new Set(parameters.map(([operation, name]) => `${operation}.${name}`));
     expect(Object.entries(byOperation).flatMap(([operation, words]) => Object.keys(words).filter((name) => !taken.has(`${operation}.${name}`)).map((name) => `${operation}.${name}`))).toEqual([]);
     expect(Object.keys(anywhere).filter((name) => !parameters.some(([, each]) => each === name))).toEqual([]);

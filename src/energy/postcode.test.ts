@@ -9,6 +9,6 @@ test.each(VALID)('%s, however it is written', (postcode) => {
   }
 });
 
-test.each(['QA1 1AA', 'SW1A 1A', 'BFPO 801', 'SW1A 1CA', 'AI1 1AA', '', 'SW1A-1AA'])('%s is none', (text) => {
+test.each(['QA1 1AA', 'SW1A 1A', 'BFPO 801', 'SW1A 1CA', 'AI1 1AA', '', 'SW1A-1AA', 'ß1 1AA', 'ſ1 1AA'])('%s is none', (text) => {
   expect(normalisePostcode(text)).toBeNull();
 });

@@ -26,7 +26,7 @@ const DECIMALS = 4;
 
 /** The response profile of every asset that was in an event of the range, worked out from what settlement found. */
 export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope, query }) => {
-  const { page, pageSize, sort = '-reliability' } = query;
+  const { page, pageSize, sort } = query;
   const past = byAsset(await pastOf(scope, { fromMs: query.from, toMs: query.to, eventType: query.eventType, schemeUUID: query.schemeUUID }));
   const assets = past.size === 0 ? [] : await readAssets(scope, query, [...past.keys()]);
   const profiles = assets.map((asset) => toResponse(asset, past.get(asset.asset_uuid)!));

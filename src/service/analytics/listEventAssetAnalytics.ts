@@ -12,7 +12,7 @@ import { eventOf, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
 /** Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless they decide what is on it. */
-export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query: { page, pageSize, sort = 'assetId' } }) => {
+export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query: { page, pageSize, sort } }) => {
   const event = await eventOf(scope, params['event-uuid']);
   const assets = await readAssets(scope, event);
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';

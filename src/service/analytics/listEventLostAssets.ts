@@ -7,7 +7,7 @@ import { eventOf } from './eventOf.ts';
 import { type Candidate, lostAt } from './funnel.ts';
 
 /** The assets behind one step of the funnel, in the states that stopped them. */
-export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({ scope, params, query: { stage, run, page, pageSize, sort = 'assetId' } }) => {
+export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({ scope, params, query: { stage, run, page, pageSize, sort } }) => {
   const event = await eventOf(scope, params['event-uuid']);
   const found = run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, run);
   const settled = await settledIn(scope, event.event_uuid, found?.run ?? null);

@@ -9,7 +9,7 @@ import { addUp, readMessages, type ToldMessage } from './timelineMessages.ts';
 import { readMoves } from './timelineMoves.ts';
 
 /** What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages about it. */
-export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, sort = '-at' } }) => {
+export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, sort } }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const messages = await readMessages(scope, event.event_uuid);
   const entries = [...lifeOf(event, messages), ...toldOnly(messages), ...(await readMoves(scope, event.event_uuid)), ...(await runsOf(scope, event.event_uuid, messages))];

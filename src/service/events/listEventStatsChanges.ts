@@ -21,7 +21,7 @@ const ENERGY_DECIMALS = 6;
 const FIRST = { change: sql`abs(coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0))`, assetId: sql`assets.asset_id` };
 
 /** The assets of which two runs say different things; `change` is by how much what was delivered moved, whichever way. */
-export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({ scope, params, query: { against, page, pageSize, sort = '-change' } }) => {
+export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({ scope, params, query: { against, page, pageSize, sort } }) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
   const { run } = await runOf(scope, event_uuid, params.run);
   const before = against === undefined ? run - 1 : (await runOf(scope, event_uuid, against)).run;

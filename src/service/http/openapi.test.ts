@@ -115,6 +115,25 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('takes the confidences it names, and no other number between them', async () => {
+    const { headers } = await service.addTenant();
+    const { parameters } = document.paths['/analytics/schemes/{schemeUUID}/headroom']!['get']!;
+    const { schema } = parameters.find(({ name }) => name === 'confidencePercent') as unknown as { schema: { enum: number[] } };
+    expect(schema.enum).toEqual([80, 90, 95, 99]);
+    const ask = async (percent: number) => (await fetch(`${service.url}/analytics/schemes/00000000-0000-4000-8000-000000000000/headroom?confidencePercent=${percent}`, { headers })).status;
+    for (let percent = 79; percent <= 100; percent++) expect([percent, await ask(percent)]).toEqual([percent, schema.enum.includes(percent) ? 404 : 400]);
+  });
+
+  it('names the order of every list, which is the one it comes in', async () => {
+    const { client } = await service.addTenant();
+    for (const userId of ['B', 'C', 'A']) await client.createUser({ body: { userId, name: userId } });
+    const ids = async (query: { sort?: string }) => (await client.listUsers({ query })).data.map(({ userId }) => userId);
+    const sorts = rows.flatMap(([name, { path, method }]) => document.paths[path]![method.toLowerCase()]!.parameters.flatMap((parameter) => (parameter.name === 'sort' ? [[name, (parameter as unknown as { schema: { default?: string } }).schema.default] as const] : [])));
+    expect(sorts.length).toBeGreaterThan(20);
+    expect(sorts.filter(([, order]) => order === undefined)).toEqual([]);
+    expect([await ids({}), await ids({ sort: Object.fromEntries(sorts)['listUsers']! }), await ids({ sort: '-userId' })]).toEqual([['B', 'C', 'A'], ['B', 'C', 'A'], ['C', 'B', 'A']]);
+  });
+
   it('describes what goes in and what comes out', () => {
     expect(document.components.schemas['NewAsset']).toMatchObject({ additionalProperties: false, properties: { mpan: { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] } } });
     expect(document.components.schemas['Asset']).toMatchObject({ required: expect.arrayContaining(['assetUUID', 'mpanStatus']) as string[] });
