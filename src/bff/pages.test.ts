@@ -81,7 +81,9 @@ test('answers 404 for files that are not there, and for paths of its own that ar
   const browser = dashboard.browser();
   for (const path of ['/assets/index-old.js', '/assets/index-abc.js.br', '/index.html', '/favicon.ico', '/bff', '/bff/', '/bff/nothing', '/.env', '/assets/..%2findex.html'])
     expect((await browser.call('GET', path)).headers['content-type'], path).toBe('application/problem+json');
-  expect((await browser.call('POST', '/assets')).status).toBe(404);
+  for (const path of ['/assets', '/', '/assets/index-abc.js', '/favicon.svg'])
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect([(await browser.call(method, path)).status, (await browser.call(method, path)).headers['allow']?.split(', ').sort()], `${method} ${path}`).toEqual([405, ['GET', 'HEAD']]);
+  expect((await browser.call('POST', '/assets/index-old.js')).status).toBe(404);
 });
 
 test('sends nobody elsewhere, whatever an address asks for (K118)', async () => {

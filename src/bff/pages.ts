@@ -6,6 +6,7 @@ import { StartupError } from '#store/startupError.ts';
 import { note } from '#watch/seen.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
 import { nonceOf } from './http/securityHeaders.ts';
+import { isNavigation } from './http/unknownPath.ts';
 import { pageLinks } from './pageLinks.ts';
 import { sessionIdOf } from './session/cookie.ts';
 
@@ -23,9 +24,6 @@ function readIndex(distDir: string): string[] {
     throw new StartupError(`There is no built dashboard in ${distDir}: run npm run build first.`, { cause: error });
   }
 }
-
-/** Whether a path is one of the app's own addresses, which it routes itself, and not a file that is missing. */
-const isNavigation = (method: string, path: string): boolean => (method === 'GET' || method === 'HEAD') && !/^\/bff(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
 
 /** The built app: hashed files for ever, index.html afresh for every answer with that answer's nonce. Fails where it is not built. */
 export async function installPages(app: FastifyInstance, distDir: string): Promise<void> {
@@ -47,7 +45,7 @@ export async function installPages(app: FastifyInstance, distDir: string): Promi
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
-    if (!isNavigation(request.method, path)) return sendProblem(request, reply, noSuchPath());
+    if (!isNavigation(request)) return sendProblem(request, reply, noSuchPath());
     note(request, { route: '/page' });
     if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)).replace(LINKS, () => linksOf(request.url, sessionIdOf(request) !== null)));

@@ -6,16 +6,21 @@ import { Registry } from 'prom-client';
 import type { Database } from '#store/schema.ts';
 import { cutDeafReaders } from '#watch/deafReaders.ts';
 import { drainWhenClosing } from '#watch/drain.ts';
+import { answerExpectations } from '#watch/expectContinue.ts';
+import { answerHeadToo } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
 import { RequestMetrics } from '#watch/requestMetrics.ts';
+import { pathOfTarget } from '#watch/requestTarget.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
 import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
-import { isPlainPath, NOWHERE } from './http/plainPath.ts';
+import { plainPathOf } from './http/plainPath.ts';
 import { BffProblem, noSuchPath, sendProblem } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
+import { refuseUnknown } from './http/unknownPath.ts';
+import { requireWellFormed } from './http/wellFormed.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { cutSlowStrangers } from './http/slowStrangers.ts';
 import { installLive } from './live/routes.ts';
@@ -64,7 +69,7 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
     keepAliveTimeout: 72_000,
     trustProxy: tls && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '' }) => (isPlainPath(url) ? url : NOWHERE),
+    rewriteUrl: (request) => plainPathOf(pathOfTarget(request)),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS },
     frameworkErrors: (error, request, reply) => {
@@ -82,6 +87,10 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   await installSecurityHeaders(app, { tls });
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });
+  requireWellFormed(app);
+  refuseUnknown(app);
+  answerHeadToo(app);
+  answerExpectations(app);
   await app.register(cookie);
   installHealth(app, db, settings.serviceUrl);
   installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath });

@@ -29,7 +29,7 @@ export interface Endpoint {
   refusals?: number[];
   /** The answer carries the path of what was created as Location. */
   created?: boolean;
-  /** The answer carries the row's version as ETag and honours If-Match. */
+  /** The answer's ETag begins with the row's version, and If-Match is held against the locked row. */
   versioned?: boolean;
 }
 

@@ -44,11 +44,13 @@ export function successorOf(path: string): string | null {
 export interface Match {
   /** The operation, where the table has one for this method and path. */
   name: EndpointName | null;
-  /** Methods the path knows; empty where the path is unknown. */
-  allow: Method[];
+  /** Methods the path knows, HEAD where it knows GET; empty where the path is unknown. */
+  allow: (Method | 'HEAD')[];
 }
 
+/** The operation of a method and path; HEAD is GET without the body. */
 export function matchEndpoint(method: string, path: string): Match {
   const rows = matchPath(path);
-  return { name: rows.find((row) => row.method === method)?.name ?? null, allow: rows.map((row) => row.method) };
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return { name: rows.find((row) => row.method === asked)?.name ?? null, allow: rows.flatMap((row): Match['allow'] => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])) };
 }

@@ -41,9 +41,13 @@ export const text = (max: number, { lines = false } = {}) =>
 /** First instant the interface knows, and the first it knows no more; epoch milliseconds. */
 export const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;
 
-/** ISO 8601 instant with an offset or Z; handed on as epoch milliseconds. Without offset it is refused: 01:30 happens twice a year. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'must be an instant with an offset, like 2026-01-15T17:00:00Z' })
+const NO_INSTANT = 'must be an instant with an offset, like 2026-01-15T17:00:00Z';
+
+/** RFC 3339 instant with an offset or Z, T and Z in either case; handed on as epoch milliseconds. Without offset it is refused: 01:30 happens twice a year. */
+export const instant = z
+  .string({ error: NO_INSTANT })
+  .toUpperCase()
+  .pipe(z.iso.datetime({ offset: true, error: NO_INSTANT }))
   .transform((value, ctx) => {
     const ms = Date.parse(value);
     if (!(ms >= INSTANT_RANGE[0] && ms < INSTANT_RANGE[1])) return fail(ctx, 'OUT_OF_RANGE', 'must lie between 1970 and 2200');

@@ -38,7 +38,7 @@ export const problemCodes = {
   STATS_NOT_READY: [409, 'Stats have not been calculated yet'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'A request with this idempotency key is still running'],
   GONE: [410, 'This path is no more'],
-  PRECONDITION_FAILED: [412, 'The resource has changed since you read it'],
+  PRECONDITION_FAILED: [412, 'A condition of the request does not hold'],
   TOO_LARGE: [413, 'The request is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This media type is not supported'],
   EXPECTATION_FAILED: [417, 'The expectation cannot be met'],

@@ -4,7 +4,7 @@ import { HALF_HOUR_MS } from './time/settlement.ts';
 
 const KWH = /^\d{1,5}(\.\d{1,3})?0*$/;
 const MOST_KWH = 10_000;
-const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/;
+const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i;
 const BRITISH = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[T ](\d{1,2}:\d\d)(?::00)?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const BRITISH_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -34,7 +34,7 @@ export function readTime(text: string): WrittenTime | null {
   const clock = (isoClock ?? britishClock ?? '').padStart(5, '0');
   if (date === null || !/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(clock)) return null;
   if (offset === undefined) return clock === '24:00' ? { date: addDays(date, 1), clock: '00:00' } : { date, clock };
-  const instant = Date.parse(`${date}T${clock}:00${offset === 'Z' || offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`}`);
+  const instant = Date.parse(`${date}T${clock}:00${/^z$/i.test(offset) ? 'Z' : offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`}`);
   return Number.isNaN(instant) ? null : { instant };
 }
 

@@ -38,7 +38,7 @@ function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyReques
 /** Everything counted, in Prometheus' text form. */
 export function installMetrics(app: FastifyInstance, { path, registry, access, sample, refusal }: MetricsRoute): void {
   const shared = processMetrics();
-  app.get(path, async (request, reply) => {
+  app.get(path, { config: { isVisible: (request) => mayRead(access, request) } }, async (request, reply) => {
     if (!mayRead(access, request)) throw refusal(request);
     await sample?.();
     return reply.type(registry.contentType).send(`${await shared.metrics()}\n${await registry.metrics()}`);

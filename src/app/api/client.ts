@@ -1,5 +1,6 @@
 import { type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { rowTag } from '#contract/rowTag.ts';
 import { calls } from './calls.ts';
 
 /** The dashboard's own server; the header is its guard against foreign pages. */
@@ -18,12 +19,13 @@ export const api = Object.fromEntries(
   ]),
 ) as Client;
 
-/** One read together with the version it read, as If-Match takes it; null where the answer carries none. */
+/** One read together with the version it read, as If-Match takes it; null where the answer carries none. Figures that change beside it, as who has opted in, stop no change. */
 export async function withVersion<Answer>(read: (client: Client) => Promise<Answer>): Promise<{ answer: Answer; version: string | null }> {
   let version: string | null = null;
   const noting: typeof fetch = async (...request) => {
     const response = await fetch(...request);
-    version = response.headers.get('etag');
+    const etag = response.headers.get('etag');
+    version = etag && rowTag(etag);
     return response;
   };
   return { answer: await read(createClient({ ...DASHBOARD, fetch: noting })), version };

@@ -60,7 +60,7 @@ async function walk(browser: TestBrowser, headers: Record<string, string | undef
 
 test('every route has the policy headers: signed in and out, from elsewhere, under a foreign name', async () => {
   expect(routes.length).toBeGreaterThan(25);
-  expect(Object.keys(await walk(dashboard.browser()))).toEqual(['200', '204', '400', '401', '404', '503']);
+  expect(Object.keys(await walk(dashboard.browser()))).toEqual(['200', '204', '400', '401', '404', '405', '503']);
   expect(await walk(dashboard.browser(), { host: 'evil.test' })).toEqual({ 421: expect.any(Number) });
   expect(Object.keys(await walk(dashboard.browser(), { 'sec-fetch-site': 'cross-site' }))).toEqual(['200', '401', '403', '404', '503']);
   expect(Object.keys(await walk(dashboard.browser(), {}, '{'))).toContain('400');

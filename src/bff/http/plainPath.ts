@@ -1,5 +1,5 @@
 /** Where requests go whose path could mean different things to different readers: nothing is there. */
-export const NOWHERE = '/bff/nowhere';
+const NOWHERE = '/bff/nowhere';
 
 function isPlainSegment(segment: string): boolean {
   try {
@@ -18,3 +18,6 @@ export function isPlainPath(target: string): boolean {
   const path = target.split('?', 1)[0]!;
   return path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPlainSegment));
 }
+
+/** The path and query a request is routed by: its own, where that is plain, or one where nothing is. */
+export const plainPathOf = (target: string): string => (isPlainPath(target) ? target : NOWHERE);

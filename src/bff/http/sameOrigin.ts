@@ -8,7 +8,8 @@ const CSRF_HEADER = 'x-halfhour-csrf';
 const refused = (detail: string) => new BffProblem('CROSS_SITE', detail);
 /** What a monitor asks, and where the provider's pages send a browser back to. */
 const OPEN_TO_OTHERS = /^\/bff\/(health|sign-in)(?![\w-])/;
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+/** No path takes OPTIONS: what asks for the methods of one changes nothing. */
+const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -75,7 +75,9 @@ test('whoever comes back hears what was missed, or that too much was', async () 
 test('is for the signed-in of its own pages alone', async () => {
   for (const cookie of [undefined, '__Host-Http-halfhour=garbage']) expect((await openStream(dashboard.port, cookie)).status).toBe(401);
   expect((await listen(operator, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
-  expect((await operator.call('POST', '/bff/live', { body: {} })).status).toBe(404);
+  expect((await operator.call('POST', '/bff/live', { body: {} })).status).toBe(405);
+  const head = await operator.call('HEAD', '/bff/live');
+  expect([head.status, head.headers['content-type'], head.text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
 });
 
 test('ends when the session is signed out, with a word that it did', async () => {

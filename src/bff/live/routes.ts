@@ -55,6 +55,7 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
     hub.streams.requireRoom(operator.session);
     // EventSource names the last message only when it comes back by itself; a tab that takes over says it in the address.
     const after = text(request.headers['last-event-id']) ?? text(request.query.after);
+    if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     reply.hijack();
     reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
     hub.open(operator.session, reply.raw, after);
@@ -70,7 +71,7 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
   // Signing out, a new password, an operator removed: whoever's session that ended hears no more.
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     const [, part = 'api'] = /^\/bff\/([\w-]+)/.exec(url) ?? [];
-    if (method === 'GET' || statusCode >= 400 || part === 'api' || part === 'webhook') return;
+    if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || part === 'api' || part === 'webhook') return;
     if (part === 'operators') hub.announce([changeOf('operator')]);
     if (part === 'views') hub.announce([changeOf('view')]);
     else await hub.endDead().catch(() => undefined);

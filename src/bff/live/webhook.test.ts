@@ -108,6 +108,6 @@ test('takes JSON up to 4 MiB, from under its own names, at this path alone', asy
     const { status } = await dashboard.browser().call('POST', path, { raw: text, headers: { 'sec-fetch-site': undefined, 'x-halfhour-csrf': undefined, 'service-webhook-signature': sign(text) } });
     expect([403, 404], path).toContain(status);
   }
-  expect((await operator.call('GET', '/bff/webhook')).status).toBe(404);
+  expect((await operator.call('GET', '/bff/webhook')).status).toBe(405);
   expect(await heard()).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Method } from '#contract/endpoint.ts';
 import { browserAddress, browserLinks } from './addresses.ts';
 
 // Named, not struck out: a header nobody thought of does not pass.
-const INWARDS = ['content-type', 'content-encoding', 'if-match', 'idempotency-key'];
+const INWARDS = ['content-type', 'content-encoding', 'idempotency-key'];
+/** Of writes alone: a read is shared by everybody who asks the same, whatever each has already. */
+const CONDITIONS = ['if-match', 'if-none-match'];
 const OUTWARDS = ['content-type', 'etag', 'retry-after', 'x-api-version', 'idempotency-replayed'];
 
 /** What of a browser's headers the service gets. */
-export function inwardHeaders(request: FastifyRequest): Record<string, string> {
-  const kept = INWARDS.flatMap((name) => {
+export function inwardHeaders(request: FastifyRequest, method: Method): Record<string, string> {
+  const kept = (method === 'GET' ? INWARDS : [...INWARDS, ...CONDITIONS]).flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });

@@ -6,10 +6,13 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
+import { isNotModified } from '#watch/entityTag.ts';
+import { sendContinue } from '#watch/expectContinue.ts';
 import { note } from '#watch/seen.ts';
 import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
 import { contentKeeper } from '../auditContent.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
+import { notAllowed } from '../http/unknownPath.ts';
 import type { OnWritten } from '../live/routes.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
@@ -36,11 +39,12 @@ interface Called {
   search: string;
 }
 
-/** The operation a request calls; fails with 404 for everything that is not in the table. */
+/** The operation a request calls; fails with 404 for everything that is not in the table, 405 for a method of no row of its path. */
 function findOperation(request: FastifyRequest): Called {
   const [path = '', query] = request.url.slice(PROXY_PREFIX.length).split(/\?(.*)/s, 2);
-  const { name } = matchEndpoint(request.method, path);
-  if (name === null || path.startsWith(`${API_PREFIX}/`)) throw noSuchPath();
+  const { name, allow } = matchEndpoint(request.method, path);
+  if (allow.length === 0 || path.startsWith(`${API_PREFIX}/`)) throw noSuchPath();
+  if (name === null) throw notAllowed(allow);
   return { name, row: endpoints[name], path, search: query ? `?${query}` : '' };
 }
 
@@ -64,10 +68,10 @@ async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path,
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
   const [body, before] = await Promise.all([
-    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most),
+    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () => sendContinue(request, reply)),
     isRead(row) ? {} : readBefore(upstream, operator, row, path),
   ]);
-  const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: { ...inwardHeaders(request), 'x-request-id': request.id }, body, limit: row.limit, signal });
+  const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id }, body, limit: row.limit, signal });
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
@@ -115,12 +119,13 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     const send = () => forward(options, called, operator, request, reply);
     const { answer } = isRead(called.row) && isAllowed(operator, called.row) ? await send() : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
+    if (called.row.method === 'GET' && answer.status === 200 && isNotModified(request.headers, reply.getHeader('etag') as string | undefined)) return reply.code(304).removeHeader('content-type').send();
     return reply.send(answer.body.length > 0 ? answer.body : undefined);
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Read by the handler, once it is known who sends it and how much the operation takes.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.all(`${PROXY_PREFIX}/*`, { bodyLimit: CONSUMPTION_BODY_BYTES }, handler);
+    scope.all(`${PROXY_PREFIX}/*`, { bodyLimit: CONSUMPTION_BODY_BYTES, config: { readsBody: true } }, handler);
   });
 }

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { BffProblem } from '../http/problem.ts';
 
-/** The body's bytes; null where there is none. Fails with 413 as soon as it is longer than `most` bytes. */
-export async function readBody(body: Readable | undefined, contentLength: number, most: number): Promise<Buffer | null> {
+/** The body's bytes; null where there is none. Fails with 413 as soon as it is longer than `most` bytes; `onRead` is called before the first is read. */
+export async function readBody(body: Readable | undefined, contentLength: number, most: number, onRead: () => void): Promise<Buffer | null> {
   const tooLarge = () => new BffProblem('TOO_LARGE', `This path takes ${most / 1024 / 1024} MiB`, { connection: 'close' });
   if (contentLength > most) throw tooLarge();
   if (!body) return null;
+  onRead();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

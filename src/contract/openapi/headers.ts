@@ -11,7 +11,7 @@ export const headers = {
   'RateLimit-Policy': text('The tenant’s limits: q requests in any w seconds, and q at once (IETF draft). Absent where the tenant is not known: 401.', '"default";q=25;w=1, "default-concurrent";q=15'),
   RateLimit: text('Requests that would be taken at once, and seconds until all are there again. Absent where the tenant is not known: 401.', '"default";r=24;t=1'),
   'Retry-After': { description: 'Whole seconds after which it is worth another try', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 }, example: 1 },
-  ETag: text('Version of the resource; send it back as If-Match', '"3"', 100),
+  ETag: text('Of what is answered, behind the version of a single resource; send it back as If-Match, or as If-None-Match', '"3-x9JtWk0fZbQmV1sDq7RaYe"', 100),
   Location: { description: 'Path of what was created', schema: { type: 'string', format: 'uri-reference', maxLength: 2000 }, example: '/api/v1/assets/01957a3c-0000-7000-8000-000000000004' },
   Link: text('RFC 8288 links to the next and the previous page, where there is one', '</api/v1/assets?page=2>; rel="next"', 16_384),
   'WWW-Authenticate': text('How to authenticate', 'ApiKey realm="halfhour"', 100),
@@ -28,12 +28,15 @@ export const isList = (row: Endpoint): boolean => row.method === 'GET' && JSON.s
 /** Headers of an operation's success. */
 export function successHeaders(row: Endpoint): Json {
   const names: HeaderName[] = [...COMMON, 'x-api-version'];
-  if (row.versioned && row.method !== 'DELETE') names.push('ETag');
+  if (row.method === 'GET' || (row.versioned && row.method !== 'DELETE')) names.push('ETag');
   if (row.created) names.push('Location');
   if (isList(row)) names.push('Link');
   if (row.method === 'POST') names.push('Idempotency-Replayed');
   return refs(names);
 }
+
+/** Headers of a 304, with which a read is answered that has not changed. */
+export const notModifiedHeaders = (): Json => refs([...COMMON, 'x-api-version', 'ETag']);
 
 const BY_STATUS: Record<number, readonly HeaderName[]> = { 401: ['WWW-Authenticate'], 409: ['Retry-After'], 429: ['Retry-After'], 503: ['Retry-After'] };
 export const problemHeaders = (status: number): Json => refs([...COMMON, ...(BY_STATUS[status] ?? [])]);

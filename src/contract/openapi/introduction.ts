@@ -14,7 +14,7 @@ Every request carries \`x-api-key\`, \`tenant\` and \`x-api-version: ${SUPPORTED
 - **Errors** are \`application/problem+json\` (RFC 9457) with a \`code\`, the \`requestId\` and, where the request is at fault, \`errors\` that point at each place. Besides the answers listed with each operation, any request may meet 405 (\`Allow\` says which methods the path knows), 408, 417 and 431.
 - **Limits** of a tenant: ${standard.perSecond} requests in any second and ${standard.inFlight} at once; energy consumption ${consumption.perSecond} and ${consumption.inFlight}. \`RateLimit\` says what is left, 429 carries \`Retry-After\`.
 - **Repetition.** Any POST may carry an \`Idempotency-Key\`.
-- **Versions of a resource.** \`ETag\` on single resources, \`If-Match\` on PATCH and DELETE.
+- **Versions.** Every answer to GET has an \`ETag\`: \`If-None-Match\` is answered with 304 while it stands, \`If-Match\` on PATCH and DELETE of a single resource is refused with 412 where it does not. HEAD is answered wherever GET is.
 - Bodies may be sent with \`Content-Encoding: gzip\`.
 
 The [guide](docs/interface.md) walks through the whole loop; the [revision history](docs/versions.md) says what changed from 0.1.0 to 1.0.1.`;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { described } from './described.ts';
 import { examples } from './examples.ts';
-import { successHeaders } from './headers.ts';
+import { notModifiedHeaders, successHeaders } from './headers.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 import { parameters } from './parameters.ts';
 import { problemResponses } from './problems.ts';
@@ -25,6 +25,8 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
   if (row.answer) success['content'] = { 'application/json': { schema: described(name, jsonSchema(row.answer, 'output', schemas)), ...shown(example?.answer) } };
+  if (row.method === 'GET') responses['NotModified'] ??= { description: 'What If-None-Match names is what would be answered', headers: notModifiedHeaders() };
+  const unchanged = row.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {};
   return {
     operationId: name,
     tags: [row.tag],
@@ -32,6 +34,6 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
     description: description(row),
     parameters: parameters(name, row, schemas),
     ...(row.body ? { requestBody: { required: !row.bodyOptional, content: { 'application/json': { schema: described(name, jsonSchema(row.body, 'input', schemas)), ...shown(example?.body) } } } } : {}),
-    responses: { [row.status]: success, ...problemResponses(row, responses) },
+    responses: { [row.status]: success, ...unchanged, ...problemResponses(row, responses) },
   };
 }

@@ -13,7 +13,8 @@ export const sharedParameters: Record<string, Json> = {
     schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$' },
     example: '"order-2026-01-14-1"',
   },
-  ifMatch: { name: 'If-Match', in: 'header', required: false, description: 'ETag of the version you read; refused with 412 where the resource has moved on', schema: { type: 'string', maxLength: 100 }, example: '"3"' },
+  ifMatch: { name: 'If-Match', in: 'header', required: false, description: 'ETag of what you read; refused with 412 where the resource has moved on. Its number alone, as "3", lets figures beside it move', schema: { type: 'string', maxLength: 1000 }, example: '"3-x9JtWk0fZbQmV1sDq7RaYe"' },
+  ifNoneMatch: { name: 'If-None-Match', in: 'header', required: false, description: 'ETag of an earlier answer; 304 without a body where it would be the same again', schema: { type: 'string', maxLength: 1000 }, example: '"3-x9JtWk0fZbQmV1sDq7RaYe"' },
 };
 
 /** Path, query and header parameters of an operation, required ones with the value of its example. */
@@ -29,6 +30,7 @@ export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
       list.push({ name: key, in: where, required: isRequired, description: parameterWords(name, key), schema: property, ...(example === undefined ? {} : { example }) });
     }
   }
+  if (row.method === 'GET') list.push({ $ref: '#/components/parameters/ifNoneMatch' });
   if (row.method === 'POST') list.push({ $ref: '#/components/parameters/idempotencyKey' });
   if (row.versioned && (row.method === 'PATCH' || row.method === 'DELETE')) list.push({ $ref: '#/components/parameters/ifMatch' });
   return list;

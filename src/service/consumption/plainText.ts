@@ -7,6 +7,8 @@ const COMMA = 0x2c;
 const ZERO = 0x30;
 const NINE = 0x39;
 const MILLISECONDS = ascii('.000');
+/** The bit by which small letters differ from capitals. */
+const LOWER = 0x20;
 const MOST_WH = 10_000_000;
 const FIRST_HALF_HOUR = Date.UTC(2000, 0, 1) / 1_800_000;
 const LAST_HALF_HOUR = Date.UTC(2200, 0, 1) / 1_800_000;
@@ -28,7 +30,7 @@ export class PlainText {
     return this.#buffer.toString('latin1', start, end);
   }
 
-  /** `"2026-01-15T17:00:00Z"`, milliseconds only as .000, or an offset such as +01:00: half hours since 1970. */
+  /** `"2026-01-15T17:00:00Z"`, T and Z in either case, milliseconds only as .000, or an offset such as +01:00: half hours since 1970. */
   halfHour(): number {
     this.expect(QUOTE);
     const year = this.#twoDigits() * 100 + this.#twoDigits();
@@ -36,7 +38,7 @@ export class PlainText {
     const month = this.#twoDigits();
     this.exactly(0x2d);
     const day = this.#twoDigits();
-    this.exactly(0x54);
+    this.#letter(0x74);
     const hour = this.#twoDigits();
     this.exactly(0x3a);
     const minute = this.#twoDigits();
@@ -51,8 +53,8 @@ export class PlainText {
 
   /** Half hours ahead of UTC. */
   #offset(): number {
-    const sign = this.bytes[this.at++];
-    if (sign === 0x5a) return 0;
+    const sign = this.bytes[this.at++]!;
+    if ((sign | LOWER) === 0x7a) return 0;
     if (sign !== 0x2b && sign !== 0x2d) throw NOT_PLAIN;
     const hours = this.#twoDigits();
     this.exactly(0x3a);
@@ -105,6 +107,11 @@ export class PlainText {
 
   exactly(byte: number): void {
     if (this.bytes[this.at++] !== byte) throw NOT_PLAIN;
+  }
+
+  /** A letter in either case; `lower` is the small one. */
+  #letter(lower: number): void {
+    if ((this.bytes[this.at++]! | LOWER) !== lower) throw NOT_PLAIN;
   }
 
   literal(text: Uint8Array): boolean {

@@ -37,7 +37,7 @@ const name = fc.constantFrom(UUID, UUID.toUpperCase(), `${UUID} `, ` ${UUID}`, `
 const assetId = fc.oneof(fc.constantFrom(UUID, 'meter-1', 'a"b', 'a\\b', 'Zähler', '', 'x'.repeat(64), 'x'.repeat(65), 'tab\t', ' ~'), fc.string());
 const time = fc.oneof(
   fc.date({ min: new Date('1999-12-31T22:00:00Z'), max: new Date('2030-01-01T00:00:00Z'), noInvalidDate: true }).map((date) => new Date(Math.floor(date.getTime() / 1_800_000) * 1_800_000).toISOString()),
-  fc.constantFrom(START, '2026-01-15T17:30:00+00:00', '2026-06-15T17:00:00+01:00', '2026-01-15T17:00:00.000-05:30', '2026-01-15T17:15:00Z', '2026-01-15T17:00Z', '2026-01-15T17:00:00', '2026-02-29T00:00:00Z'),
+  fc.constantFrom(START, START.toLowerCase(), '2026-06-15t17:00:00+01:00', '2026-06-15T17:00:00.000z', '2026-01-15T17:30:00+00:00', '2026-06-15T17:00:00+01:00', '2026-01-15T17:00:00.000-05:30', '2026-01-15T17:15:00Z', '2026-01-15T17:00Z', '2026-01-15T17:00:00', '2026-02-29T00:00:00Z'),
   fc.constantFrom('2028-02-29T23:30:00Z', '2026-01-15T24:00:00Z', '2026-01-15T17:00:30Z', '2026-01-15T17:00:00.001Z', '2026-01-15 17:00:00Z', '2000-01-01T00:00:00+01:00', '2026-01-15T17:00:00-00:00', '2026-01-15T17:00:00+23:30', '2026-01-15T17:00:00+24:00', '2026-01-15T17:00:00.000000Z', `${START} `, '2199-12-31T23:30:00-01:00', '2026-00-10T00:00:00Z', 'now', 1),
 );
 const value = fc.oneof(fc.integer({ min: 0, max: 10_000_000 }).map((wh) => Number((wh / 1000).toFixed(3))), fc.constantFrom(0, -0, 10_000, 10_000.001, -1, 0.1255, 1e-7, 1e300, 0.1 + 0.2, '1.0', null));
@@ -94,6 +94,8 @@ describe('the plain scan', () => {
   it.each([
     [`[{"assetUUID":"${UUID}","startTime":"${START}","value":0.25}]`, true],
     [` [ { "value" : 12.3450 , "timestamp" : "${START}" , "assetId" : "a" , "direction" : "export" } ]\n`, true],
+    [`[{"assetUUID":"${UUID}","startTime":"${START.toLowerCase()}","value":0.25}]`, true],
+    [`[{"assetUUID":"${UUID}","startTime":"2026-01-15417:00:00Z","value":0.25}]`, false],
     [`[{"assetUUID":"${UUID}","startTime":"${START}","value":0.25}] x`, false],
     [`[{"assetUUID":"${UUID}","startTime":"${START}","value":0.25},]`, false],
     [`[{"assetUUID":"${UUID}","startTime":"${START}","value":0.25`, false],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PublicFile, REVALIDATED } from '../http/publicFile.ts';
 
 const HERE = import.meta.dirname;
 const PAGES = join(HERE, '..', '..', '..', 'docs');
@@ -25,10 +26,12 @@ const files: Record<string, [type: string, file: () => string]> = {
 
 /** The interface document as a page on which every operation can be tried; it needs no key, the requests it sends do. */
 export function installDocsPage(app: FastifyInstance): void {
-  for (const [path, [type, file]] of Object.entries(files))
-    app.get(path, async (_request, reply) => {
+  for (const [path, [type, nameOf]] of Object.entries(files)) {
+    const file = new PublicFile(type, () => readFile(nameOf()));
+    app.get(path, (request, reply) => {
       reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer').header('cross-origin-opener-policy', 'same-origin');
-      if (type !== HTML) reply.header('cache-control', 'public, max-age=3600');
-      return reply.type(type).send(await readFile(file()));
+      reply.header('cache-control', type === HTML ? REVALIDATED : 'public, max-age=3600');
+      return file.send(request, reply);
     });
+  }
 }

@@ -1,5 +1,6 @@
 import { v7 as newUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowTag } from '#contract/rowTag.ts';
 import { addEvent, addScheme, makeReady } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -23,7 +24,7 @@ describe('scheduling an event', () => {
     const answer = await post({ startTime: '2026-01-15T18:00:00+01:00', targetKw: 500, contractedMw: 0.5, priceGbpPerMwh: 210, zone: 'Z4', optInDeadline: '2026-01-15T16:00:00Z' });
     expect(answer.status).toBe(201);
     const event = await answer.json();
-    expect([answer.headers.get('location'), answer.headers.get('etag')]).toEqual([`/api/v1/events/${event.eventUUID}`, '"1"']);
+    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([`/api/v1/events/${event.eventUUID}`, '"1"']);
     expect(event).toMatchObject({
       startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z', optInDeadline: '2026-01-15T16:00:00Z', runningType: 'LIVE', state: 'SCHEDULED', baselineStatus: 'PENDING',
       statsStatus: 'NOT_STARTED', cancelReason: null, portfolioUUIDs: [], assetsInvited: 0, assetsOptedIn: 0, targetKw: 500, contractedMw: 0.5, priceGbpPerMwh: 210, zone: 'Z4',

@@ -23,9 +23,7 @@ export function refuseHugeBody(request: FastifyRequest): void {
 /** Inflates gzip bodies; the framework counts the inflated bytes against the path's limit. */
 function inflate(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-    if (encoding === 'identity') return done(null, payload);
-    if (encoding !== 'gzip') throw unsupported('Content-Encoding may be gzip or identity');
+    if (codingOf(request) === 'identity') return done(null, payload);
     const gunzip = createGunzip();
     // Where nobody reads the body, as of a GET, nobody listens for its faults, and one unheard would end the process.
     gunzip.on('error', () => undefined);
@@ -35,6 +33,20 @@ function inflate(app: FastifyInstance): void {
     payload.pipe(gunzip);
     return done(null, inflated);
   });
+}
+
+function codingOf(request: FastifyRequest): 'gzip' | 'identity' {
+  const coding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (coding !== 'gzip' && coding !== 'identity') throw unsupported('Content-Encoding may be gzip or identity');
+  return coding;
+}
+
+/** Fails with 415 for a body that its headers say cannot be read: of another type, or of one that is not named. */
+export function requireReadable(request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (Number(request.headers['content-length'] ?? 1) > 0 && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw unsupported('Send application/json in UTF-8');
+  checkCharset(request);
+  codingOf(request);
 }
 
 function checkCharset(request: FastifyRequest): void {

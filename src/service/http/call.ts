@@ -2,6 +2,7 @@ import type { Answer, Validated } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Ask } from '#store/question.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { strongTags } from '#watch/entityTag.ts';
 import { ProblemError } from './problem.ts';
 
 /** What a handler works with: the validated request inside one tenant-scoped transaction. */
@@ -10,8 +11,8 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   /** Of the key the request came with: who asked, as far as the service knows. */
   keyId: string;
   ifMatch: string | null;
-  /** Sets ETag: the version of the row answered with. */
-  version: (rowVersion: number) => void;
+  /** Puts the version of the row answered with into the ETag; `shown` is what GET answers, where this answer holds more. */
+  version: (rowVersion: number, shown?: unknown) => void;
   /** Sets Location of what was created, as a path of the table. */
   location: (path: string) => void;
   /** Runs after the commit and before the answer, outside the transaction. */
@@ -29,11 +30,12 @@ export interface Reader<Name extends EndpointName> {
 /** One handler or reader for every row of the table. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> | Reader<Name> };
 
-export const etag = (rowVersion: number): string => `"${rowVersion}"`;
+/** Returns whether a tag is of this version of a row: `"3"`, or `"3-x9…"` as GET answers it. */
+export const isOfVersion = (tag: string, rowVersion: number): boolean => tag === `"${rowVersion}"` || tag.startsWith(`"${rowVersion}-`);
 
-/** Honours If-Match: fails with 412 where the row has moved on since the caller read it. */
+/** Honours If-Match for a row that is locked: fails with 412 where it has moved on since the caller read it. */
 export function requireVersion(ifMatch: string | null, rowVersion: number): void {
-  if (ifMatch === null || ifMatch.trim() === '*') return;
-  const named = ifMatch.split(',').map((each) => each.trim());
-  if (!named.includes(etag(rowVersion))) throw new ProblemError('PRECONDITION_FAILED', `The resource is at version ${etag(rowVersion)} now; read it again`);
+  const tags = ifMatch === null ? '*' : strongTags(ifMatch);
+  if (tags === '*' || tags.some((tag) => isOfVersion(tag, rowVersion))) return;
+  throw new ProblemError('PRECONDITION_FAILED', `The resource is at version "${rowVersion}" now; read it again`);
 }

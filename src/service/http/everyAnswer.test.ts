@@ -9,6 +9,8 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 const EXPECTED = { 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
 describe('every answer of the service', () => {
   let service: TestService;
   let tenant: TestTenant;
@@ -27,17 +29,19 @@ describe('every answer of the service', () => {
     const headers = Object.fromEntries(answer.headers);
     expect(headers, what).toMatchObject(EXPECTED);
     expect(Object.keys(headers).filter((name) => /^access-control|^server$|^x-powered-by$/.test(name)), what).toEqual([]);
-    expect(headers['cache-control'], what).toBe(/\/docs\/./.test(what) && answer.ok ? 'public, max-age=3600' : 'no-store');
+    const kept = /\/docs\/./.test(what) ? 'public, max-age=3600' : /\/(docs|openapi\.json)$/.test(what) ? 'no-cache' : 'no-store';
+    expect(headers['cache-control'], what).toBe(answer.ok ? kept : 'no-store');
     policies.set(headers['content-security-policy']!, what);
     if (!/\/docs/.test(what)) expect(headers['content-security-policy'], what).toBe(NO_PAGE);
     const text = await answer.text();
+    if (what.startsWith('HEAD ')) return expect(text).toBe('');
     if (!answer.ok && !what.endsWith('/ready')) checkProblem(answer.status, answer.headers.get('content-type'), text);
   }
   async function walk(headers: Record<string, string | undefined> = {}, raw = '{}'): Promise<Record<string, number>> {
     const statuses: Record<string, number> = {};
     for (const { path, methods } of routes)
       for (const method of methods) {
-        const answer = await tenant.send(method, path, { ...(method === 'GET' ? {} : { raw, headers: { 'content-type': 'application/json', ...headers } }), ...(method === 'GET' ? { headers } : {}) });
+        const answer = await tenant.send(method, path, isRead(method) ? { headers } : { raw, headers: { 'content-type': 'application/json', ...headers } });
         await judge(answer, `${method} ${path}`);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       }
@@ -56,7 +60,8 @@ describe('every answer of the service', () => {
     ['GET', '/nothing', 404],
     ['PUT', '/users', 405],
     ['POST', '/assets-bulk', 410],
-    ['POST', '/docs', 404],
+    ['POST', '/docs', 405],
+    ['OPTIONS', '/ready', 405],
     ['GET', '/docs/', 404],
     ['GET', '/%zz', 400],
   ])('has them on %s %s', async (method, path, status) => {

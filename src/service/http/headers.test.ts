@@ -96,10 +96,11 @@ describe('key, tenant and version', () => {
     ['GET', '/api/v2/users', 404, null],
     ['GET', '/users/', 404, null],
     ['GET', '/Users', 404, null],
-    ['PUT', '/users', 405, 'POST, GET'],
-    ['POST', '/api/v1/users/3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', 405, 'GET, PATCH, DELETE'],
-    ['HEAD', '/users', 405, 'POST, GET'],
-    ['OPTIONS', '/users', 405, 'POST, GET'],
+    ['PUT', '/users', 405, 'POST, GET, HEAD'],
+    ['POST', '/api/v1/users/3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', 405, 'GET, HEAD, PATCH, DELETE'],
+    ['HEAD', '/nothing', 404, null],
+    ['HEAD', '/assets/bulk', 405, 'POST'],
+    ['OPTIONS', '/users', 405, 'POST, GET, HEAD'],
     ['PATCH', '/assets/bulk', 405, 'POST'],
   ])('%s %s is answered %i before any key is asked for', async (method, path, status, allow) => {
     const answer = await fetch(service.url + path, { method });

@@ -8,16 +8,19 @@ import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
 import { askAlone } from '#store/question.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { entityTag, isNotModified } from '#watch/entityTag.ts';
+import { malformedParameter } from '#watch/malformedQuery.ts';
 import { note } from '#watch/seen.ts';
 import { hasTold } from '../outbox.ts';
 import type { ServiceMetrics } from '../serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
-import { type Call, etag, type Handlers } from './call.ts';
+import type { Call, Handlers } from './call.ts';
+import { requireConditions, requireMatch } from './conditions.ts';
 import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
 import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
-import { ProblemError } from './problem.ts';
+import { invalid, ProblemError } from './problem.ts';
 import { notInTable, pathOf, storageFull } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
 
@@ -117,6 +120,12 @@ async function enter(authenticator: Authenticator, limits: Limits, row: Endpoint
 const namedParams = (row: Endpoint, params: unknown) =>
   Object.fromEntries(Object.entries(params as Record<string, string>).map(([name, value]) => [row.path.includes(`{${name}}`) ? name : name.replaceAll('_', '-'), value]));
 
+function readQuery(row: Endpoint, request: FastifyRequest): unknown {
+  const malformed = malformedParameter(request.url);
+  if (malformed !== null) throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
+  return validate(row.query ?? NOTHING, 'query', request.query);
+}
+
 async function readBody(options: OperationOptions, row: Endpoint, request: FastifyRequest): Promise<unknown> {
   if (!row.body) {
     if (request.body !== undefined) validate(NOTHING, 'body', request.body);
@@ -132,23 +141,29 @@ async function readBody(options: OperationOptions, row: Endpoint, request: Fasti
 
 async function run(options: OperationOptions, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = row.params ? validate(row.params, 'path', namedParams(row, request.params)) : undefined;
-  const query = validate(row.query ?? NOTHING, 'query', request.query);
+  const query = readQuery(row, request);
   const key = idempotencyKey(request);
   const body = await readBody(options, row, request);
   const tenant = request.tenant!.tenant_uuid;
   const seal = SECRET_ANSWERS.has(row.answer) ? options.seal : undefined;
   const after: (() => Promise<void>)[] = [];
   const headers: Record<string, string> = {};
+  let noted: { rowVersion?: number; shown?: unknown } = {};
   let late: (() => Promise<unknown>) | undefined;
   const answerOf = (answer: unknown): Answered => {
     if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
-    return { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: row.answer ? JSON.stringify(answer) : '' };
+    const text = row.answer ? JSON.stringify(answer) : '';
+    const { rowVersion, shown } = noted;
+    if (row.method === 'GET' || rowVersion !== undefined) headers['etag'] = entityTag(shown === undefined ? text : JSON.stringify(shown), rowVersion);
+    return { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: text };
   };
   const send = ({ status, headers: answerHeaders, body: text }: Answered): FastifyReply => {
+    if (row.method === 'GET') requireMatch(request.headers, { tag: answerHeaders['etag']!, rowVersion: noted.rowVersion });
     reply.code(status).headers(answerHeaders);
+    if (row.method === 'GET' && isNotModified(request.headers, answerHeaders['etag'])) return reply.code(304).send();
     return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
   };
-  const version = (rowVersion: number) => void (headers['etag'] = etag(rowVersion));
+  const version = (rowVersion: number, shown?: unknown) => void (noted = { rowVersion, shown });
   const handler = options.handlers[name];
   if (typeof handler !== 'function') return send(answerOf(await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) })));
   const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
@@ -159,8 +174,10 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
   const begin = async (scope: TenantScope): Promise<{ answered: Answered | null; told: boolean }> => {
     after.length = 0;
     late = undefined;
+    noted = {};
     const stored = key === null ? null : await findAnswered(scope, name, key, request, seal);
     if (stored) return { answered: { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } }, told: false };
+    if (row.method !== 'GET') await requireConditions(options.handlers, { name, params, headers: request.headers, query: request.query, scope });
     const call = {
       params,
       query: row.query ? query : undefined,

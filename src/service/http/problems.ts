@@ -60,7 +60,7 @@ export const storageFull = (): ProblemError => new ProblemError(...STORAGE_FULL,
  */
 function withReason(error: unknown, { method }: FastifyRequest, hasRoom: (lookAgain?: boolean) => boolean): ProblemError {
   const problem = asProblem(error);
-  if (method === 'GET') return problem.code === 'STORAGE_FULL' ? lostStore() : problem;
+  if (method === 'GET' || method === 'HEAD') return problem.code === 'STORAGE_FULL' ? lostStore() : problem;
   return isLostStore(error as Failure) && !hasRoom(true) ? storageFull() : problem;
 }
 
@@ -73,24 +73,31 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(Buffer.from(JSON.stringify(problemBody(problem, pathOf(request), request.id))));
 }
 
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
 export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, withReason(error, request, hasRoom)));
   // Before the body is read: nobody's form of it matters on a path that is not there.
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404) throw notInTable(request);
-    done();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    // About the server as a whole (RFC 9110 9.3.7).
+    if (request.method === 'OPTIONS' && request.url === '*') return void reply.code(204).header('allow', METHODS).send();
+    throw notInTable(request);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notInTable(request)));
 }
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** The answer to a method and path that the table does not have. */
+export const noSuchPath = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such path');
+
+/** The answer to a method and path that neither the table nor another route has. */
 export function notInTable(request: FastifyRequest): ProblemError {
   const successor = successorOf(pathOf(request));
   if (successor !== null) return new ProblemError('GONE', `This path is now ${successor}`, { headers: { link: `<${successor}>; rel="successor-version"` } });
-  const { allow } = matchEndpoint(request.method, pathOf(request));
-  if (allow.length === 0) return new ProblemError('NOT_FOUND', 'There is no such path');
+  const { allow: ofTable } = matchEndpoint(request.method, pathOf(request));
+  const allow = ofTable.length > 0 ? ofTable : request.server.methodsAt(request);
+  if (allow.length === 0 || allow.includes(request.method)) return noSuchPath();
   return new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { headers: { allow: allow.join(', ') } });
 }

@@ -4,14 +4,19 @@ import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { cutDeafReaders } from '#watch/deafReaders.ts';
 import { drainWhenClosing } from '#watch/drain.ts';
+import { answerExpectations } from '#watch/expectContinue.ts';
+import { answerHeadToo } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
+import { pathOfTarget } from '#watch/requestTarget.ts';
+import { singleHeaders } from '#watch/singleHeaders.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
 import type { Readiness } from '../readiness.ts';
-import { installBodies, refuseHugeBody } from './bodies.ts';
+import { installBodies, refuseHugeBody, requireReadable } from './bodies.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
 import { ProblemError } from './problem.ts';
-import { installProblems, notInTable, problemBody, sendProblem } from './problems.ts';
+import { installProblems, noSuchPath, problemBody, sendProblem } from './problems.ts';
+import { PublicFile, REVALIDATED } from './publicFile.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Slow headers and slow bodies are cut within 15 seconds: after this, at the next look. */
@@ -45,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: RECEIVE_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
+    rewriteUrl: pathOfTarget,
     // Long ids are refused by their form (400), not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
@@ -69,34 +75,39 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(SAFE_HEADERS);
-    const hosts = hostsIn(request.raw);
-    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== '1.0')) {
+    const fault = framingFault(request.raw);
+    if (fault !== null) {
       reply.header('connection', 'close');
-      throw new ProblemError('BAD_FRAMING', hosts > 1 ? 'The request names two hosts' : 'The request names no Host');
+      throw new ProblemError('BAD_FRAMING', fault);
     }
     refuseHugeBody(request);
     done();
   });
   cutDeafReaders(app);
   drainWhenClosing(app, DRAIN_MS, stopping);
+  answerHeadToo(app);
   installProblems(app, options.hasRoom);
+  answerExpectations(app, requireReadable);
   installBodies(app);
   await installOperations(app, options);
   installOpenPaths(app, options);
   return app;
 }
 
-/** How often a request names its host. */
-function hostsIn({ rawHeaders }: IncomingMessage): number {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++;
-  return hosts;
+/** What is wrong with a request's target and headers, whatever it asks for; null where nothing is. */
+function framingFault(request: IncomingMessage): string | null {
+  const { hosts, differing } = singleHeaders(request);
+  if (hosts > 1) return 'The request names two hosts';
+  if (hosts === 0 && request.httpVersion !== '1.0') return 'The request names no Host';
+  if (differing !== null) return `The request has two different ${differing} headers`;
+  return /^[/*]/.test(request.url ?? '') ? null : 'The target is neither a path nor a URI of this server';
 }
 
 /** Paths that need no key: they tell nothing about any tenant. */
 function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, metricsAccess }: ServerOptions): void {
-  let document: Promise<Buffer> | undefined;
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(await (document ??= documentOf(servers))));
+  // Made when it is first asked for: a start need not wait for it.
+  const document = new PublicFile('application/json; charset=utf-8', () => documentOf(servers));
+  app.get('/openapi.json', (request, reply) => document.send(request, reply.header('cache-control', REVALIDATED)));
   installDocsPage(app);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
@@ -104,10 +115,10 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
     const isReady = Object.values(checks).every((check) => check === 'ok');
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
-  installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: notInTable });
+  installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: noSuchPath });
 }
 
-/** Made when it is first asked for: a start need not wait for it. As bytes, because encoding it for every answer would hold everybody else up. */
+/** As bytes, because encoding it for every answer would hold everybody else up. */
 async function documentOf(servers: ServerOptions['servers']): Promise<Buffer> {
   const { openApiDocument } = await import('#contract/openapi.ts');
   return Buffer.from(JSON.stringify(openApiDocument(servers)));

@@ -33,7 +33,7 @@ export const createWebhook =
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    version(row.row_version);
+    version(row.row_version, toWebhook(row));
     location(`/webhooks/${webhook_uuid}`);
     return { ...toWebhook(row), secret };
   };

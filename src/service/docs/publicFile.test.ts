@@ -1,0 +1,61 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendRaw } from '#testing/rawSocket.ts';
+import { startTestService, type TestService } from '#testing/testService.ts';
+import { takesGzip } from '../http/publicFile.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(service.url + path, { method, headers });
+
+it.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/docs/page.js', '/docs/interface.md'])('%s comes gzipped to who takes it, and once to who keeps it', async (path) => {
+  const [plain, zipped] = [await get(path, { 'accept-encoding': 'identity' }), await get(path, { 'accept-encoding': 'br, gzip' })];
+  expect([plain.headers.get('content-encoding'), zipped.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+  expect([plain.headers.get('vary'), zipped.headers.get('vary')]).toEqual(['accept-encoding', 'accept-encoding']);
+  const text = await plain.text();
+  expect(await zipped.text()).toBe(text);
+  expect(Number(zipped.headers.get('content-length'))).toBeLessThan(text.length * 0.6);
+  const [one, other] = [plain.headers.get('etag')!, zipped.headers.get('etag')!];
+  // One strong tag stands for one sequence of bytes.
+  expect(one).not.toBe(other);
+  for (const method of ['GET', 'HEAD'])
+    for (const [coding, tag, status] of [['identity', one, 304], ['gzip', other, 304], ['gzip', `W/${other}`, 304], ['gzip', '*', 304], ['gzip', one, 200], ['identity', other, 200]] as const) {
+      const answer = await get(path, { 'accept-encoding': coding, 'if-none-match': tag }, method);
+      expect([answer.status, answer.headers.get('vary')], `${coding} ${tag}`).toEqual([status, 'accept-encoding']);
+      if (status === 304) expect([answer.headers.get('etag'), await answer.text()]).toEqual([coding === 'gzip' ? other : one, '']);
+    }
+  expect(plain.headers.get('cache-control')).not.toBe('no-store');
+});
+
+it('sends the bytes of the gzip form as they are announced', async () => {
+  const answer = await sendRaw(service.url, 'GET /openapi.json HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n', /never/);
+  const [head, body] = answer.split(/\r\n\r\n(.*)/s) as [string, string];
+  expect(/^content-length: (\d+)/im.exec(head)?.[1]).toBe(String(body.length));
+  expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toContain('"openapi":"3.1.0"');
+});
+
+it('leaves a picture as it is', async () => {
+  const answer = await get('/docs/favicon-32x32.png', { 'accept-encoding': 'gzip' });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, null]);
+  expect((await get('/docs/favicon-32x32.png', { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304);
+});
+
+it.each([
+  [undefined, false],
+  ['', false],
+  ['gzip', true],
+  ['GZIP', true],
+  ['x-gzip', true],
+  ['deflate, gzip;q=0.5', true],
+  ['gzip;q=0', false],
+  ['gzip; q=0.0, *', false],
+  ['*', true],
+  ['*;q=0', false],
+  ['br', false],
+  ['gzip;q=0.2, identity;q=0.8', false],
+  ['identity, gzip', true],
+  ['gzip;q=x', false],
+])('Accept-Encoding %j takes gzip: %s', (header, takes) => expect(takesGzip(header)).toBe(takes));

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { rowTag } from '#contract/rowTag.ts';
+import { fillTenant, type Ids } from '#testing/fullTenant.ts';
+import { problemOf } from '#testing/problemOf.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { inOrder, operations, rowOf, targetOf, validRequest } from '#testing/validRequests.ts';
+import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
+
+const reads = operations.filter((name) => rowOf(name).method === 'GET');
+const writes = inOrder.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).asksOnly);
+/** Whose answer says what time it is. */
+const MOVING: EndpointName[] = ['getClock', 'getEventLive', 'getSummary'];
+
+let service: TestService;
+let receiver: Receiver;
+let tenant: TestTenant;
+let ids: Ids;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  service = await startTestService({ webhooks: testWebhooks() });
+  tenant = await service.addTenant();
+  ids = (await fillTenant(tenant.client, receiver.url)).ids;
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => tenant.send(method, target, { headers });
+const readTarget = (name: EndpointName) => targetOf(name, validRequest(name, ids));
+const tagOf = async (target: string) => (await get(target)).headers.get('etag')!;
+
+describe('a read', () => {
+  it.each(reads)('%s: HEAD is GET without the body', async (name) => {
+    const whole = await get(readTarget(name));
+    const head = await get(readTarget(name), {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    const shown = ({ headers }: Response) => Object.fromEntries([...headers].filter(([header]) => !['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive'].includes(header) && !(MOVING.includes(name) && header === 'etag')));
+    expect(shown(head)).toEqual(shown(whole));
+    expect(head.headers.get('content-length')).toBe(String(new TextEncoder().encode(await whole.text()).length));
+  });
+
+  it.each(reads)('%s: 304 to who has what would be answered', async (name) => {
+    const target = readTarget(name);
+    const first = await get(target);
+    const tag = first.headers.get('etag')!;
+    expect(tag).toMatch(/^"(\d+-)?[\w-]{22}"$/);
+    if (!MOVING.includes(name))
+      for (const method of ['GET', 'HEAD'])
+        for (const named of [tag, `W/${tag}`, `"x", ${tag}`, `"a,b",W/${tag} , "y"`]) {
+          const again = await get(target, { 'if-none-match': named }, method);
+          expect([again.status, again.headers.get('etag'), await again.text()], named).toEqual([304, tag, '']);
+          expect([again.headers.get('content-type'), again.headers.get('content-length')]).toEqual([null, null]);
+        }
+    expect((await get(target, { 'if-none-match': '*' })).status).toBe(304);
+    for (const named of ['"x"', tag.replaceAll('"', ''), rowTag(tag) === tag ? '""' : rowTag(tag), '']) expect((await get(target, { 'if-none-match': named })).status, named).toBe(200);
+    for (const [named, status] of [['*', 200], ['"x"', 412], ['W/"x"', 412], [`W/${tag}`, 412], ...(MOVING.includes(name) ? [] : [[`"x", ${tag}`, 200] as const])] as const) expect((await get(target, { 'if-match': named })).status, named).toBe(status);
+  });
+
+  it('is refused as ever where it would be refused without a condition', async () => {
+    const any = { 'if-none-match': '*' };
+    expect((await get('/assets/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f', any)).status).toBe(404);
+    expect((await get('/assets?pageSize=0', any)).status).toBe(400);
+    expect((await tenant.send('GET', '/assets', { headers: { ...any, 'x-api-key': 'x' } })).status).toBe(401);
+    const other = await service.addTenant();
+    for (const method of ['GET', 'HEAD']) expect((await other.send(method, `/assets/${ids.assetUUID}`, { headers: any })).status).toBe(404);
+  });
+});
+
+describe('a write', () => {
+  const user = () => `/users/${ids.userUUID}`;
+  const patch = (headers: Record<string, string>, target = user(), body: object = { name: 'Ann' }) => tenant.send('PATCH', target, { body, headers });
+
+  it('is not made where If-None-Match names what is there', async () => {
+    const before = await tagOf(user());
+    for (const named of ['*', before, `W/${before}`, `"x", ${before}`]) {
+      expect(await problemOf(await patch({ 'if-none-match': named }))).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' });
+      expect((await tenant.send('DELETE', user(), { headers: { 'if-none-match': named } })).status).toBe(412);
+    }
+    expect(await tagOf(user())).toBe(before);
+    expect((await patch({ 'if-none-match': '"x"' })).status).toBe(200);
+    expect((await patch({ 'if-none-match': '*' }, '/users/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f')).status).toBe(404);
+    // The list is there, whoever is to be put on it; nothing can be read where readings are sent to.
+    expect((await tenant.send('POST', '/users', { body: { userId: 'never', name: 'Ann' }, headers: { 'if-none-match': '*' } })).status).toBe(412);
+    expect((await tenant.send('PUT', '/sandbox/clock', { body: { advance: 'PT1S' }, headers: { 'if-none-match': '*' } })).status).toBe(412);
+    const readings = validRequest('createConsumption', ids).body;
+    expect((await tenant.send('POST', '/energy-consumption', { body: readings, headers: { 'if-none-match': '*' } })).status).toBe(201);
+    expect((await tenant.send('POST', '/energy-consumption', { body: readings, headers: { 'if-match': '*' } })).status).toBe(412);
+  });
+
+  it('is made once where its answer was lost, whatever it named', async () => {
+    const headers = { 'idempotency-key': '"once"', 'if-match': await tagOf(`/assets/${ids.assetUUID}`) };
+    const restore = () => tenant.send('POST', `/assets/${ids.assetUUID}/restore`, { headers });
+    expect((await restore()).status).toBe(200);
+    expect((await tenant.send('PATCH', `/assets/${ids.assetUUID}`, { body: { name: 'Other' } })).status).toBe(200);
+    expect((await restore()).status).toBe(200);
+    expect((await tenant.send('POST', `/assets/${ids.assetUUID}/restore`, { headers: { 'if-match': headers['if-match'] } })).status).toBe(412);
+  });
+
+  it('compares If-Match strongly, with the whole tag or with the version of the row alone', async () => {
+    const portfolio = `/portfolios/${ids.portfolioUUID}`;
+    const change = (ifMatch: string) => patch({ 'if-match': ifMatch }, portfolio, { description: 'Two' });
+    const tag = await tagOf(portfolio);
+    for (const named of [`W/${tag}`, `W/${rowTag(tag)}`, '"x"', `"${tag}"`, tag.replace(/"$/, 'x"'), rowTag(tag).replace('"', '"0')]) expect((await change(named)).status, named).toBe(412);
+    const { assetUUID } = await tenant.client.createAsset({ body: { assetType: 'OTHER' } });
+    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID: ids.portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
+    const now = await tagOf(portfolio);
+    // One asset more: what is answered has changed, what can be written has not.
+    expect([now === tag, rowTag(now) === rowTag(tag)]).toEqual([false, true]);
+    expect((await change(tag)).status).toBe(412);
+    const changed = await change(now);
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, await tagOf(portfolio)]);
+    expect((await change(rowTag(now))).status).toBe(412);
+    expect((await change(rowTag(changed.headers.get('etag')!))).status).toBe(200);
+  });
+
+  it.each(operations.filter((name) => rowOf(name).created))('%s answers with the tag that a read of what it made has', async (name) => {
+    const { method, body, ...request } = validRequest(name, ids);
+    const answer = await tenant.send(method, targetOf(name, request), { body });
+    expect(answer.status).toBe(201);
+    expect(await tagOf(answer.headers.get('location')!)).toBe(answer.headers.get('etag'));
+  });
+});
+
+it('whatever is written, a tag changes exactly when what it stands for does', { timeout: 240_000 }, async () => {
+  const spare = writes.flatMap((name) => reads.filter((each) => rowOf(each).path === rowOf(name).path).map((each) => targetOf(each, { params: validRequest(name, ids).params, query: validRequest(each, ids).query })));
+  const targets = [...new Set([...reads.map(readTarget), ...spare])];
+  const changes = new Set<string>();
+  const known = new Map<string, { tag: string; body: string }>();
+  const look = async (after: string) => {
+    for (const target of targets) {
+      const answer = await get(target);
+      if (answer.status !== 200) continue;
+      const now = { tag: answer.headers.get('etag')!, body: await answer.text() };
+      const before = known.get(target);
+      known.set(target, now);
+      if (before === undefined) continue;
+      expect(now.tag === before.tag, `${target} after ${after}`).toBe(now.body === before.body);
+      if (now.body === before.body) continue;
+      changes.add(target);
+      const conditional = await get(target, { 'if-none-match': before.tag });
+      expect([conditional.status, conditional.headers.get('etag') === before.tag], `${target} after ${after}`).toEqual([200, false]);
+    }
+  };
+  await look('nothing');
+  for (const name of writes) {
+    const { method, body, ...request } = validRequest(name, ids);
+    expect((await tenant.send(method, targetOf(name, request), { body })).ok, name).toBe(true);
+    await look(name);
+  }
+  expect(changes.size).toBeGreaterThan(40);
+});

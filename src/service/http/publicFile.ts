@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { constants, gzip as gzipWithCallback } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, isNotModified } from '#watch/entityTag.ts';
+
+const gzip = promisify(gzipWithCallback);
+
+/** May be kept by whoever reads it, and asked about before each use. */
+export const REVALIDATED = 'no-cache';
+
+interface Coded {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** Returns whether an Accept-Encoding header asks for gzip (RFC 9110 12.5.3), before the bytes as they are. */
+export function takesGzip(header: string | undefined): boolean {
+  const weights = new Map(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((each) => each.split(';').map((part) => part.trim()))
+      .map(([coding = '', ...parameters]) => [coding, Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1)]),
+  );
+  const weight = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
+  return weight > 0 && weight >= (weights.get('identity') ?? 0);
+}
+
+/** Text that is the same for everybody while the service runs: made when it is first asked for, sent as it is or gzipped, or 304 to who has it. */
+export class PublicFile {
+  readonly #type: string;
+  readonly #make: () => Promise<Buffer>;
+  #plain: Promise<Coded> | undefined;
+  #zipped: Promise<Coded> | undefined;
+
+  constructor(type: string, make: () => Promise<Buffer>) {
+    this.#type = type;
+    this.#make = make;
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isText = !this.#type.startsWith('image/');
+    if (isText) reply.header('vary', 'accept-encoding');
+    const zipped = isText && takesGzip(request.headers['accept-encoding']);
+    const { bytes, etag } = await (zipped ? this.#zip() : this.#read());
+    reply.header('etag', etag);
+    if (isNotModified(request.headers, etag)) return reply.code(304).send();
+    if (zipped) reply.header('content-encoding', 'gzip');
+    return reply.type(this.#type).send(bytes);
+  }
+
+  #read(): Promise<Coded> {
+    this.#plain ??= this.#make().then((bytes) => ({ bytes, etag: entityTag(bytes) }));
+    // What could not be made is made anew for the next who asks.
+    this.#plain.catch(() => (this.#plain = undefined));
+    return this.#plain;
+  }
+
+  #zip(): Promise<Coded> {
+    this.#zipped ??= this.#read().then(async ({ bytes, etag }) => ({ bytes: await gzip(bytes, { level: constants.Z_BEST_COMPRESSION }), etag: etag.replace(/"$/, '-gzip"') }));
+    this.#zipped.catch(() => (this.#zipped = undefined));
+    return this.#zipped;
+  }
+}

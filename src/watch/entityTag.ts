@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** 132 bits: no two representations of one resource meet by accident. */
+const HASH_CHARACTERS = 22;
+const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
+
+/**
+ * Returns the strong entity tag of a representation: a hash of its bytes, `"x9…"`, behind the version of its row where it
+ * has one, `"3-x9…"`. It changes with whatever is answered, also with what the row does not hold.
+ */
+export function entityTag(representation: string | Uint8Array, rowVersion?: number): string {
+  const digest = hash('sha256', representation, 'base64url').slice(0, HASH_CHARACTERS);
+  return rowVersion === undefined ? `"${digest}"` : `"${rowVersion}-${digest}"`;
+}
+
+interface Named {
+  tag: string;
+  isWeak: boolean;
+}
+
+/** Returns the tags that an If-Match or If-None-Match header names; `*` where it names every representation. What is no tag names nothing. */
+function namedTags(header: string): '*' | Named[] {
+  if (header.trim() === '*') return '*';
+  return [...header.matchAll(TAG)].map(([, weak, tag]) => ({ tag: tag!, isWeak: weak !== undefined }));
+}
+
+/** Returns the tags that If-Match may meet: `*`, or the strong ones, because its comparison is strong. */
+export function strongTags(header: string): '*' | string[] {
+  const named = namedTags(header);
+  return named === '*' ? named : named.filter(({ isWeak }) => !isWeak).map(({ tag }) => tag);
+}
+
+/** Returns whether If-None-Match names a representation with this tag, by the weak comparison. */
+export function namesWeakly(header: string, tag: string): boolean {
+  const named = namedTags(header);
+  return named === '*' || named.some((each) => each.tag === tag.replace(/^W\//, ''));
+}
+
+/** Returns whether a reader has what would be answered: 304 is the answer then. */
+export const isNotModified = (headers: IncomingHttpHeaders, tag: string | undefined): boolean => tag !== undefined && headers['if-none-match'] !== undefined && namesWeakly(headers['if-none-match'], tag);

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the body itself, and calls `sendContinue` before it does. */
+    readsBody?: boolean;
+  }
+}
+
+const waiting = new WeakSet<IncomingMessage>();
+
+/** Tells a client that waits with its body to send it; nothing for any other. */
+export function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
+  if (waiting.delete(request.raw)) reply.raw.writeContinue();
+}
+
+/**
+ * Answers `Expect: 100-continue` with 100 only once everything that can be refused by the headers has been looked at: all
+ * hooks before the body, its announced length, and `check`. Who is refused gets the final status at once, and the
+ * connection ends with it, because what comes next on it may or may not be the body. Install before hooks that read the body.
+ */
+export function answerExpectations(app: FastifyInstance, check: (request: FastifyRequest) => void = () => undefined): void {
+  app.server.on('checkContinue', (request, response) => {
+    waiting.add(request);
+    app.server.emit('request', request, response);
+  });
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { method, raw, routeOptions } = request;
+    if (!waiting.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody) return done(null, payload);
+    if (Number(request.headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    check(request);
+    sendContinue(request, reply);
+    return done(null, payload);
+  });
+}

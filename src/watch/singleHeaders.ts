@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Headers of which the parser would take the first and others might take the last. A repeated key, tenant or version is refused where it is read. */
+const SINGLE = new Set(['content-type', 'authorization']);
+const LENGTHS = new Set([...SINGLE].map((name) => name.length));
+
+export interface SingleHeaders {
+  /** How often the request names its host. */
+  hosts: number;
+  /** A header that may stand once and stands twice with different values. */
+  differing: string | null;
+}
+
+/** Returns what is wrong with the headers of a request that may stand there once. */
+export function singleHeaders({ rawHeaders, headers }: IncomingMessage): SingleHeaders {
+  let hosts = 0;
+  let differing: string | null = null;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const { length } = rawHeaders[at]!;
+    if (length !== 4 && !LENGTHS.has(length)) continue;
+    const name = rawHeaders[at]!.toLowerCase();
+    if (name === 'host') hosts++;
+    else if (SINGLE.has(name) && rawHeaders[at + 1] !== headers[name]) differing = name;
+  }
+  return { hosts, differing };
+}
