@@ -14,7 +14,8 @@ export type AssetsAssigned = z.infer<typeof AssetsAssigned>;
 export const PortfolioAssigned = z.object({ eventUUID: uuid, portfolioUUID: uuid }).meta({ id: 'PortfolioAssigned' });
 export type PortfolioAssigned = z.infer<typeof PortfolioAssigned>;
 
-export const MpanValidated = z.object({ assetUUID: uuid, assetId: z.string(), mpan: z.string(), isValid: z.boolean(), reason: z.string().nullable() }).meta({ id: 'MpanValidated' });
+/** `mpan` is null in a message sent again after the data of its asset's user were erased. */
+export const MpanValidated = z.object({ assetUUID: uuid, assetId: z.string(), mpan: z.string().nullable(), isValid: z.boolean(), reason: z.string().nullable() }).meta({ id: 'MpanValidated' });
 export type MpanValidated = z.infer<typeof MpanValidated>;
 
 /** The assets one regulator check looked at, with their status before and after. */
@@ -27,7 +28,7 @@ export const SchemeAssetsChecked = z
   .meta({ id: 'SchemeAssetsChecked' });
 export type SchemeAssetsChecked = z.infer<typeof SchemeAssetsChecked>;
 
-/** Payload of a message, by event; `test: true` marks the made-up one of a test delivery. */
+/** Payload of a message, by event. */
 export const webhookPayloads = {
   'PORTFOLIO.ASSETS_ASSIGNED': AssetsAssigned,
   'EVENT.PORTFOLIO_ASSIGNED': PortfolioAssigned,
@@ -43,5 +44,5 @@ export const webhookPayloads = {
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 export type WebhookPayloads = { [Name in WebhookEvent]: z.infer<(typeof webhookPayloads)[Name]> };
 
-/** What a subscriber receives; narrow it by `event`. */
-export type WebhookMessage = { [Name in WebhookEvent]: { uuid: string; event: Name; createdUTC: string; payload: WebhookPayloads[Name] } }[WebhookEvent];
+/** What a subscriber receives; narrow it by `event`. `test` is there, and true, in test messages alone. */
+export type WebhookMessage = { [Name in WebhookEvent]: { uuid: string; event: Name; createdUTC: string; test?: true; payload: WebhookPayloads[Name] } }[WebhookEvent];

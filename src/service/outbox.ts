@@ -38,3 +38,7 @@ export async function tellAll({ tx, tenant, now }: TenantScope, event: WebhookEv
 /** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
 export const messageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${iso(at)}","payload":${payload}}`;
+
+/** The body of a test message: as a real one's, with `"test":true` before its payload. */
+export const testMessageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
+  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${iso(at)}","test":true,"payload":${payload}}`;

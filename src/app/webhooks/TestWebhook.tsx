@@ -19,7 +19,7 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
     <Modal opened onClose={onClose} title={`Test ${splitUrl(webhook.url).host}`}>
       <div className={classes.form}>
         <p className={classes.quietText}>
-          One signed example is sent to <code className={classes.code}>{webhook.url}</code>, once and at once. Its payload says{' '}
+          One signed example is sent to <code className={classes.code}>{webhook.url}</code>, once and at once. It says{' '}
           <code className={classes.code}>&quot;test&quot;: true</code>.
         </p>
         <NativeSelect label="Event" data={webhook.events} value={event} onChange={(change) => setEvent(change.currentTarget.value as WebhookEvent)} />

@@ -2,8 +2,8 @@ import { type Change, changeOf } from '#contract/change.ts';
 import type { WebhookMessage } from '#contract/webhookPayloads.ts';
 
 /** What has changed, by a message of the service; nothing by that of a test. */
-export function told({ event, payload }: WebhookMessage): Change[] {
-  if ('test' in payload) return [];
+export function told({ event, payload, test }: WebhookMessage): Change[] {
+  if (test) return [];
   switch (event) {
     case 'PORTFOLIO.ASSETS_ASSIGNED':
       return [changeOf('portfolio', [payload.portfolioUUID]), changeOf('asset', payload.assetUUIDs)];

@@ -94,7 +94,7 @@ test('what was taken before is answered and ignored, by its id and by its bytes'
 });
 
 test('a test delivery is taken and tells nothing', async () => {
-  expect((await send(body({ payload: { test: true, eventUUID: EVENT } }))).status).toBe(204);
+  expect((await send(body({ test: true, payload: { eventUUID: EVENT } }))).status).toBe(204);
   expect(await heard()).toEqual([]);
 });
 

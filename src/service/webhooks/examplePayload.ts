@@ -1,25 +1,52 @@
+import type { EventState } from '#contract/event.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
+import type { EventNotice, WebhookPayloads } from '#contract/webhookPayloads.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { iso } from '../shared/iso.ts';
 
 /** Ids in examples are of nothing that exists. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';
+const ASSET = { assetUUID: EXAMPLE, assetId: 'example', mpan: '2000000000008' };
 
-const STATES: Partial<Record<WebhookEvent, string>> = { 'EVENT.STARTED': 'STARTED', 'EVENT.CANCELLED': 'CANCELLED', 'EVENT.ENDED': 'ENDED', 'EVENT.STATS_CALCULATION_STARTED': 'ENDED', 'EVENT.STATS_READY': 'ENDED' };
-
-/** What a test delivery of a type carries: the shape of the real one (interface §5), marked as a test. */
-export function examplePayload(event: WebhookEvent, now: number): object {
+function notice(now: number, state: EventState): EventNotice {
   const start = Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  switch (event) {
-    case 'PORTFOLIO.ASSETS_ASSIGNED':
-      return { test: true, portfolioUUID: EXAMPLE, assetUUIDs: [EXAMPLE] };
-    case 'EVENT.PORTFOLIO_ASSIGNED':
-      return { test: true, eventUUID: EXAMPLE, portfolioUUID: EXAMPLE };
-    case 'ASSET.MPAN_VALIDATED':
-      return { test: true, assetUUID: EXAMPLE, assetId: 'example', mpan: '2000000000008', isValid: true, reason: null };
-    case 'EVENT_SCHEME.ASSETS_UPDATED':
-      return { test: true, schemeUUID: EXAMPLE, schemeName: 'Example', assets: [{ assetUUID: EXAMPLE, assetId: 'example', mpan: '2000000000008', status: 'READY', previousStatus: 'OPT_IN', reason: null }] };
-    default:
-      return { test: true, eventUUID: EXAMPLE, name: 'Example', schemeUUID: EXAMPLE, state: STATES[event] ?? 'SCHEDULED', startTime: iso(start), endTime: iso(start + 2 * HALF_HOUR_MS) };
-  }
+  return { eventUUID: EXAMPLE, name: 'Example', schemeUUID: EXAMPLE, state, startTime: iso(start), endTime: iso(start + 2 * HALF_HOUR_MS) };
 }
+
+const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name] } = {
+  'PORTFOLIO.ASSETS_ASSIGNED': () => ({ portfolioUUID: EXAMPLE, assetUUIDs: [EXAMPLE] }),
+  'EVENT.PORTFOLIO_ASSIGNED': () => ({ eventUUID: EXAMPLE, portfolioUUID: EXAMPLE }),
+  'EVENT.SCHEDULED': (now) => ({
+    ...notice(now, 'SCHEDULED'),
+    eventType: 'TURN_DOWN',
+    runningType: 'TEST',
+    optInDeadline: null,
+    targetKw: null,
+    contractedMw: 1,
+    priceGbpPerMwh: null,
+    zone: null,
+    portfolioUUIDs: [EXAMPLE],
+    baselineStatus: 'PENDING',
+    statsStatus: 'NOT_STARTED',
+    cancelReason: null,
+    assetsInvited: 1,
+    assetsOptedIn: 0,
+    targetKwh: 1000,
+    deliveredKwh: null,
+    deliveryPercentage: null,
+    statsState: null,
+    createdUTC: iso(now),
+    updatedUTC: iso(now),
+  }),
+  'EVENT.STARTED': (now) => notice(now, 'STARTED'),
+  'EVENT.ENDED': (now) => notice(now, 'ENDED'),
+  'EVENT.CANCELLED': (now) => notice(now, 'CANCELLED'),
+  'EVENT.BASELINES_READY': (now) => notice(now, 'SCHEDULED'),
+  'EVENT.STATS_CALCULATION_STARTED': (now) => notice(now, 'ENDED'),
+  'EVENT.STATS_READY': (now) => notice(now, 'ENDED'),
+  'ASSET.MPAN_VALIDATED': () => ({ ...ASSET, isValid: true, reason: null }),
+  'EVENT_SCHEME.ASSETS_UPDATED': () => ({ schemeUUID: EXAMPLE, schemeName: 'Example', assets: [{ ...ASSET, status: 'READY', previousStatus: 'OPT_IN', reason: null }] }),
+};
+
+/** Returns the made-up payload of a test message: complete, in the shape of a real one of its event. `now` is business time in epoch milliseconds. */
+export const examplePayload = (event: WebhookEvent, now: number): object => payloads[event](now);

@@ -126,8 +126,8 @@ describe('testing a subscription', () => {
     const two = await tenant.client.testWebhook({ params: { webhookUUID }, body: { events: ['EVENT.SCHEDULED', 'ASSET.MPAN_VALIDATED'] } });
     expect(two.deliveries).toMatchObject([{ event: 'EVENT.SCHEDULED', statusCode: 500, error: 'the receiver answered 500' }, { event: 'ASSET.MPAN_VALIDATED', statusCode: 500 }]);
     expect(receiver.received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
-      { uuid: webhookUUID, event: 'EVENT.ENDED', payload: { test: true, state: 'ENDED' } },
-      ...['EVENT.SCHEDULED', 'ASSET.MPAN_VALIDATED'].map(() => ({ payload: { test: true } })),
+      { uuid: webhookUUID, event: 'EVENT.ENDED', test: true, payload: { state: 'ENDED' } },
+      ...['EVENT.SCHEDULED', 'ASSET.MPAN_VALIDATED'].map((event) => ({ event, test: true })),
     ]);
     const log = await tenant.client.listWebhookDeliveries({ params: { webhookUUID } });
     expect(log.data.map(({ test, status, nextAttemptUTC }) => ({ test, status, nextAttemptUTC }))).toEqual(['FAILED', 'FAILED', 'SUCCEEDED'].map((status) => ({ test: true, status, nextAttemptUTC: null })));

@@ -6,7 +6,7 @@ import type { Target } from '../deliveries/lane.ts';
 import { signingSecrets } from '../deliveries/signingSecrets.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
-import { messageBody } from '../outbox.ts';
+import { testMessageBody } from '../outbox.ts';
 import { examplePayload } from './examplePayload.ts';
 import type { WebhookTools } from './routes.ts';
 import { selectWebhooks } from './webhookRow.ts';
@@ -30,7 +30,7 @@ export const testWebhook =
     const target: Target = { url: row.url, secrets: signingSecrets(secrets, row, clock()) };
     const send = async (event: WebhookEvent): Promise<Tested> => {
       const at = clock();
-      const message = { uuid: newUuid(), body: messageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))) };
+      const message = { uuid: newUuid(), body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))) };
       const made = await attempt(sender, target, message, at);
       if (!made) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
       return { ...message, ...made, event, at };
