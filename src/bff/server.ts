@@ -15,6 +15,7 @@ import { watchRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
 import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
+import { installBodies } from './http/bodies.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
 import { plainPathOf } from './http/plainPath.ts';
 import { BffProblem, noSuchPath, sendProblem } from './http/problem.ts';
@@ -81,6 +82,7 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   const registry = new Registry();
   const watch = watchRequests(app, new RequestMetrics([registry], 'dashboard'));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
+  installBodies(app);
   cutSlowStrangers(app, HEADERS_TIMEOUT_MS);
   cutDeafReaders(app);
   drainWhenClosing(app, DRAIN_MS, () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }));

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, problemCodes } from '#contract/problem.ts';
+import { type Problem, problemCodes, type ProblemItem } from '#contract/problem.ts';
 import { note } from '#watch/seen.ts';
 
 /** The interface's codes, and those that only a server between browser and service has. */
@@ -21,11 +21,13 @@ export type BffCode = keyof typeof codes;
 export class BffProblem extends Error {
   readonly code: BffCode;
   readonly headers: Record<string, string>;
+  readonly errors: ProblemItem[] | undefined;
 
-  constructor(code: BffCode, detail: string, headers: Record<string, string> = {}) {
+  constructor(code: BffCode, detail: string, headers: Record<string, string> = {}, errors?: ProblemItem[]) {
     super(detail);
     this.code = code;
     this.headers = headers;
+    this.errors = errors;
   }
 
   get status(): number {
@@ -39,7 +41,6 @@ export const noSuchPath = (): BffProblem => new BffProblem('NOT_FOUND', 'There i
 const TRANSLATED: Record<string, [BffCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The body is larger than this path takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_FRAMING', 'The body does not have the length that Content-Length names'],
   FST_ERR_BAD_URL: ['NOT_FOUND', 'There is no such path'],
@@ -60,7 +61,7 @@ export function asProblem(error: unknown): BffProblem {
 
 export function problemBody(problem: BffProblem, instance: string, requestId: string): Problem {
   const [status, title] = codes[problem.code];
-  return { type: `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`, title, status, detail: problem.message, instance, code: problem.code, requestId };
+  return { type: `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`, title, status, detail: problem.message, instance, code: problem.code, requestId, ...(problem.errors ? { errors: problem.errors } : {}) };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {

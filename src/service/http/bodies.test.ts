@@ -34,10 +34,8 @@ describe('bodies', () => {
     for (const path of ['/users', '/assets']) expect((await problemOf(await post(raw, {}, path))).code).toBe('INVALID_REQUEST');
   });
 
-  it('may begin with a byte order mark, and of a repeated property the last one counts', async () => {
+  it('may begin with a byte order mark', async () => {
     expect((await post(`\ufeff${user()}`)).status).toBe(201);
-    const answer = await post(`{"userId":"twice","name":"First","name":"Second"}`);
-    expect(((await answer.json()) as User).name).toBe('Second');
   });
 
   it.each(['{"__proto__":{"x":1},"userId":"p","name":"A"}', '{"\\u005f_proto__":{"x":1},"userId":"p","name":"A"}', '{"constructor":{"prototype":{"x":1}},"userId":"p","name":"A"}', '{"userId":"p","name":"A","toString":1}'])(

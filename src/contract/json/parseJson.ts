@@ -1,0 +1,73 @@
+import type { ProblemItem } from '../problem.ts';
+import { surveyJson } from './survey.ts';
+import { textFaults } from './textFaults.ts';
+
+const MAX_DEPTH = 32;
+/** Faults named in one refusal at most. */
+const MOST_FAULTS = 100;
+
+/** Why a text is not taken as JSON: a sentence, and the places where they can be named. */
+export class JsonFault extends Error {
+  readonly errors: ProblemItem[] | undefined;
+
+  constructor(detail: string, errors?: ProblemItem[]) {
+    super(detail);
+    this.errors = errors;
+  }
+}
+
+function refuseProto(this: unknown, key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new JsonFault('A property may not be called __proto__');
+  return value;
+}
+
+/** Members of all objects in a parsed value together. */
+function membersIn(value: object): number {
+  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let members = Array.isArray(value) ? 0 : inner.length;
+  for (const each of inner) if (typeof each === 'object' && each !== null) members += membersIn(each);
+  return members;
+}
+
+/**
+ * Returns the value of a UTF-8 JSON text; a byte order mark is skipped. Nothing it says is lost without a word: a member
+ * given twice, a number with more digits than are kept and broken Unicode are refused with their places. Fails with a
+ * JsonFault.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  const { depth, members, hasLongNumber, hasLoneSurrogate } = surveyJson(bytes, MAX_DEPTH);
+  if (depth > MAX_DEPTH) throw new JsonFault(`The body is nested deeper than ${MAX_DEPTH}`);
+  const text = decode(bytes);
+  if (text.trim() === '') throw new JsonFault('The body is empty');
+  const value = parse(text);
+  // Reading the text a second time is slow: only one that may have said more than its value does pays for it.
+  const mayBeMore = hasLongNumber || hasLoneSurrogate || (typeof value === 'object' && value !== null && membersIn(value) !== members);
+  const faults = mayBeMore ? textFaults(text, MOST_FAULTS) : [];
+  const [first] = faults;
+  if (first) throw new JsonFault(`${first.pointer || 'The body'}: ${first.detail}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}`, faults);
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new JsonFault('The body is not valid UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    // The reviver is slow on large bodies: only a text that could name __proto__, escaped or not, pays for it.
+    return /__proto__|\\u00/i.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof JsonFault) throw error;
+    throw new JsonFault(`The body is not valid JSON: ${positionOf(error as Error)}`);
+  }
+}
+
+/** V8 quotes the text around a fault; only the place is handed on. */
+function positionOf({ message }: Error): string {
+  const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(message);
+  return place ? `unexpected text at ${place[0]}` : 'it ends too early';
+}
