@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util';
 import { saveBackup } from '#store/backup/backupFile.ts';
 import type { Measured } from '#store/backup/measure.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { backupFacts, count, megabytes, tellProgress } from './backupFacts.ts';
 import { fail, runCommand, withOpened } from './providerStore.ts';
+import { readOptions } from './readOptions.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run backup -- FILE`: one moment of the store, taken while everything runs.
 const USAGE = `Usage: npm run backup -- FILE.sql.gz [--overwrite]
   Of the store of DATA_DIR, or of DATABASE_URL. The service may go on working.`;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { overwrite: { type: 'boolean', default: false } } });
+const { positionals, values } = readOptions(USAGE, { overwrite: { type: 'boolean', default: false } });
 
 await runCommand(async (config) => {
   const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);

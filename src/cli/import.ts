@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { ApiError } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
 import { StartupError } from '#store/startupError.ts';
 import { importReadings } from './importReadings.ts';
+import { readOptions } from './readOptions.ts';
 import { clientFor, targetCredentials } from './target.ts';
 
 // `npm run import -- FILE.csv[.gz]`: half-hourly readings into a running service.
@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run import -- FILE.csv[.gz]
 const MOST_SHOWN = 20;
 
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+  const { positionals, values } = readOptions(USAGE, { help: { type: 'boolean' } });
   const [file] = positionals;
   if (!file || values.help || positionals.length > 1) {
     console.log(USAGE);

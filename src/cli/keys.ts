@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { fail, withStore } from './providerStore.ts';
+import { readOptions } from './readOptions.ts';
 
 // `npm run keys -- issue|list|revoke`: the provider's side; there is no self-service issuing.
 const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expires YYYY-MM-DD]
@@ -9,10 +9,7 @@ const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expi
        npm run keys -- revoke KEY-ID`;
 const MOST_ACTIVE = 2;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { tenant: { type: 'string' }, label: { type: 'string', default: '' }, expires: { type: 'string' } },
-});
+const { positionals, values } = readOptions(USAGE, { tenant: { type: 'string' }, label: { type: 'string', default: '' }, expires: { type: 'string' } });
 
 async function issue({ db }: Store): Promise<void> {
   const tenant = await db.selectFrom('tenants').selectAll().where('tenant_uuid', '=', asUuid(values.tenant)).executeTakeFirst();

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { restoreBackup, type Restored } from '#store/backup/restoreBackup.ts';
@@ -10,6 +9,7 @@ import { StartupError } from '#store/startupError.ts';
 import { afterRestore } from './afterRestore.ts';
 import { backupFacts, count, tellProgress } from './backupFacts.ts';
 import { fail, runCommand, withOpened } from './providerStore.ts';
+import { readOptions } from './readOptions.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run move -- postgres://…`: from the store of the data folder into a PostgreSQL of yours, or back.
@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run move -- postgres://user:password@host/database [--
   From the store of DATA_DIR into an empty database, or with --back from there into an empty DATA_DIR.
   The service and the dashboard must not be running.`;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { back: { type: 'boolean', default: false } } });
+const { positionals, values } = readOptions(USAGE, { back: { type: 'boolean', default: false } });
 
 /** A dashboard alone, or a service over DATABASE_URL, claims no folder: what it still wrote would stay behind. */
 async function refuseOthers({ pool }: Store, client: Client): Promise<void> {

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { applyVerdictFile, type BadVerdict, waitingMpans } from '#service/schemes/regulatorFile.ts';
 import type { Store } from '#store/openStore.ts';
 import { fail, withStore } from './providerStore.ts';
+import { readOptions } from './readOptions.ts';
 import { COLUMNS, readVerdicts } from './readVerdicts.ts';
 
 // `npm run regulator -- export|import`: the regulator of live tenants answers by file.
@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tena
   A bad line refuses the whole file. Without --tenant every live tenant is looked at.`;
 const MOST_SHOWN = 100;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { scheme: { type: 'string' }, tenant: { type: 'string' } } });
+const { positionals, values } = readOptions(USAGE, { scheme: { type: 'string' }, tenant: { type: 'string' } });
 
 const asUuid = (text: string | undefined): string | undefined => (text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : fail(USAGE));
 const file = (): string => (positionals.length === 2 ? positionals[1]! : fail(USAGE));

@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util';
 import { openBackup } from '#store/backup/backupFile.ts';
 import { restoreBackup } from '#store/backup/restoreBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import { afterRestore } from './afterRestore.ts';
 import { count } from './backupFacts.ts';
 import { fail, runCommand, withOpened } from './providerStore.ts';
+import { readOptions } from './readOptions.ts';
 import { withConnection } from './withConnection.ts';
 
 // `npm run restore -- FILE`: a backup into an empty store, whole or not at all.
 const USAGE = `Usage: npm run restore -- FILE
   Into the store of DATA_DIR, or of DATABASE_URL. It must be empty, and no service may run on it.`;
 
-const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+const { positionals } = readOptions(USAGE, {});
 
 await runCommand(async (config) => {
   const file = positionals.length === 1 ? positionals[0]! : fail(USAGE);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { createTenant, issueKey, setLimits, type TenantSettings } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { fail, withStore } from './providerStore.ts';
+import { readOptions } from './readOptions.ts';
 
 // `npm run tenants -- create|limits|list`: the provider's side.
 const USAGE = `Usage: npm run tenants -- create NAME [--live]
@@ -9,10 +9,7 @@ const USAGE = `Usage: npm run tenants -- create NAME [--live]
        npm run tenants -- list`;
 const count = { type: 'string' } as const;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { live: { type: 'boolean', default: false }, 'per-second': count, 'in-flight': count, 'consumption-per-second': count, 'consumption-in-flight': count, 'retention-months': count },
-});
+const { positionals, values } = readOptions(USAGE, { live: { type: 'boolean', default: false }, 'per-second': count, 'in-flight': count, 'consumption-per-second': count, 'consumption-in-flight': count, 'retention-months': count });
 
 /** A live tenant comes with a sandbox twin, so that its programs have something to be tried on. */
 async function create({ db }: Store): Promise<void> {

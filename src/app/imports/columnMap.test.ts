@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assetFields } from './assetFields.ts';
-import { guessColumns } from './columnMap.ts';
+import { guessColumns, repeatedNames } from './columnMap.ts';
 import { readingFields } from './readingFields.ts';
 
 const guessed = (header: string[], fields: Parameters<typeof guessColumns>[1]) => Object.fromEntries(Object.entries(guessColumns(header, fields)).filter(([, index]) => index !== null));
@@ -16,6 +16,12 @@ it('knows readings as Low Carbon London and suppliers write them', () => {
 });
 
 it('gives a column to one field alone', () => {
-  const map = guessColumns(['id', 'id'], assetFields);
+  const map = guessColumns(['id'], [...assetFields, { id: 'other', label: 'Other', aliases: ['id'] }]);
   expect(Object.values(map).filter((index) => index === 0)).toHaveLength(1);
+});
+
+it('leaves it to people which of several columns of one name is meant', () => {
+  const header = ['MPAN', 'name', 'mpan', 'Name', '', '', 'kW'];
+  expect(guessed(header, assetFields)).toEqual({ powerKw: 6 });
+  expect(repeatedNames(header)).toEqual(['mpan', 'Name']);
 });

@@ -13,14 +13,23 @@ export type ColumnMap = Readonly<Record<string, number | null>>;
 /** "Start time (UTC)" is "starttimeutc". */
 export const plainName = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Guesses by header names: for each field its first alias that a column bears; a column stands for one field. */
+/** Names that several columns of a header bear. */
+export function repeatedNames(header: readonly string[]): string[] {
+  const names = header.map(plainName);
+  return header.filter((_, index) => names[index] !== '' && names.indexOf(names[index]!) < index);
+}
+
+/**
+ * Guesses by header names: for each field its first alias that a column bears; a column stands for one field. Which of
+ * several columns of one name is meant cannot be guessed: none is.
+ */
 export function guessColumns(header: readonly string[], fields: readonly ImportField[]): ColumnMap {
   const names = header.map(plainName);
   const taken = new Set<number>();
   const guess = ({ aliases }: ImportField): number | null => {
     for (const alias of aliases) {
-      const index = names.findIndex((name, at) => name === alias && !taken.has(at));
-      if (index === -1) continue;
+      const index = names.indexOf(alias);
+      if (index === -1 || index !== names.lastIndexOf(alias) || taken.has(index)) continue;
       taken.add(index);
       return index;
     }

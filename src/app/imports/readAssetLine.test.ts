@@ -23,6 +23,7 @@ it.each([
   [['A', '', 'Toaster', '', '', '', '', ''], /^Type: “Toaster” is none of Smart meter, Battery/],
   [['A', '', '', '', 'Nowhere', '', '', ''], /^Postcode: /],
   [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: “strong” is not a number$/],
+  ...['7,4', '1,23,456', '0x10', '1e3', 'NaN', 'Infinity'].map((power): [string[], RegExp] => [['A', '', '', '', '', power, '', ''], new RegExp(`^Power, kW: “${power}” is not a number$`)]),
   [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: “perhaps” is neither yes nor no$/],
   [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
   [['', '', '', '', '', '', '', ''], /None of the chosen columns/],

@@ -29,11 +29,15 @@ const MUST_BE: Record<string, string> = {
 };
 const answers: Record<string, boolean> = { yes: true, y: true, true: true, '1': true, domestic: true, no: false, n: false, false: false, '0': false, nondomestic: false };
 
+/** A number as people write it, with commas between thousands alone: 7,4 is no number here, and not 74. */
+const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+const number = (text: string): number | string => (NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text);
+
 /** Text of a field as the interface wants it; what cannot be read is handed on for the interface's own words. */
 const readers: Record<string, (text: string) => string | number | boolean> = {
   assetType: (text) => types.get(plainName(text)) ?? text,
-  powerKw: (text) => (/^-?[\d,]+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : text),
-  capacityKwh: (text) => (/^-?[\d,]+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : text),
+  powerKw: number,
+  capacityKwh: number,
   isDomestic: (text) => answers[plainName(text)] ?? text,
   installationDate: (text) => readDate(text) ?? text,
 };

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+const said = (name: string, ...args: string[]) => run(process.execPath, [script(name), ...args]).then(
+  ({ stdout }) => ({ code: 0, stderr: '', stdout }),
+  ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, stderr, stdout }),
+);
+const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
+
+it.each<[command: string, args: string[], sentence: string]>([
+  ['keys', ['issue', '--tenant', UUID, '--tenant', UUID], '--tenant is given more than once.'],
+  ['keys', ['issue', '--tenantt', UUID], 'There is no option --tenantt.'],
+  ['keys', ['issue', '--tenant'], '--tenant needs a value.'],
+  ['keys', ['issue', '--tenant', '--label', 'x'], '--tenant needs a value.'],
+  ['tenants', ['create', 'Acme', '--live=yes'], '--live takes no value.'],
+  ['tenants', ['create', 'Acme', '--live', '--live'], '--live is given more than once.'],
+  ['regulator', ['import', 'a.csv', '-x'], 'There is no option -x.'],
+  ['backup', ['a.sql.gz', '--force'], 'There is no option --force.'],
+  ['restore', ['a.sql.gz', '--overwrite'], 'There is no option --overwrite.'],
+  ['move', ['--forward'], 'There is no option --forward.'],
+  ['import', ['a.csv', '--constructor'], 'There is no option --constructor.'],
+])('%s %j: %s', async (command, args, sentence) => {
+  const { code, stderr, stdout } = await said(command, ...args);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr.split('\n')[0]).toBe(sentence);
+  expect(stderr.split('\n')[1]).toMatch(/^Usage: npm run /);
+  expect(stderr).not.toMatch(/\bat |node:internal|ERR_/);
+});

@@ -1,0 +1,28 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
+/** What is wrong with a command's options, in a sentence; null where nothing is. */
+function faultOf(args: readonly string[], options: ParseArgsOptionsConfig): string | null {
+  const { tokens } = parseArgs({ args: [...args], allowPositionals: true, strict: false, options, tokens: true });
+  const given = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    const known = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!known) return `There is no option ${rawName}.`;
+    if (given.has(name)) return `${rawName} is given more than once.`;
+    given.add(name);
+    if (known.type === 'boolean' && value !== undefined) return `${rawName} takes no value.`;
+    if (known.type === 'string' && (value === undefined || (value.startsWith('-') && !token.inlineValue))) return `${rawName} needs a value.`;
+  }
+  return null;
+}
+
+/** Returns a command's options and other arguments. What is wrong with them is said in a sentence above `usage`, and the process ends with 1. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options, args: readonly string[] = process.argv.slice(2)) {
+  const fault = faultOf(args, options);
+  if (fault !== null) {
+    console.error(`${fault}\n${usage}`);
+    process.exit(1);
+  }
+  return parseArgs({ args: [...args], allowPositionals: true, options });
+}
