@@ -317,6 +317,8 @@ export interface JobsTable {
   attempts: WithDefault<number>;
   retry_at: NullableInstant;
   last_error: WithDefault<string | null>;
+  generation: WithDefault<number>;
+  asked_utc: NullableInstant;
 }
 
 export interface WebhookSubscriptionsTable {

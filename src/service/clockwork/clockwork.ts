@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#store/schema.ts';
-import { enterTenant } from '#store/tenantTransaction.ts';
-import { hasTold } from '../outbox.ts';
-import { DUE, FIRST } from './due.ts';
-import { errandKinds } from './errand.ts';
-import type { JobHandlers } from './jobs.ts';
-import { type ClaimedJob, putBack } from './putBack.ts';
+import { anyDue, type DueJob, lockName, readDue } from './due.ts';
 import { Rounds } from './rounds.ts';
+import { type JobRunner, runJob } from './runJob.ts';
+import { Turns } from './turns.ts';
 
 const TICK_MS = 250;
-/** Longest wait of a caller who moved the clock for everything to be run. */
+/** What is due is read again after this long, so that a move that falls due need not wait for jobs read before it. */
+const FRESH_MS = 100;
+/** A job that somebody else runs, or that could not be put back, is tried again after this long. */
+const PASSED_MS = 50;
+const MOST_PASSED = 1000;
+/** Longest wait of a caller who moved the clock for everything to be run, and how often it is looked for. */
 const SETTLE_MS = 60_000;
+const SETTLE_LOOK_MS = 10;
 
-export interface ClockworkOptions {
-  db: Kysely<Database>;
+export interface ClockworkOptions extends JobRunner {
   /** Whether the disk has room for what jobs write; without it, they wait. */
   hasRoom?: () => boolean;
-  handlers: JobHandlers;
-  log: Pick<FastifyBaseLogger, 'error'>;
-  /** Called after a job that told subscribers something was committed. */
-  onTold?: () => void;
-  /** Called after every job that was run. */
-  onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
- * Runs due jobs, oldest first. A job is claimed, done and ended in one transaction: any number of processes may run
- * side by side, each move happens once, and a killed process leaves nothing half done. The errands of live tenants,
- * which wait for somebody outside, have a runner of their own.
+ * Runs due jobs, several at once, in turns that are fair to every tenant. A job is claimed, done and ended in one
+ * transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
+ * nothing half done. The errands of live tenants, which wait for somebody outside, have a runner of their own.
  */
 export class Clockwork {
   readonly #options: ClockworkOptions;
   readonly #rounds: Rounds;
-  /** When the last round or job was finished, by the monotonic clock, for readiness. */
+  readonly #turns = new Turns();
+  readonly #inHand = new Set<DueJob>();
+  /** Jobs that are passed over until an instant of the monotonic clock. */
+  readonly #passed = new Map<string, number>();
+  #isStarted = false;
+  #isStale = false;
+  #newsToCome: PromiseWithResolvers<void> = Promise.withResolvers();
+  /** When due jobs were last read or a job was finished, by the monotonic clock, for readiness. */
   lastTick = -Infinity;
 
   constructor(options: ClockworkOptions) {
@@ -43,28 +43,47 @@ export class Clockwork {
   }
 
   start(): void {
+    this.#isStarted = true;
     this.#rounds.start();
   }
 
   /** Begins no more jobs. One that takes longer than a moment is left: its transaction ends with its connection, and it is done again. */
   async stop(): Promise<void> {
+    this.#isStarted = false;
     await this.#rounds.stop();
   }
 
-  /** Runs everything that is due, for one tenant or for all, including what becomes due by it. */
+  /** Runs everything that is due, for one tenant or for all, including what becomes due by it; what others run is passed over. */
   async runDue(tenant: string | null = null): Promise<void> {
-    while (this.#mayRun && (await this.#runOne(tenant)));
+    let due: DueJob[] = [];
+    let readAt = -Infinity;
+    const mine = new Set<Promise<void>>();
+    while (this.#mayRun) {
+      if (this.#isStale || performance.now() - readAt > FRESH_MS || due.length === 0) {
+        this.#isStale = false;
+        due = this.#free(await readDue(this.#options.db, tenant));
+        readAt = this.lastTick = performance.now();
+      }
+      for (let job = this.#next(due); job; job = this.#next(due)) {
+        due.splice(due.indexOf(job), 1);
+        const running = this.#begin(job).finally(() => mine.delete(running));
+        mine.add(running);
+      }
+      if (mine.size === 0 && due.length === 0) break;
+      await this.#news(FRESH_MS);
+    }
+    await Promise.all(mine);
     this.lastTick = performance.now();
   }
 
-  /** Runs everything due for one tenant, two jobs at a time, and waits for what other rounds have in hand; answers when nothing is left. */
+  /** Has everything due for one tenant run, in its turn, and waits for it; answers when nothing is left, or after a minute. */
   async settle(tenant: string): Promise<void> {
     const deadline = performance.now() + SETTLE_MS;
     do {
-      // While one waits for the store, the other reckons.
-      await Promise.all([this.runDue(tenant), this.runDue(tenant)]);
+      if (this.#isStarted) this.#look();
+      else await this.runDue(tenant);
       if (!(await anyDue(this.#options.db, tenant))) return;
-      await sleep(10);
+      await sleep(SETTLE_LOOK_MS);
     } while (performance.now() < deadline && this.#mayRun);
   }
 
@@ -72,50 +91,55 @@ export class Clockwork {
     return !this.#rounds.isStopped && this.#options.hasRoom?.() !== false;
   }
 
-  async #runOne(tenant: string | null): Promise<boolean> {
-    const { db, handlers, onTold, onRun } = this.#options;
-    let job: ClaimedJob | undefined;
-    try {
-      const told = await db.transaction().execute(async (tx) => {
-        job = await claim(tx, tenant);
-        if (!job) return false;
-        // Ended first, so that the work itself may ask for the next run of its own kind.
-        await tx.deleteFrom('jobs').where('tenant_uuid', '=', job.tenant_uuid).where('kind', '=', job.kind).where('subject_uuid', '=', job.subject_uuid).execute();
-        await handlers[job.kind](await enterTenant(tx, job.tenant_uuid), job.subject_uuid);
-        return hasTold(tx);
-      });
-      if (job) onRun?.(job.kind, true);
-      if (told) onTold?.();
-    } catch (error) {
-      if (!job) throw error;
-      onRun?.(job.kind, false);
-      await putBack(db, this.#options.log, job, error);
-    }
-    this.lastTick = performance.now();
-    return job !== undefined;
+  /** Has the round under way, or the next one at once, read what is due. */
+  #look(): void {
+    this.#isStale = true;
+    this.#tellNews();
+    this.#rounds.hurry();
   }
-}
 
-/** Whether a job of the tenant is due, claimed by somebody or not. */
-async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${DUE} limit 1`.execute(db);
-  return rows.length > 0;
-}
+  /** Waits until a job is finished or what is due has to be read again, no longer than told. */
+  async #news(mostMs: number): Promise<void> {
+    const timer = setTimeout(() => this.#tellNews(), mostMs);
+    await this.#newsToCome.promise;
+    clearTimeout(timer);
+  }
 
-/** Locks the job that has been due longest by its tenant's own clock; what others hold is passed over with what waits for it, errands are run elsewhere. */
-async function claim(tx: Transaction<Database>, tenant: string | null): Promise<ClaimedJob | undefined> {
-  const { rows } = await sql<ClaimedJob>`
-    select j.tenant_uuid, j.kind, j.subject_uuid, j.attempts
-    from tenants t
-    cross join lateral (
-      select * from jobs
-      where jobs.tenant_uuid = t.tenant_uuid and ${DUE} and ${FIRST} and not (t.environment = 'LIVE' and kind = any(${[...errandKinds]}::text[]))
-      order by due_utc, kind, subject_uuid
-      limit 1
-      for update skip locked
-    ) j
-    where ${tenant}::uuid is null or t.tenant_uuid = ${tenant}::uuid
-    order by j.due_utc
-    limit 1`.execute(tx);
-  return rows[0];
+  #tellNews(): void {
+    this.#newsToCome.resolve();
+    this.#newsToCome = Promise.withResolvers();
+  }
+
+  /** Without what is in hand, with what waits for it, and what is passed over. */
+  #free(due: readonly DueJob[]): DueJob[] {
+    const locked = new Set([...this.#inHand].map(lockName));
+    for (const [name, until] of this.#passed)
+      if (until > performance.now()) locked.add(name);
+      else this.#passed.delete(name);
+    return due.filter((job) => !locked.has(lockName(job)));
+  }
+
+  #next(due: readonly DueJob[]): DueJob | undefined {
+    return this.#turns.next(due, [...this.#inHand]);
+  }
+
+  /** Runs a job, which is in hand until the promise is fulfilled; that never fails. */
+  async #begin(job: DueJob): Promise<void> {
+    this.#inHand.add(job);
+    try {
+      if (!(await runJob(this.#options, job))) this.#pass(job);
+    } catch (error) {
+      this.#pass(job);
+      this.#options.log.error({ err: error, kind: job.kind, subject: job.subject_uuid }, 'job could not be run');
+    } finally {
+      this.#inHand.delete(job);
+      this.lastTick = performance.now();
+      this.#tellNews();
+    }
+  }
+
+  #pass(job: DueJob): void {
+    this.#passed.set(lockName(job), performance.now() + PASSED_MS);
+    if (this.#passed.size > MOST_PASSED) this.#passed.delete(this.#passed.keys().next().value!);
+  }
 }

@@ -1,16 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasTold } from '../outbox.ts';
 import { DUE } from './due.ts';
 import { type ErrandKind, errandKinds, type Errands, type Within } from './errand.ts';
-import { type ClaimedJob, putBack } from './putBack.ts';
+import { type ClaimedJob, type JobLog, putBack } from './putBack.ts';
 import { Rounds } from './rounds.ts';
 
 const TICK_MS = 1000;
 /** Errands under way at once in this process: outsiders have limits of their own. */
 const AT_ONCE = 4;
+/** Of one tenant, so that another's errand always finds a place. */
+const PER_TENANT = AT_ONCE - 1;
+/** Tenants of which it is known whose turn was longest ago. */
+const MOST_KNOWN = 1000;
+/** Errands looked at for one lease: other processes may be leasing some of them. */
+const CANDIDATES = 16;
 /** An errand that takes longer is taken for lost, with the process that ran it, and is run again. */
 const LEASE_MS = 15 * 60_000;
 
@@ -25,7 +30,7 @@ export interface ErrandRunnerOptions {
   /** Whether the disk has room for what jobs write; without it, they wait. */
   hasRoom?: () => boolean;
   errands: Errands;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: JobLog;
   /** Called after a step that told subscribers something. */
   onTold?: () => void;
   /** Called after every errand that was run. */
@@ -41,6 +46,10 @@ export class ErrandRunner {
   readonly #rounds: Rounds;
   #lastLook = -Infinity;
   readonly #inHand = new Set<LeasedErrand>();
+  /** Tenants in the order of their last turns. */
+  readonly #served = new Set<string>();
+  /** One lease at a time, so that each sees whose turns the others took. */
+  #leasing: Promise<unknown> = Promise.resolve();
 
   constructor(options: ErrandRunnerOptions) {
     this.#options = options;
@@ -77,10 +86,9 @@ export class ErrandRunner {
 
   async #runOne(): Promise<boolean> {
     const { db, errands, log, onRun } = this.#options;
-    const job = await lease(db);
+    const job = await this.#lease();
     this.#lastLook = performance.now();
     if (!job) return false;
-    this.#inHand.add(job);
     try {
       await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
       onRun?.(job.kind, true);
@@ -94,6 +102,23 @@ export class ErrandRunner {
     return true;
   }
 
+  /** Takes the errand of the tenant whose turn was longest ago, and of several that had none, of the one that waits longest. */
+  #lease(): Promise<LeasedErrand | undefined> {
+    const leasing = this.#leasing.then(async () => {
+      const counts = Map.groupBy(this.#inHand, (job) => job.tenant_uuid);
+      const full = [...counts].flatMap(([tenant, jobs]) => (jobs.length >= PER_TENANT ? [tenant] : []));
+      const job = await lease(this.#options.db, [...this.#served], full);
+      if (!job) return undefined;
+      this.#inHand.add(job);
+      this.#served.delete(job.tenant_uuid);
+      this.#served.add(job.tenant_uuid);
+      if (this.#served.size > MOST_KNOWN) this.#served.delete(this.#served.values().next().value!);
+      return job;
+    });
+    this.#leasing = leasing.catch(() => undefined);
+    return leasing;
+  }
+
   #within(tenant: string): Within {
     return async (step) => {
       const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({ result: await step(scope), told: hasTold(scope.tx) }));
@@ -103,15 +128,28 @@ export class ErrandRunner {
   }
 }
 
-async function lease(db: Kysely<Database>): Promise<LeasedErrand | undefined> {
+async function lease(db: Kysely<Database>, served: readonly string[], full: readonly string[]): Promise<LeasedErrand | undefined> {
   const until = new Date(Date.now() + LEASE_MS);
   const { rows } = await sql<Omit<LeasedErrand, 'lease'>>`
     update jobs set retry_at = ${until}
     from (
       select j.tenant_uuid, j.kind, j.subject_uuid
-      from tenants t join jobs j using (tenant_uuid)
-      where t.environment = 'LIVE' and j.kind = any(${[...errandKinds]}::text[]) and ${DUE}
-      order by j.due_utc
+      from (
+        select next.*, coalesce(array_position(${served}::uuid[], t.tenant_uuid), 0) as turn
+        from tenants t
+        cross join lateral (
+          select * from jobs
+          where jobs.tenant_uuid = t.tenant_uuid and kind = any(${[...errandKinds]}::text[]) and ${DUE}
+          order by due_utc, kind, subject_uuid
+          limit ${CANDIDATES}
+        ) next
+        where t.environment = 'LIVE' and t.tenant_uuid <> all(${full}::uuid[])
+        order by turn, due_utc
+        limit ${CANDIDATES}
+      ) candidate
+      join jobs j using (tenant_uuid, kind, subject_uuid)
+      where j.retry_at is not distinct from candidate.retry_at
+      order by turn, j.due_utc
       limit 1
       for update of j skip locked
     ) due

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { safeError } from '#watch/safeError.ts';
 import type { JobKind } from './jobs.ts';
@@ -13,10 +14,14 @@ export interface ClaimedJob {
   attempts: number;
 }
 
-/** Has a job that failed tried again, after growing pauses. */
-export async function putBack(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'error'>, job: ClaimedJob, error: unknown): Promise<void> {
+export type JobLog = Pick<FastifyBaseLogger, 'error' | 'info'>;
+
+/** Has a job that failed tried again, after growing pauses; one that only found others in its way is no fault. */
+export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob, error: unknown): Promise<void> {
   const safe = safeError(error);
-  log.error({ err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 }, 'job failed');
+  const details = { err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 };
+  if (isContention(error)) log.info(details, 'job put off: others hold what it needs');
+  else log.error(details, 'job failed');
   await db
     .updateTable('jobs')
     .set({

@@ -16,6 +16,7 @@ export class Rounds {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   isStopped = false;
+  #begin: () => void = () => undefined;
 
   constructor(options: RoundsOptions) {
     this.#options = options;
@@ -24,13 +25,22 @@ export class Rounds {
   start(): void {
     const { run, everyMs, onFailure } = this.#options;
     const round = () => {
+      this.#timer = undefined;
       this.#running = run()
         .catch(onFailure)
         .finally(() => {
           if (!this.isStopped) this.#timer = setTimeout(round, everyMs);
         });
     };
+    this.#begin = round;
     round();
+  }
+
+  /** Begins the next round at once, where none is under way. */
+  hurry(): void {
+    if (this.#timer === undefined || this.isStopped) return;
+    clearTimeout(this.#timer);
+    this.#begin();
   }
 
   /** Begins no more rounds, and waits a moment for the one in hand. */

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { isoOrNull } from '../shared/iso.ts';
-import { changeEvent, signal, takeEvent } from './eventRows.ts';
+import { changeEvent, holdMeasuredEvent, readEvent, signal } from './eventRows.ts';
 import { eventWindow, type Measured, schemeOf } from '../shared/measure.ts';
 import { measureForJob } from './keptProfile.ts';
 import { settle, sum, termsOf } from './settle.ts';
@@ -18,19 +18,20 @@ const FINAL_AFTER_MS = 30 * 86_400_000;
 
 /** Calculates one more run of an ended event's stats; until that is FINAL, one falls due 30 days after the end. */
 export const computeStats: JobHandler = async (scope, eventUUID) => {
-  const taken = await takeEvent(scope, 'STATS', eventUUID);
-  if (!taken || taken.state !== 'ENDED') return;
-  const event = await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING' });
-  await tell(scope, 'EVENT.STATS_CALCULATION_STARTED', signal(event));
-
+  const event = await readEvent(scope, eventUUID);
+  if (event?.state !== 'ENDED') return;
   const scheme = await schemeOf(scope, event);
-  const measured = await measureForJob(scope, event, scheme);
+  const { measured, keep } = await measureForJob(scope, event, scheme);
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = event.end_utc.getTime() + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');
-  await storeBaselines(scope, eventUUID, measured);
-  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals: await totalsOf(scope, event, scheme, measured, settled), measured, settled });
+  const totals = await totalsOf(scope, event, scheme, measured, settled);
 
+  if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
+  await tell(scope, 'EVENT.STATS_CALCULATION_STARTED', signal(await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING' })));
+  await storeBaselines(scope, eventUUID, measured);
+  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals, measured, settled });
+  await keep();
   const ready = await changeEvent(scope, eventUUID, { stats_status: 'READY', baseline_status: 'READY' });
   await tell(scope, 'EVENT.STATS_READY', signal(ready));
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);

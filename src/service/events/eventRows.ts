@@ -57,10 +57,23 @@ export async function lockEvent(scope: TenantScope, eventUUID: string): Promise<
   return row;
 }
 
+/** The event as it is now, held by nobody; undefined where there is none. */
+export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow | undefined> =>
+  tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).executeTakeFirst();
+
 /**
- * The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead:
- * waiting, with the job's own row locked, would block for good a request that holds the event and asks for this job.
+ * Holds the event of a job that has measured it, which may have taken long, until the job ends. Where the event has
+ * changed since it was read, the job asks for its next turn; null where so much that nothing of this one may be stored.
  */
+export async function holdMeasuredEvent(scope: TenantScope, job: JobKind, measured: EventRow): Promise<EventRow | null> {
+  const held = await lockable(scope, measured.event_uuid).executeTakeFirstOrThrow();
+  if (held.row_version === measured.row_version) return held;
+  await enqueue(scope, job, [held.event_uuid], scope.now);
+  const isSame = held.state === measured.state && held.start_utc.getTime() === measured.start_utc.getTime() && held.end_utc.getTime() === measured.end_utc.getTime();
+  return isSame ? held : null;
+}
+
+/** The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead of waiting. */
 export async function takeEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
   const row = await lockable(scope, eventUUID).skipLocked().executeTakeFirst();
   if (row) return row;

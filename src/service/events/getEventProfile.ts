@@ -9,5 +9,9 @@ export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, param
   const event = await findEvent(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);
   const source = await profileSource(scope, event, scheme);
-  return (await findKeptProfile(scope, event, source)) ?? makeProfile(event, await measureDays(scope, event, scheme, source), scope.now);
+  const kept = await findKeptProfile(scope, event, source);
+  if (kept) return kept;
+  const { measured, keep } = await measureDays(scope, event, scheme, source);
+  await keep();
+  return makeProfile(event, measured, scope.now);
 };

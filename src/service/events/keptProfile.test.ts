@@ -71,7 +71,7 @@ it('is out of date where a reading came while it was made', async () => {
     const scheme = await schemeOf(scope, event);
     const source = await profileSource(scope, event, scheme);
     await send(assets[7]!, `${DAY}T18:00:00Z`, 0.75);
-    await measureDays(scope, event, scheme, source);
+    await (await measureDays(scope, event, scheme, source)).keep();
     await scope.tx.updateTable('event_profiles').set({ profile: JSON.stringify({ assets: MARK }) }).execute();
   });
   const found = await profile();

@@ -45,24 +45,30 @@ export async function findKeptProfile({ tx, tenant }: TenantScope, event: EventR
   return (kept?.profile as EventProfile | undefined) ?? null;
 }
 
-/**
- * The opted-in assets over the London days an event touches. Keeps the profile of a large event; `source` was asked for
- * before, so that what comes while they are measured leaves the kept one out of date.
- */
-export async function measureDays(scope: TenantScope, event: EventRow, scheme: SchemeRow, source: string | null): Promise<Measured[]> {
-  const measured = await measureOptedIn(scope, event, scheme, profileWindow(event));
-  if (source === null) return measured;
-  const row = { made_from: source, profile: JSON.stringify(makeProfile(event, measured, scope.now)) };
-  await scope.tx
-    .insertInto('event_profiles')
-    .values({ tenant_uuid: scope.tenant, event_uuid: event.event_uuid, ...row })
-    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(row))
-    .execute();
-  return measured;
+/** The opted-in assets over the London days that an event touches, and the profile that follows from them. */
+export interface MeasuredDays {
+  measured: Measured[];
+  /** Keeps the profile of a large event. Locks its row until the transaction ends: the last thing to do in it. */
+  keep: () => Promise<void>;
 }
 
-/** The opted-in assets over an event's window, by a job: the profile of a large event is kept on the way. */
-export async function measureForJob(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<Measured[]> {
-  const days = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
-  return days.map((asset) => within(asset, profileWindow(event), eventWindow(event)));
+/** Measures an event. `source` was asked for before, so that what comes meanwhile leaves the kept profile out of date. */
+export async function measureDays(scope: TenantScope, event: EventRow, scheme: SchemeRow, source: string | null): Promise<MeasuredDays> {
+  const measured = await measureOptedIn(scope, event, scheme, profileWindow(event));
+  const keep = async () => {
+    if (source === null) return;
+    const row = { made_from: source, profile: JSON.stringify(makeProfile(event, measured, scope.now)) };
+    await scope.tx
+      .insertInto('event_profiles')
+      .values({ tenant_uuid: scope.tenant, event_uuid: event.event_uuid, ...row })
+      .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(row))
+      .execute();
+  };
+  return { measured, keep };
+}
+
+/** The opted-in assets over an event's window, by a job. */
+export async function measureForJob(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<MeasuredDays> {
+  const { measured, keep } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
+  return { measured: measured.map((asset) => within(asset, profileWindow(event), eventWindow(event))), keep };
 }

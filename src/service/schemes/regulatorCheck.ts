@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { JobHandler } from '../clockwork/jobs.ts';
+import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { applyVerdicts, type Waiting } from './applyVerdicts.ts';
 
 /** Assets of one question to the regulator, and of one payload. */
 const BATCH = 1000;
 
-/** Asks the regulator about every asset of a scheme that waits for its check, however recently it was opted in. */
+/**
+ * Asks the regulator about every asset of a scheme that waits for its check, however recently it was opted in. Verdicts
+ * on a thousand are stored in one turn, so that nobody waits for long who changes one of these assets.
+ */
 export const regulatorCheck =
   (ports: PortsOf): JobHandler =>
   async (scope, schemeUUID) => {
@@ -17,7 +20,11 @@ export const regulatorCheck =
       if (waiting.length === 0) return;
       after = waiting.at(-1)!.asset_uuid;
       const verdicts = await ports(scope).regulator.check(waiting.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })));
-      await applyVerdicts(scope, schemeUUID, waiting.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : [])));
+      const judged = waiting.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
+      if (judged.length === 0) continue;
+      await applyVerdicts(scope, schemeUUID, judged);
+      if (waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
+      return;
     }
   };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ASKED_AGAIN } from '../clockwork/jobs.ts';
 import { arrayLiteral } from './arrayLiteral.ts';
 
 /** Long enough that the requests of one bulk load cause one recalculation. */
@@ -31,6 +32,5 @@ export async function historyChanged({ tx, tenant, now }: TenantScope, touched: 
       and to_timestamp(reading.from_ms / 1000) < e.end_utc
       and to_timestamp(reading.to_ms / 1000) > e.start_utc - ${LOOK_BACK}::interval
     order by kind, event_uuid
-    on conflict (tenant_uuid, kind, subject_uuid)
-    do update set due_utc = least(jobs.due_utc, excluded.due_utc), retry_at = null`.execute(tx);
+    ${ASKED_AGAIN}`.execute(tx);
 }

@@ -6,7 +6,7 @@ const BUSY_PAUSE_MS = 10;
 
 /**
  * The active asset of a job, held until its transaction ends; null where there is none. BUSY where somebody else holds
- * it: a job that waited, with its own row locked, would block for good a request that holds the asset and asks for this job.
+ * it: the job asks for its next turn instead of waiting with a connection and what else it holds.
  */
 export async function takeAsset(scope: TenantScope, assetUUID: string): Promise<AssetWithUser | 'BUSY' | null> {
   const active = selectAssets(scope).where('asset_uuid', '=', assetUUID).where('status', '=', 'ACTIVE');

@@ -1,0 +1,11 @@
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/** Whether a transaction waited too long for what another one holds. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
+/** Whether a transaction was ended because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK;
+/** Whether a transaction failed only because of others beside it: nothing was changed, and it may be run again. */
+export const isContention = (error: unknown): boolean => isLockTimeout(error) || isDeadlock(error);
