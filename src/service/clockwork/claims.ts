@@ -19,13 +19,13 @@ const claims = new WeakMap<Kysely<Database>, Map<string, Claim>>();
 const keyOf = (kind: JobKind, subject: string): string => `${kind} ${subject}`;
 
 /**
- * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; null where
- * somebody else runs the job, or has run it.
+ * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; HELD where
+ * somebody else runs the job, GONE where it is not due any more.
  */
-export async function claim(tx: Transaction<Database>, tenant: string, kind: JobKind, subject: string): Promise<Claim | null> {
-  if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return null;
+export async function claim(tx: Transaction<Database>, tenant: string, kind: JobKind, subject: string): Promise<Claim | 'HELD' | 'GONE'> {
+  if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
   // Read after the lock was taken: who held it before may have ended the job.
-  return (await readClaims(tx, tenant, kind, [subject]))[0] ?? null;
+  return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
 }
 
 /**

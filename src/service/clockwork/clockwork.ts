@@ -127,7 +127,7 @@ export class Clockwork {
   async #begin(job: DueJob): Promise<void> {
     this.#inHand.add(job);
     try {
-      if (!(await runJob(this.#options, job))) this.#pass(job);
+      if ((await runJob(this.#options, job)) === 'HELD') this.#pass(job);
     } catch (error) {
       this.#pass(job);
       this.#options.log.error({ err: error, kind: job.kind, subject: job.subject_uuid }, 'job could not be run');

@@ -65,7 +65,7 @@ export async function readDue(db: Kysely<Database>, tenant: string | null): Prom
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
         union all
         (select kind, subject_uuid, due_utc, false as "isMove" from jobs
-         where jobs.tenant_uuid = t.tenant_uuid and kind <> 'ADVANCE_EVENT' and ${DUE} and ${NOT_ERRAND} and ${FIRST}
+         where jobs.tenant_uuid = t.tenant_uuid and ${DUE} and ${NOT_ERRAND} and not (kind in ${OF_EVENTS} and ${MOVES_EVENT}) and ${FIRST}
          order by due_utc, kind, subject_uuid limit ${PER_TENANT})
       ) job
       where ${tenant}::uuid is null or t.tenant_uuid = ${tenant}::uuid

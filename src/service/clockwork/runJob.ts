@@ -18,30 +18,27 @@ export interface JobRunner {
 }
 
 /**
- * Claims a job, does it and ends it, in one transaction; where it fails, it is put back. Answers false where somebody
- * else has it or has done it. Fails only where the store does.
+ * Claims a job, does it and ends it, in one transaction; where it fails, it is put back. Answers HELD where
+ * somebody else runs it, GONE where it has been done. Fails only where the store does.
  */
-export async function runJob({ db, handlers, log, onTold, onRun }: JobRunner, { tenant_uuid: tenant, kind, subject_uuid: subject }: DueJob): Promise<boolean> {
-  let claimed: Claim | null = null;
+export async function runJob({ db, handlers, log, onTold, onRun }: JobRunner, { tenant_uuid: tenant, kind, subject_uuid: subject }: DueJob): Promise<'RUN' | 'HELD' | 'GONE'> {
+  let claimed: Claim | undefined;
   try {
-    const told = await db.transaction().execute(async (tx) => {
-      claimed = await claim(tx, tenant, kind, subject);
-      if (claimed === null) return false;
+    const outcome = await db.transaction().execute(async (tx) => {
+      const answer = await claim(tx, tenant, kind, subject);
+      if (answer === 'HELD' || answer === 'GONE') return { end: answer, told: false };
+      claimed = answer;
       await handlers[kind](await enterTenant(tx, tenant), subject);
       await endClaims(tx, tenant);
-      return hasTold(tx);
+      return { end: 'RUN' as const, told: hasTold(tx) };
     });
-    if (told) onTold?.();
-    if (claimed !== null) onRun?.(kind, true);
-    return claimed !== null;
+    if (outcome.told) onTold?.();
+    if (outcome.end === 'RUN') onRun?.(kind, true);
+    return outcome.end;
   } catch (error) {
-    const { attempts } = (claimed as Claim | null) ?? failed(error);
+    if (claimed === undefined) throw error;
     onRun?.(kind, false);
-    await putBack(db, log, { tenant_uuid: tenant, kind, subject_uuid: subject, attempts }, error);
-    return true;
+    await putBack(db, log, { tenant_uuid: tenant, kind, subject_uuid: subject, attempts: claimed.attempts }, error);
+    return 'RUN';
   }
-}
-
-function failed(error: unknown): never {
-  throw error;
 }
