@@ -58,9 +58,9 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
 /** Tidies up after a fill, as the autovacuum would have with time, however long it takes. */
 export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): Promise<void> {
   const client = await store.pool.connect();
-  await client.query('set statement_timeout = 0');
+  await client.query('set statement_timeout = 0; set lock_timeout = 0');
   await client.query(`vacuum analyze ${tables}`);
-  await client.query(`set statement_timeout = ${REQUEST.statementMs}`);
+  await client.query(`set statement_timeout = ${REQUEST.statementMs}; set lock_timeout = ${REQUEST.lockMs}`);
   client.release();
 }
 

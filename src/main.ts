@@ -16,7 +16,7 @@ await runProgram(async () => {
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
-      { db: service.store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN },
+      { db: service.store.dashboard, readiness: service.store.readiness, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN },
       logger,
     );
     // The demo comes in while both already answer; who waits to sign in is told when all of it is there.

@@ -14,7 +14,7 @@ await runProgram(async () => {
   const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join', log: log.child({ part: 'store' }) });
   try {
     await migrate(store.pool);
-    const dashboard = await startDashboard({ db: store.db, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN }, log);
+    const dashboard = await startDashboard({ db: store.dashboard, readiness: store.readiness, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN }, log);
     void dashboard.app.follow(dashboard.webhookUrl);
     say(`The dashboard is at ${dashboard.url}`);
     say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);

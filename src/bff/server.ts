@@ -45,6 +45,8 @@ const DRAIN_MS = 5000;
 
 export interface BffOptions {
   db: Kysely<Database>;
+  /** For `/bff/health`; `db` unless given. */
+  readiness?: Kysely<Database>;
   upstream: UpstreamSettings;
   /** The built app. */
   distDir: string;
@@ -60,7 +62,7 @@ export interface BffOptions {
 }
 
 /** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
-export async function createBff({ db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null, metricsAccess = { token: null, isPrivate: false } }: BffOptions): Promise<FastifyInstance> {
+export async function createBff({ db, readiness = db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null, metricsAccess = { token: null, isPrivate: false } }: BffOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,7 +96,7 @@ export async function createBff({ db, upstream: settings, distDir, logger, tls =
   answerHeadToo(app);
   answerExpectations(app);
   await app.register(cookie);
-  installHealth(app, db, settings.serviceUrl);
+  installHealth(app, readiness, settings.serviceUrl);
   installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath });
   const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);

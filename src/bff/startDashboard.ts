@@ -12,6 +12,8 @@ import type { UpstreamSettings } from './upstream/upstream.ts';
 export interface DashboardSettings {
   /** An open, migrated store. */
   db: Kysely<Database>;
+  /** The same store over a connection that nothing else waits for. */
+  readiness: Kysely<Database>;
   upstream: UpstreamSettings;
   distDir: string;
   host: string;
@@ -38,12 +40,12 @@ export interface RunningDashboard {
 }
 
 /** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
-export async function startDashboard({ db, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
+export async function startDashboard({ db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
   if (!isLoopback(host) && !tls)
     throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
   // Other names than loopback's mean a proxy, which everybody behind it looks local through.
   const metricsAccess = { token: metricsToken ?? null, isPrivate: isLoopback(host) && !tls && allowedHosts.length === 0 };
-  const app = await createBff({ db, upstream, distDir, logger: logger.child({ part: 'dashboard' }), tls, allowedHosts, oidc, metricsAccess });
+  const app = await createBff({ db, readiness, upstream, distDir, logger: logger.child({ part: 'dashboard' }), tls, allowedHosts, oidc, metricsAccess });
   const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
     await app.close();
     throw error;

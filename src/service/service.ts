@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { Clockwork } from './clockwork/clockwork.ts';
@@ -19,10 +19,14 @@ import { ServiceMetrics } from './serviceMetrics.ts';
 
 export interface ServiceOptions {
   db: Kysely<Database>;
-  /** The store for work that nobody waits for, with longer limits; `db` unless given. */
+  /** The store for work that nobody waits for, with longer limits; `db` unless given. So are the next two. */
   background?: Kysely<Database>;
-  /** The connections below `db`, to be counted. */
-  pool?: Pool;
+  /** For keys. */
+  admission?: Kysely<Database>;
+  /** For readiness. */
+  readiness?: Kysely<Database>;
+  /** The connections below all of them, to be counted. */
+  connections?: ConnectionCounts;
   /** Whether the disk has room for writes: without it they are refused, and work that nobody waits for is held back. */
   hasRoom?: (lookAgain?: boolean) => boolean;
   logger: FastifyBaseLogger;
@@ -53,9 +57,9 @@ export interface Service {
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, background = db, hasRoom = () => true, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
+  const { db, background = db, admission = db, hasRoom = () => true, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
-  const metrics = new ServiceMetrics(db, options.pool);
+  const metrics = new ServiceMetrics(background, options.connections);
   const { webhooks, deliveries } = createDeliveries({ db: background, hasRoom, log: logger.child({ part: 'deliveries' }) }, options.webhooks);
   deliveries.onAttempt = (ok) => metrics.attempted(ok);
   const onTold = () => deliveries.wake();
@@ -65,9 +69,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const reader = createConsumptionReader();
   const since = (instant: number) => performance.now() - instant;
   const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => since(deliveries.lastRound) };
-  const readiness = new Readiness({ db, quiet: manualClockwork ? null : quiet, hasRoom });
+  const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, hasRoom, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({ db, admission, hasRoom, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
+import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import { RequestMetrics } from '#watch/requestMetrics.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
@@ -19,7 +19,7 @@ export class ServiceMetrics {
   readonly #jobs = this.#counter('halfhour_jobs_run_total', 'Jobs run, by how they ended', ['kind', 'outcome']);
   readonly #attempts = this.#counter('halfhour_delivery_attempts_total', 'Webhook requests made, by how they ended', ['outcome']);
   readonly #up = this.#gauge('halfhour_database_up', 'Whether PostgreSQL answered when this was read (1) or not (0)');
-  readonly #connections = this.#gauge('halfhour_database_connections', 'Connections of this process; waiting counts who wants one', ['state']);
+  readonly #connections = this.#gauge('halfhour_database_connections', 'Connections of this process; waiting counts who wants one, or a tenant\'s share of them', ['state']);
   readonly #jobsDue = this.#gauge('halfhour_jobs_due', 'Jobs whose time has come');
   readonly #jobsFailing = this.#gauge('halfhour_jobs_failing', 'Jobs that failed last time and will be tried again');
   readonly #jobsOldest = this.#gauge('halfhour_jobs_oldest_due_age_seconds', 'How long the job due longest has waited');
@@ -27,13 +27,13 @@ export class ServiceMetrics {
   readonly #pendingOldest = this.#gauge('halfhour_deliveries_oldest_pending_age_seconds', 'How long the oldest message has waited for its first attempt');
   readonly #disabled = this.#gauge('halfhour_webhooks_disabled', 'Webhook subscriptions that are disabled');
   readonly #db: Kysely<Database>;
-  readonly #pool: Pool | undefined;
+  readonly #counts: ConnectionCounts | undefined;
   #reading: Promise<Backlog> | null = null;
   #readAt = -Infinity;
 
-  constructor(db: Kysely<Database>, pool: Pool | undefined) {
+  constructor(db: Kysely<Database>, counts: ConnectionCounts | undefined) {
     this.#db = db;
-    this.#pool = pool;
+    this.#counts = counts;
   }
 
   rateLimited(policy: string): void {
@@ -54,7 +54,7 @@ export class ServiceMetrics {
 
   /** Brings the gauges up to date; what the store says may be some seconds old. */
   async sample(): Promise<void> {
-    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#pool ?? {};
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
     for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount })) this.#connections.set({ state }, count);
     if (performance.now() - this.#readAt < KEPT_MS) return;
     // One question at a time, however long a store that hangs keeps it.

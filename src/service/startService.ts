@@ -50,9 +50,9 @@ export async function startService(settings: ServiceSettings, opening: Promise<S
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopback(host) };
-    const limits = databaseUrl ? new SharedLimits(store.db, logger) : undefined;
-    const { db, background, pool, hasRoom } = store;
-    const service = await createService({ db, background, pool, hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings), webhooks, limits, metricsAccess });
+    const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
+    const { db, background, admission, readiness, connections, hasRoom } = store;
+    const service = await createService({ db, background, admission, readiness, connections, hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings), webhooks, limits, metricsAccess });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;

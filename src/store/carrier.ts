@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { FairPlaces } from './fairPlaces.ts';
 import { answerWithin, connect } from './limitedPool.ts';
 import { type Limits, TRAVEL_MS } from './limits.ts';
 import { type Asked, isPrepared, prepare, type Row, sendTogether } from './sendTogether.ts';
@@ -12,16 +13,19 @@ interface Waiting extends Asked {
 }
 
 /**
- * Carries questions that stand alone. Those that requests of the same turn of the event loop ask travel together over one
- * connection: to wake PostgreSQL and to be woken by it takes as long as a small answer does.
+ * Carries questions that stand alone. Those that requests of one tenant ask in the same turn of the event loop travel together
+ * over one connection: to wake PostgreSQL and to be woken by it takes as long as a small answer does. Those of another
+ * tenant never wait for them.
  */
 export class Carrier {
   readonly #pool: Pool;
+  readonly #places: FairPlaces;
   readonly #limitMs: number;
   #waiting: Waiting[] = [];
 
-  constructor(pool: Pool, { statementMs }: Limits) {
+  constructor(pool: Pool, places: FairPlaces, { statementMs }: Limits) {
     this.#pool = pool;
+    this.#places = places;
     this.#limitMs = statementMs + TRAVEL_MS;
   }
 
@@ -34,11 +38,21 @@ export class Carrier {
   #leave(): void {
     const all = this.#waiting;
     this.#waiting = [];
-    for (let first = 0; first < all.length; first += MOST) void this.#carry(all.slice(first, first + MOST));
+    for (const [tenant, own] of Map.groupBy(all, (each) => each.tenant))
+      for (let first = 0; first < own.length; first += MOST) {
+        const group = own.slice(first, first + MOST);
+        this.#places.take(tenant).then(
+          (release) => this.#carry(group, release),
+          (error: unknown) => {
+            for (const { reject } of group) reject(error);
+          },
+        );
+      }
   }
 
-  async #carry(group: Waiting[]): Promise<void> {
+  async #carry(group: Waiting[], release: () => void): Promise<void> {
     const client = await connect(this.#pool).catch((error: unknown) => {
+      release();
       for (const { reject } of group) reject(error);
       return null;
     });
@@ -51,8 +65,9 @@ export class Carrier {
     });
     for (const each of told.slice(0, -1)) (await each)();
     const last = await told.at(-1);
-    // The connection is free before the last answer goes on its way, so that a client's next question finds it.
+    // Connection and place are free before the last answer goes on its way, so that a client's next question finds them.
     client.release();
+    release();
     last?.();
   }
 

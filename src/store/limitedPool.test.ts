@@ -27,18 +27,17 @@ afterEach(async () => {
   await database.drop();
 });
 
-const settings = sql<{ statement: string; idle: string }>`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`;
+const settings = sql<{ statement: string; lock: string; idle: string }>`
+  select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
 const inMs = (text: string): number => parseInt(text, 10) * (text.endsWith('ms') ? 1 : 1000);
 
-it('has PostgreSQL keep the limits of requests and of what nobody waits for, in the same connections', async () => {
+it('has PostgreSQL keep the limits of requests and of what nobody waits for, in connections of their own', async () => {
   const read = async (db: Store['db']) => {
     const { rows } = await db.transaction().execute((tx) => settings.execute(tx));
-    return { statementMs: inMs(rows[0]!.statement), idleMs: inMs(rows[0]!.idle) };
+    return { statementMs: inMs(rows[0]!.statement), lockMs: inMs(rows[0]!.lock), idleMs: inMs(rows[0]!.idle) };
   };
-  expect(await read(store.background)).toEqual(BACKGROUND);
-  expect(await read(store.db)).toEqual(REQUEST);
-  expect((await settings.execute(store.background)).rows).toEqual((await settings.execute(store.db)).rows);
-  expect(store.pool.totalCount).toBe(1);
+  for (const [db, limits] of [[store.background, BACKGROUND], [store.db, REQUEST], [store.admission, REQUEST], [store.dashboard, REQUEST], [store.readiness, REQUEST]] as const) expect(await read(db)).toEqual(limits);
+  expect([store.pool.totalCount, store.connections.totalCount, store.connections.waitingCount]).toEqual([1, 5, 0]);
 });
 
 it('cuts a runaway statement, and the connection serves on', { timeout: 30_000 }, async () => {
@@ -59,7 +58,7 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
   it('cuts a connection on which no transaction begins, and makes a new one when it can', async () => {
     await sql`select 1`.execute(store.db);
     network.swallow();
-    const lost = store.background.transaction().execute((tx) => sql`select 1`.execute(tx));
+    const lost = store.db.transaction().execute((tx) => sql`select 1`.execute(tx));
     await expect(lost).rejects.toBeInstanceOf(StoreUnreachable);
     expect(store.pool.totalCount).toBe(0);
     await expect(sql`select 1`.execute(store.db)).rejects.toBeInstanceOf(StoreUnreachable);

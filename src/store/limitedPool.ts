@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { ENTER_TENANT, enterTenantInline } from './enterTenant.ts';
-import { BEGIN_MS, beginWith, type Limits, TRAVEL_MS } from './limits.ts';
+import { BEGIN_MS, type Limits, TRAVEL_MS } from './limits.ts';
 import { StoreUnreachable } from './unreachable.ts';
 
 const NOTHING_ASKED = { command: 'BEGIN', rowCount: 0, rows: [] };
@@ -19,11 +19,10 @@ type Answered = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
 const lastOf = (answers: unknown): QueryResult => (answers as QueryResult[]).at(-1)!;
 
 /**
- * The pool for work under these limits. PostgreSQL keeps them; where it does not answer even that, as when a network
+ * The pool for work under these limits, which are those of its sessions. PostgreSQL keeps them; where it does not answer even that, as when a network
  * swallows what is sent, the connection is cut, so that nobody waits for ever and the pool drops it.
  */
 export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
-  const begin = beginWith(limits);
   const enter = async (): Promise<PostgresPoolClient> => {
     const client = await connect(pool);
     let isBeginning = false;
@@ -36,8 +35,8 @@ export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
       if (isBeginning) {
         isBeginning = false;
         const enter = text === ENTER_TENANT ? enterTenantInline(values[0]) : null;
-        if (enter !== null) return lastOf(await answerWithin(client, BEGIN_MS + TRAVEL_MS, () => client.query(`${begin}; ${enter}`)));
-        await answerWithin(client, BEGIN_MS, () => client.query(begin));
+        if (enter !== null) return lastOf(await answerWithin(client, BEGIN_MS + TRAVEL_MS, () => client.query(`begin; ${enter}`)));
+        await answerWithin(client, BEGIN_MS, () => client.query('begin'));
       }
       return answerWithin(client, limits.statementMs + TRAVEL_MS, () => client.query(named(text), [...values]));
     };

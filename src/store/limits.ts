@@ -1,15 +1,16 @@
-/** How long PostgreSQL works on one statement, and holds a transaction in which nothing is asked. Milliseconds. */
+/** How long PostgreSQL works on one statement, waits in it for what others hold, and holds a transaction in which nothing is asked. Milliseconds. */
 export interface Limits {
   statementMs: number;
+  lockMs: number;
   idleMs: number;
 }
 
-/** Of every connection unless told otherwise. Somebody waits: a runaway statement is answered within 5 seconds. */
-export const REQUEST: Limits = { statementMs: 4_000, idleMs: 10_000 };
+/** Of requests. Somebody waits: a runaway statement is answered within 5 seconds, and so is one whose locks others hold, tried twice. */
+export const REQUEST: Limits = { statementMs: 4_000, lockMs: 2_000, idleMs: 10_000 };
 /** Of work that nobody waits for: the clockwork, deliveries, the provider's commands. */
-export const BACKGROUND: Limits = { statementMs: 20_000, idleMs: 30_000 };
+export const BACKGROUND: Limits = { statementMs: 20_000, lockMs: 5_000, idleMs: 30_000 };
 /** Of migrations, which take as long as they take. */
-export const WITHOUT: Limits = { statementMs: 0, idleMs: 0 };
+export const WITHOUT: Limits = { statementMs: 0, lockMs: 0, idleMs: 0 };
 
 /** A connection comes about within this, or a place in the pool becomes free. */
 export const CONNECT_MS = 4_000;
@@ -19,20 +20,22 @@ export const BEGIN_MS = 4_000;
 export const TRAVEL_MS = 1_000;
 
 /**
- * For every session: the defaults a transaction begins with, and an end to statements whose client has gone. A server may
- * write dates, numbers and bytes as its country likes; the driver reads one way of each.
+ * For every session of a pool: the limits a transaction begins with, and an end to statements whose client has gone. A server
+ * may write dates, numbers and bytes as its country likes; the driver reads one way of each.
  */
-export const SESSION_SETTINGS = [
-  "set time zone 'UTC'",
-  "set datestyle = 'ISO, MDY'",
-  "set intervalstyle = 'postgres'",
-  "set bytea_output = 'hex'",
-  'set extra_float_digits = 1',
-  `set statement_timeout = ${REQUEST.statementMs}`,
-  `set idle_in_transaction_session_timeout = ${REQUEST.idleMs}`,
-  'set client_connection_check_interval = 2000',
-].join('; ');
+export const sessionSettings = ({ statementMs, lockMs, idleMs }: Limits): string =>
+  [
+    "set time zone 'UTC'",
+    "set datestyle = 'ISO, MDY'",
+    "set intervalstyle = 'postgres'",
+    "set bytea_output = 'hex'",
+    'set extra_float_digits = 1',
+    `set statement_timeout = ${statementMs}`,
+    `set lock_timeout = ${lockMs}`,
+    `set idle_in_transaction_session_timeout = ${idleMs}`,
+    'set client_connection_check_interval = 2000',
+  ].join('; ');
 
-/** Begins a transaction with limits of its own, in one round trip; 0 milliseconds are no limit. Those of requests are every session's. */
-export const beginWith = ({ statementMs, idleMs }: Limits): string =>
-  statementMs === REQUEST.statementMs && idleMs === REQUEST.idleMs ? 'begin' : `begin; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
+/** Begins a transaction with limits other than its session's, in one round trip; 0 milliseconds are no limit. */
+export const beginWith = ({ statementMs, lockMs, idleMs }: Limits): string =>
+  `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;

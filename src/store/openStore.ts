@@ -1,41 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Kysely } from 'kysely';
+import type { Pool, PoolConfig } from 'pg';
 import { Carrier } from './carrier.ts';
 import { claimForService, type DataFolder, openDataFolder } from './dataFolder.ts';
 import { readDisk, watchDisk } from './diskRoom.ts';
-import { answerWithin, limitedPool } from './limitedPool.ts';
-import { BACKGROUND, CONNECT_MS, type Limits, REQUEST, SESSION_SETTINGS } from './limits.ts';
+import { FairPlaces } from './fairPlaces.ts';
+import { BACKGROUND, CONNECT_MS, type Limits, REQUEST } from './limits.ts';
+import { type ConnectionCounts, CONNECTIONS, countAll, endPools, openPool } from './pools.ts';
 import { keepRunning } from './postgres/keepRunning.ts';
 import { launch } from './postgres/launch.ts';
 import { roleName } from './postgres/prepareDatabase.ts';
 import type { Database } from './schema.ts';
 import { carryFor } from './question.ts';
+import { shareFairly } from './share.ts';
 import { StartupError } from './startupError.ts';
+import type { StoreLog } from './storeLog.ts';
 import { makeTypeParsers } from './typeParsers.ts';
 
-/** A question that is stuck does not hold up the end of its pool for longer. */
-const CLOSE_MS = 1000;
-
-/** The little of a pino logger that the store needs. */
-export interface StoreLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+export type { StoreLog };
 
 export interface Store {
-  /** Connections without the limits of `db`, but for what PostgreSQL keeps by itself (see limits.ts). */
+  /** The connections below `db`, without its shares and with no limits but those that PostgreSQL keeps by itself (see limits.ts). */
   pool: Pool;
-  /** For work that somebody waits for: statements end within 5 seconds. */
+  /** For work that somebody waits for: statements end within 5 seconds. Tenants share its connections fairly. */
   db: Kysely<Database>;
-  /** The same connections for work that nobody waits for: the clockwork, deliveries, the provider's commands. */
+  /** For what comes before a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests. */
+  admission: Kysely<Database>;
+  /** For work that nobody waits for: the clockwork, deliveries, the provider's commands. */
   background: Kysely<Database>;
+  /** For the dashboard's own server. */
+  dashboard: Kysely<Database>;
+  /** A connection of readiness' own. */
+  readiness: Kysely<Database>;
+  /** Of all of them together. */
+  connections: ConnectionCounts;
   /** Whether the disk of our own PostgreSQL has room for writes; always, where it is not ours. */
   hasRoom: (lookAgain?: boolean) => boolean;
   /** What a further connection or pool of this store is made with. */
   connectionOptions: PoolConfig;
-  /** Ends the pool and, for the last user of a PostgreSQL that we started, the server. */
+  /** Ends the pools and, for the last user of a PostgreSQL that we started, the server. */
   close: () => Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export interface StoreOptions {
   /** `own`: the one service of the data folder. `join`: dashboard and command line, beside it or alone. */
   mode: 'own' | 'join';
   log: StoreLog;
-  /** Connections at most; 12 unless told. */
+  /** Connections for requests at most; 12 unless told. */
   poolSize?: number;
 }
 
@@ -100,20 +102,34 @@ function isFull({ path }: DataFolder): boolean {
   return readDisk(path).freeBytes < LEAST_TO_START;
 }
 
-/** A pool and Kysely over it; connects only when asked something. */
-export function connectStore(connection: PoolConfig, log: StoreLog, poolSize = 12): Store {
+/** Pools and what is asked over them; connects only when something is. `poolSize` is that of the pool for requests. */
+export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: number = CONNECTIONS.requests): Store {
   const connectionOptions: PoolConfig = { application_name: 'halfhour', connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, ...connection, types: makeTypeParsers() };
-  const pool = new Pool({ ...connectionOptions, max: poolSize, onConnect: async (client) => void (await answerWithin(client as PoolClient, CONNECT_MS, () => client.query(SESSION_SETTINGS))) });
-  // Without a listener, a server that goes away takes the process with it.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
-  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled. Nothing more comes over it.
-  pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
-  const over = (limits: Limits) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) });
-  const db = over(REQUEST);
-  carryFor(db, new Carrier(pool, REQUEST));
+  const open = (max: number, limits: Limits) => openPool(connectionOptions, max, limits, log);
+  const requests = open(poolSize, REQUEST);
+  const admission = open(CONNECTIONS.admission, REQUEST);
+  const background = open(CONNECTIONS.background, BACKGROUND);
+  const dashboard = open(CONNECTIONS.dashboard, REQUEST);
+  const readiness = open(CONNECTIONS.readiness, REQUEST);
+  const places = new FairPlaces(poolSize, CONNECT_MS);
+  const admissions = new FairPlaces(CONNECTIONS.admission - 1, CONNECT_MS);
+  shareFairly(requests.db, places);
+  shareFairly(admission.db, admissions);
+  carryFor(requests.db, new Carrier(requests.pool, places, REQUEST));
+  const pools = [requests, admission, background, dashboard, readiness].map(({ pool }) => pool);
   let closing: Promise<void> | undefined;
-  const end = () => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]);
-  return { pool, db, background: over(BACKGROUND), hasRoom: () => true, connectionOptions, close: () => (closing ??= end()) };
+  return {
+    pool: requests.pool,
+    db: requests.db,
+    admission: admission.db,
+    background: background.db,
+    dashboard: dashboard.db,
+    readiness: readiness.db,
+    connections: countAll([...pools, places, admissions]),
+    hasRoom: () => true,
+    connectionOptions,
+    close: () => (closing ??= endPools(pools)),
+  };
 }
 
 async function checkServer(pool: Pool, log: StoreLog): Promise<void> {

@@ -1,6 +1,8 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { isDeadlock, isLockTimeout } from './contention.ts';
 import { ENTER_TENANT } from './enterTenant.ts';
 import type { Database, TenantRow } from './schema.ts';
+import { withinShare } from './share.ts';
 
 /** One transaction that sees one tenant. `now` is that tenant's business time in epoch milliseconds. */
 export interface TenantScope {
@@ -14,8 +16,9 @@ export interface TenantScope {
 
 export class UnknownTenant extends Error {}
 
-const DEADLOCK = '40P01';
-const ATTEMPTS = 3;
+/** Runs of a transaction at most, where others were in its way. */
+const AFTER_DEADLOCKS = 3;
+const AFTER_LOCK_TIMEOUTS = 2;
 
 /** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
@@ -24,13 +27,17 @@ export async function enterTenant(tx: Transaction<Database>, tenant: string): Pr
   return { tx, tenant, environment: rows[0].environment, now: Date.now() + rows[0].clock_offset_ms, serverVersion: rows[0].server_version };
 }
 
-/** Runs `work` in one transaction that row-level security confines to `tenant`; a deadlock's victim is run again. */
+/**
+ * Runs `work` in one transaction that row-level security confines to `tenant`, within the tenant's share of the connections.
+ * A deadlock's victim is run again, and so is, once, what waited too long for a lock: its connection serves others in between.
+ */
 export async function tenantTransaction<Result>(db: Kysely<Database>, tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant)));
+      return await withinShare(db, tenant, () => db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant))));
     } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
+      const mayTry = isDeadlock(error) ? AFTER_DEADLOCKS : isLockTimeout(error) ? AFTER_LOCK_TIMEOUTS : 0;
+      if (attempt >= mayTry) throw error;
     }
   }
 }

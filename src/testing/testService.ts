@@ -32,10 +32,10 @@ export type TestServiceOptions = Pick<ServiceOptions, 'ports' | 'manualClockwork
 /** The real service on a port of its own over a database of its own; every answer is checked against the endpoint table. */
 export async function startTestService({ sharesLimits = false, ...options }: TestServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase();
-  const { db, background, pool } = database.store;
+  const { db, background, admission, readiness, connections } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
-  const limits = sharesLimits ? new SharedLimits(db, logger) : new MemoryLimits();
-  const service = await createService({ db, background, pool, logger, servers: [{ url: 'http://127.0.0.1', description: 'Test' }], checkAnswers: true, manualClockwork: true, limits, ...options });
+  const limits = sharesLimits ? new SharedLimits(admission, logger) : new MemoryLimits();
+  const service = await createService({ db, background, admission, readiness, connections, logger, servers: [{ url: 'http://127.0.0.1', description: 'Test' }], checkAnswers: true, manualClockwork: true, limits, ...options });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

@@ -47,7 +47,7 @@ const TRANSLATED: Record<string, [BffCode, string]> = {
   ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
   '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
 };
-const LOST_STORE = new Set(['25P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
+const LOST_STORE = new Set(['25P03', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
 
 export function asProblem(error: unknown): BffProblem {
   if (error instanceof BffProblem) return error;

@@ -15,6 +15,7 @@ import { hasTold } from '../outbox.ts';
 import type { ServiceMetrics } from '../serviceMetrics.ts';
 import { Authenticator, type KeyRow } from './authenticate.ts';
 import { installBodies } from './bodies.ts';
+import { BulkTurns } from './bulkTurns.ts';
 import type { Call, Handlers } from './call.ts';
 import { requireConditions, requireMatch } from './conditions.ts';
 import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
@@ -36,6 +37,8 @@ export type BodyReader = (body: Buffer) => Promise<unknown>;
 
 export interface OperationOptions {
   db: Kysely<Database>;
+  /** For keys: no tenant's requests keep them waiting. */
+  admission: Kysely<Database>;
   /** Whether the disk has room for writes. */
   hasRoom: (lookAgain?: boolean) => boolean;
   handlers: Handlers;
@@ -53,13 +56,16 @@ export interface OperationOptions {
 /** Characters of an answer that count as a request in flight until the client has taken them. */
 const LARGE_ANSWER = 64 * 1024;
 const SECRET_ANSWERS: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
+/** Act on ten thousand assets in one transaction. */
+const IN_BULK: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
 
 type LooseHandler = (call: Call<EndpointName>) => Promise<unknown>;
 type LooseReader = { read: (asked: unknown) => Promise<unknown> };
 
 /** Hangs every row of the table on the server, each with and without the version's prefix. */
 export async function installOperations(app: FastifyInstance, options: OperationOptions): Promise<void> {
-  const authenticator = new Authenticator(options.db, options.hasRoom);
+  const authenticator = new Authenticator(options.admission, options.hasRoom);
+  const bulkTurns = new BulkTurns(options.db);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
   // The place is free before the answer's last byte, so that a client's next request finds it. A large answer keeps it
@@ -88,7 +94,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
           // Before the body is read: a store that is never asked to write cannot break off in the middle.
           if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
         },
-        handler: (request, reply) => run(options, name, row, request, reply),
+        handler: (request, reply) => run(options, bulkTurns, name, row, request, reply),
       });
   };
   const names = Object.keys(endpoints) as EndpointName[];
@@ -139,7 +145,7 @@ async function readBody(options: OperationOptions, row: Endpoint, request: Fasti
   return validate(row.body, 'body', request.body === undefined ? {} : request.body);
 }
 
-async function run(options: OperationOptions, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function run(options: OperationOptions, bulkTurns: BulkTurns, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = row.params ? validate(row.params, 'path', namedParams(row, request.params)) : undefined;
   const query = readQuery(row, request);
   const key = idempotencyKey(request);
@@ -203,7 +209,7 @@ async function run(options: OperationOptions, name: EndpointName, row: Endpoint,
       throw error;
     }
   };
-  const { answered, told } = await tenantTransaction(options.db, tenant, begin);
+  const { answered, told } = await (IN_BULK.has(name) ? bulkTurns.transaction(tenant, begin) : tenantTransaction(options.db, tenant, begin));
   if (told) options.onTold?.();
   for (const work of after) await work();
   const last = answered ?? (await answerLate(late!));

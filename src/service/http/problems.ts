@@ -22,6 +22,9 @@ const TRANSLATED: Record<string, Translation> = {
   Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
   '53100': STORAGE_FULL,
   '57014': ['UNAVAILABLE', 'The question took too long to answer and was stopped'],
+  '55P03': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
+  '40P01': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
+  PLACES_TAKEN: ['UNAVAILABLE', 'Too many other requests are under way; nothing was stored'],
 };
 const LOST_STORE = new Set(['25P03', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
 /** The driver's own words, which come without a code. */
@@ -31,7 +34,7 @@ export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isLostStore(error as Failure)) return lostStore();
   const known = TRANSLATED[(error as Failure).code ?? ''];
-  if (known) return new ProblemError(...known);
+  if (known) return new ProblemError(...known, known[0] === 'UNAVAILABLE' ? { headers: { 'retry-after': '1' } } : {});
   return new ProblemError('INTERNAL', 'Something went wrong on our side; the request id finds it in the log');
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
+import { withinShare } from '#store/share.ts';
 import { type Admission, type Lane, type Limits, PATIENCE_MS, policiesOf, rateHeaders, tooManyASecond, tooManyInFlight } from './limits.ts';
 import { PlaceCount, type Told } from './placeCount.ts';
 import { ProblemError } from './problem.ts';
@@ -65,10 +66,11 @@ export class SharedLimits implements Limits {
     const uuid = tenant.tenant_uuid;
     const both = policiesOf(tenant, 'consumption');
     try {
-      const { rows } = await sql<Verdict>`
+      const admit = sql<Verdict>`
         select * from limit_admit(
           ${uuid}, ${this.#places.process}, ${told.no}, ${told.held}::integer[], ${limit === 'consumption'},
-          ${both.map(({ perSecond }) => perSecond)}::integer[], ${both.map(({ mostInFlight }) => mostInFlight)}::integer[], ${PATIENCE_MS} * interval '1 millisecond')`.execute(this.#db);
+          ${both.map(({ perSecond }) => perSecond)}::integer[], ${both.map(({ mostInFlight }) => mostInFlight)}::integer[], ${PATIENCE_MS} * interval '1 millisecond')`;
+      const { rows } = await withinShare(this.#db, uuid, () => admit.execute(this.#db));
       const verdict = rows[0]!;
       if (verdict.violated === null) this.#places.told(uuid, told);
       return verdict;

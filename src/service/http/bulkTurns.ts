@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { FairPlaces, PlacesTaken } from '#store/fairPlaces.ts';
+import type { Database } from '#store/schema.ts';
+import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { ProblemError } from './problem.ts';
+
+/** A bulk action waits this long for those of the same tenant before it. */
+const PATIENCE_MS = 20_000;
+/** Another process' bulk action is looked for this often. */
+const LOOK_MS = 50;
+
+/** Another process does a bulk action of the tenant: the transaction has changed nothing. */
+class Held extends Error {}
+
+/**
+ * Has one bulk action of a tenant done at a time, in all processes together. They lock the same thousands of rows: side by
+ * side they would only wait for each other, each with a connection. Who waits here has none.
+ */
+export class BulkTurns {
+  readonly #db: Kysely<Database>;
+  readonly #tenants = new Map<string, { places: FairPlaces; users: number }>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Runs `work` as `tenantTransaction` does, when it is its turn; fails with 503 where that is not within 20 seconds. */
+  async transaction<Result>(tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
+    const deadline = performance.now() + PATIENCE_MS;
+    return this.#inTurn(tenant, async () => {
+      for (;;) {
+        try {
+          return await tenantTransaction(this.#db, tenant, async (scope) => {
+            await lock(scope);
+            return work(scope);
+          });
+        } catch (error) {
+          if (!(error instanceof Held)) throw error;
+          if (performance.now() > deadline) throw busy();
+          await sleep(LOOK_MS);
+        }
+      }
+    });
+  }
+
+  async #inTurn<Result>(tenant: string, work: () => Promise<Result>): Promise<Result> {
+    const queue = this.#tenants.get(tenant) ?? { places: new FairPlaces(1, PATIENCE_MS), users: 0 };
+    this.#tenants.set(tenant, queue);
+    queue.users++;
+    try {
+      return await queue.places.within(tenant, work);
+    } catch (error) {
+      throw error instanceof PlacesTaken ? busy() : error;
+    } finally {
+      if (--queue.users === 0) this.#tenants.delete(tenant);
+    }
+  }
+}
+
+async function lock({ tx, tenant }: TenantScope): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`bulk ${tenant}`}, 0)) as locked`.execute(tx);
+  if (!rows[0]?.locked) throw new Held();
+}
+
+const busy = (): ProblemError => new ProblemError('UNAVAILABLE', 'Other bulk actions are still being done; nothing was stored', { headers: { 'retry-after': '5' } });
