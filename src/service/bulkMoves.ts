@@ -5,7 +5,7 @@ import { restoreMany } from './assets/restoreMany.ts';
 import type { BulkMove, BulkMoves } from './bulkActions/bulkMove.ts';
 import { optInEvent } from './events/optEventAssets.ts';
 import type { PortsOf } from './ports/ports.ts';
-import { assignAssets, assignBack, returnAssets } from './portfolios/assignAssets.ts';
+import { assignAssets, assignBack, holdPortfolios, returnAssets } from './portfolios/assignAssets.ts';
 import { optInScheme } from './schemes/optSchemeAssets.ts';
 import type { Outcome } from './shared/optDecision.ts';
 
@@ -33,6 +33,7 @@ export const createBulkMoves = (ports: PortsOf): BulkMoves => ({
   ARCHIVE: {
     run: (scope, _, assetUUIDs, dryRun) => archiveMany(scope, assetUUIDs, dryRun),
     undo: async (scope, _, moved) => {
+      await holdPortfolios(scope, moved);
       const { moved: restored } = await restoreMany(ports)(scope, moved.map(({ assetUUID }) => assetUUID), false);
       const active = new Set(restored.map(({ assetUUID }) => assetUUID));
       await assignBack(scope, moved.filter(({ assetUUID }) => active.has(assetUUID)));

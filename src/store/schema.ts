@@ -151,6 +151,7 @@ export interface EventAssetsTable {
   portfolio_uuid: string | null;
   state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';
   opted_utc: NullableInstant;
+  state_reason: WithDefault<string | null>;
   baseline_wh: WithDefault<(number | null)[] | null>;
 }
 export interface EventStatsTable {

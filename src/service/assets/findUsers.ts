@@ -15,17 +15,19 @@ const nameOf = ({ userId, userUUID }: NamesUser): string | null => userUUID ?? u
 const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? null;
 
 /**
- * UUIDs of the users that `items` name, null where one names none. The users are locked against being archived.
+ * UUIDs of the users that `items` name, null where one names none. The users, and those of `lockToo`, are locked against
+ * being archived and against changes of their preferences.
  * Unknown, foreign and archived users fail alike, with 400 and a pointer each.
  */
-export async function findUsers({ tx, tenant }: TenantScope, items: readonly NamesUser[], pointerOf: PointerOf): Promise<(string | null)[]> {
+export async function findUsers({ tx, tenant }: TenantScope, items: readonly NamesUser[], pointerOf: PointerOf, lockToo: readonly string[] = []): Promise<(string | null)[]> {
   const names = [...new Set(items.map(nameOf).filter((name) => name !== null))];
-  if (names.length === 0) return items.map(() => null);
-  const { rows } = await sql<{ user_uuid: string; user_id: string }>`
-    select user_uuid, user_id from users
-    where tenant_uuid = ${tenant} and status = 'ACTIVE'
-      and (user_id = any(${names}::text[]) or user_uuid = any(${names.map(asUuid).filter((each) => each !== null)}::uuid[]))
+  if (names.length === 0 && lockToo.length === 0) return items.map(() => null);
+  const locked = await sql<{ user_uuid: string; user_id: string; status: string }>`
+    select user_uuid, user_id, status from users
+    where tenant_uuid = ${tenant}
+      and (user_id = any(${names}::text[]) or user_uuid = any(${names.map(asUuid).filter((each) => each !== null)}::uuid[]) or user_uuid = any(${lockToo}::uuid[]))
     order by user_uuid for share`.execute(tx);
+  const rows = locked.rows.filter(({ status }) => status === 'ACTIVE');
   const byId = new Map(rows.map((row) => [row.user_id, row.user_uuid]));
   const known = new Set(rows.map((row) => row.user_uuid));
   const errors: ProblemItem[] = [];

@@ -37,7 +37,7 @@ export const listAssetHistory: Handler<'listAssetHistory'> = async ({ scope, par
         where m.event = 'EVENT_SCHEME.ASSETS_UPDATED' and checked->>'assetUUID' = ${assetUUID}
       union select sa.updated_utc, 'SCHEME_STATUS', sa.scheme_uuid, s.name, sa.status, sa.status_reason
         from scheme_assets sa join event_schemes s using (tenant_uuid, scheme_uuid) where sa.tenant_uuid = ${tenant} and sa.asset_uuid = ${assetUUID}
-      union select ea.opted_utc, 'EVENT_STATE', ea.event_uuid, e.name, ea.state, null
+      union select ea.opted_utc, 'EVENT_STATE', ea.event_uuid, e.name, ea.state, ea.state_reason
         from event_assets ea join events e using (tenant_uuid, event_uuid) where ea.tenant_uuid = ${tenant} and ea.asset_uuid = ${assetUUID} and ea.opted_utc is not null
       union select created_utc, 'TARIFF_ADDED', tariff_uuid, name, direction, null from tariffs where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID}
       union select disconnected_utc, 'TARIFF_DISCONNECTED', tariff_uuid, name, direction, null from tariffs where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID} and disconnected_utc is not null

@@ -18,7 +18,7 @@ export async function recheckSchemes(scope: TenantScope, assetUUID: string, hasM
       and sa.tenant_uuid = ${tenant} and sa.asset_uuid = ${assetUUID} and sa.status <> 'OPT_OUT'
     returning sa.scheme_uuid, sa.status`.execute(tx);
   const left = rows.filter((row) => row.status === 'OPT_OUT');
-  for (const { scheme_uuid } of left) await endScheduledOptIns(scope, [assetUUID], scheme_uuid);
+  for (const { scheme_uuid } of left) await endScheduledOptIns(scope, [assetUUID], 'NOT_READY', scheme_uuid);
   const waiting = rows.filter((row) => row.status === 'OPT_IN');
   await enqueue(scope, 'REGULATOR_CHECK', waiting.map((row) => row.scheme_uuid), checkAt);
 }

@@ -1,6 +1,7 @@
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { restoreMany } from './restoreMany.ts';
 
@@ -9,8 +10,9 @@ export const restoreAsset =
   (ports: PortsOf): Handler<'restoreAsset'> =>
   async ({ scope, params: { assetUUID }, ifMatch, version }) => {
     const find = () => selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirst();
-    const before = await find();
-    if (!before) throw notFound('asset');
+    const { assets } = await lockOwnedAssets(scope, [assetUUID]);
+    if (!assets.has(assetUUID)) throw notFound('asset');
+    const before = (await find())!;
     requireVersion(ifMatch, before.row_version);
     const { result } = await restoreMany(ports)(scope, [assetUUID], false);
     const [refusal] = result.refused;

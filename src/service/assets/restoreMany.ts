@@ -4,7 +4,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { changed } from '../shared/changed.ts';
-import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
+import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 
 /**
@@ -13,15 +13,14 @@ import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
  */
 export const restoreMany =
   (ports: PortsOf) =>
-  async (scope: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<Outcome> => {
-    const assets = await lockAssets(scope, assetUUIDs, dryRun);
-    const archivedUsers = await archivedUsersOf(scope, assets);
-    const taken = await takenMpans(scope, assets);
+  async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<Outcome> => {
+    const { scope, assets, users } = await lockOwnedAssets(asked, [...new Set([...assetUUIDs, ...(await sameMpans(asked, assetUUIDs))])], dryRun);
+    const taken = new Set([...assets.values()].flatMap(({ mpan, status }) => (status === 'ACTIVE' && mpan !== null ? mpan : [])));
     const { moves, result } = decide(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
       const asset = assets.get(uuid);
       if (!asset) return { refused: 'ASSET_NOT_FOUND' };
       if (asset.status === 'ACTIVE') return 'UNCHANGED';
-      if (asset.user_uuid !== null && archivedUsers.has(asset.user_uuid)) return { refused: 'USER_ARCHIVED' };
+      if (asset.user_uuid !== null && users.get(asset.user_uuid) === 'ARCHIVED') return { refused: 'USER_ARCHIVED' };
       if (asset.mpan === null) return { to: 'ACTIVE' };
       if (taken.has(asset.mpan)) return { refused: 'MPAN_TAKEN' };
       taken.add(asset.mpan);
@@ -45,17 +44,10 @@ const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();
 
-/** Of the users of the assets, those that are archived; the others are kept from being archived meanwhile. */
-async function archivedUsersOf({ tx, tenant }: TenantScope, assets: ReadonlyMap<string, LockedAsset>): Promise<Set<string>> {
-  const users = [...new Set([...assets.values()].flatMap(({ user_uuid }) => user_uuid ?? []))];
-  const rows = await tx.selectFrom('users').select(['user_uuid', 'status']).where('tenant_uuid', '=', tenant).where(sql<boolean>`user_uuid = any(${users}::uuid[])`).orderBy('user_uuid').forShare().execute();
-  return new Set(rows.filter(({ status }) => status === 'ARCHIVED').map(({ user_uuid }) => user_uuid));
-}
-
-/** Of the MPANs of the assets, those that active assets have. */
-async function takenMpans({ tx, tenant }: TenantScope, assets: ReadonlyMap<string, LockedAsset>): Promise<Set<string>> {
-  const mpans = [...assets.values()].flatMap(({ mpan, status }) => (status === 'ARCHIVED' && mpan !== null ? mpan : []));
-  if (mpans.length === 0) return new Set();
-  const rows = await tx.selectFrom('assets').select('mpan').where('tenant_uuid', '=', tenant).where('status', '=', 'ACTIVE').where(sql<boolean>`mpan = any(${mpans}::text[])`).execute();
-  return new Set(rows.map(({ mpan }) => mpan!));
+/** The assets that have an MPAN of these: of two that are restored at once, one finds the other. */
+async function sameMpans({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and same.mpan = a.mpan
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(tx);
+  return rows.map((row) => row.asset_uuid);
 }

@@ -8,6 +8,7 @@ import { askForReadings } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets, toAsset } from '../shared/assetRow.ts';
 import { changed } from '../shared/changed.ts';
 import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
+import { shareFurther, withClockReadAgain } from '../shared/lockOrder.ts';
 import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { findUsers } from './findUsers.ts';
@@ -17,11 +18,9 @@ import { recheckSchemes } from './recheckSchemes.ts';
 /** Changes attributes of an active asset. A new MPAN is looked up again, and the schemes check the asset anew. */
 export const updateAsset =
   (ports: PortsOf): Handler<'updateAsset'> =>
-  async ({ scope, params: { assetUUID }, body, ifMatch, version }) => {
-    const { mpanRegister, regulator } = ports(scope);
-    // Users are locked before assets everywhere, so that archiving a user never waits for us while we wait for it.
-    const user = await newUser(scope, body);
-    const row = await lockAsset(scope, assetUUID, ifMatch);
+  async ({ scope: asked, params: { assetUUID }, body, ifMatch, version }) => {
+    const { mpanRegister, regulator } = ports(asked);
+    const { scope, row, user } = await lockWithUsers(asked, assetUUID, body, ifMatch);
     refuseMeterWithoutMpan(row, body);
     const meterPoint = newMeterPoint(row, body);
     await unlessTaken(
@@ -45,11 +44,22 @@ export const updateAsset =
     return toAsset(after);
   };
 
-/** The user that the body names, null where it clears the user, undefined where it says nothing of it. */
-async function newUser(scope: TenantScope, body: AssetChanges): Promise<string | null | undefined> {
-  if (body.userId === undefined && body.userUUID === undefined) return undefined;
-  const [user] = await findUsers(scope, [body], (_, field) => `/${field}`);
-  return user ?? null;
+interface Locked {
+  scope: TenantScope;
+  row: AssetWithUser;
+  /** The user that the body names, null where it clears the user, undefined where it says nothing of it. */
+  user: string | null | undefined;
+}
+
+/** Locks the asset; where its user is changed, before it the one it had and the one it gets: see lockOrder.ts. */
+async function lockWithUsers(scope: TenantScope, assetUUID: string, body: AssetChanges, ifMatch: string | null): Promise<Locked> {
+  if (body.userId === undefined && body.userUUID === undefined) return { scope, row: await lockAsset(scope, assetUUID, ifMatch), user: undefined };
+  const before = await scope.tx.selectFrom('assets').select('user_uuid').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  const owners = before?.user_uuid ? [before.user_uuid] : [];
+  const [user = null] = await findUsers(scope, [body], (_, field) => `/${field}`, owners);
+  const row = await lockAsset(scope, assetUUID, ifMatch);
+  await shareFurther(scope, new Map([...owners, ...(user ? [user] : [])].map((each) => [each, 'ACTIVE'])), row.user_uuid ? [row.user_uuid] : []);
+  return { scope: await withClockReadAgain(scope), row, user };
 }
 
 function refuseMeterWithoutMpan(row: AssetWithUser, { assetType = row.asset_type, mpan }: AssetChanges): void {

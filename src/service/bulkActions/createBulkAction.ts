@@ -7,7 +7,7 @@ import { invalid } from '../http/problem.ts';
 import { filterAssets } from '../shared/assetFilter.ts';
 import { iso } from '../shared/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
-import { type BulkMove, type BulkMoves, stepsOf } from './bulkMove.ts';
+import { type BulkMove, type BulkMoves, lockForSteps, stepsOf } from './bulkMove.ts';
 import { changeAction, endStep, keepSteps } from './steps.ts';
 import { counted, emptyTally, refusedIn, type Tally } from './tally.ts';
 
@@ -31,6 +31,7 @@ export const createBulkAction =
       await move.run(scope, target, [], true);
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } else {
+      await lockForSteps(scope, body.action, steps);
       const tally = await runAll(scope, move, bulkActionUUID, target, steps);
       await changeAction(scope, bulkActionUUID, { status: 'DONE', finished_utc: new Date(scope.now) }, tally);
     }

@@ -3,7 +3,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { readBulkAction } from './bulkActionRow.ts';
-import type { BulkMoves } from './bulkMove.ts';
+import { type BulkMoves, lockForSteps } from './bulkMove.ts';
 import { type ActionRow, changeAction, lockAction, nextSteps, undoneStep } from './steps.ts';
 
 /** Makes the opposite move for exactly the assets that the action changed; 409 where that is possible no more. */
@@ -22,6 +22,7 @@ export const undoBulkAction =
       return readBulkAction(scope, bulkActionUUID);
     }
     const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_AT_ONCE);
+    await lockForSteps(scope, action.action, steps.map(({ moved }) => moved.map(({ assetUUID }) => assetUUID)));
     for (const { step, moved } of steps) {
       await undo(scope, action.target_uuid, moved);
       await undoneStep(scope, bulkActionUUID, step);

@@ -3,19 +3,17 @@ import type { NewConsent } from '#contract/consent.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../http/problem.ts';
+import type { LockedUsers } from '../shared/lockOrder.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
 
 const VALIDITY_MONTHS = 12;
 
-/** Locks the users, so that preferences of one user are recorded one after the other. */
-export async function requireUsers({ tx, tenant }: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<void> {
-  const users = [...new Set(items.map(({ userUUID }) => userUUID))];
-  const { rows } = await sql<{ user_uuid: string; status: string }>`
-    select user_uuid, status from users where tenant_uuid = ${tenant} and user_uuid = any(${users}::uuid[]) order by user_uuid for update`.execute(tx);
-  const active = new Set(rows.flatMap(({ user_uuid, status }) => (status === 'ACTIVE' ? [user_uuid] : [])));
-  refuse(items, ({ userUUID }) => !active.has(userUUID), (index) => ({ pointer: pointerOf(index, 'userUUID'), code: 'UNKNOWN_USER', detail: 'there is no such user' }));
+/** Refuses preferences of users who are not there, or archived. */
+export function requireUsers(users: LockedUsers, items: readonly NewConsent[], pointerOf: PointerOf): void {
+  refuse(items, ({ userUUID }) => users.get(userUUID) !== 'ACTIVE', (index) => ({ pointer: pointerOf(index, 'userUUID'), code: 'UNKNOWN_USER', detail: 'there is no such user' }));
 }
 
+/** Refuses preferences about assets that are not their user's. With the users held, whose they are does not change. */
 export async function requireAssets({ tx, tenant }: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<void> {
   const named = items.flatMap(({ assetUUID }) => (assetUUID ? [assetUUID] : []));
   if (named.length === 0) return;

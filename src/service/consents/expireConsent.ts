@@ -1,10 +1,14 @@
 import type { JobHandler } from '../clockwork/jobs.ts';
+import { holdUsers } from '../shared/lockOrder.ts';
 import { selectConsents } from './consentRow.ts';
 import { endDispatch } from './endDispatch.ts';
 
 /** Ends the opt-ins that a DISPATCH consent covered, as of the instant it expired, however late the tick. */
 export const expireConsent: JobHandler = async (scope, consentUUID) => {
-  const row = await selectConsents(scope).where('consent_uuid', '=', consentUUID).executeTakeFirst();
-  if (row?.type !== 'DISPATCH' || row.status !== 'ACTIVE' || row.expires_utc === null) return;
-  await endDispatch({ ...scope, now: row.expires_utc.getTime() }, [row]);
+  const read = () => selectConsents(scope).where('consent_uuid', '=', consentUUID).where('type', '=', 'DISPATCH').where('status', '=', 'ACTIVE').executeTakeFirst();
+  const row = await read();
+  if (!row?.expires_utc) return;
+  // Nobody asks for this job again, so that waiting while its row is locked holds up nobody who could hold the user.
+  await holdUsers(scope, [row.user_uuid]);
+  if (await read()) await endDispatch({ ...scope, now: row.expires_utc.getTime() }, [row]);
 };

@@ -5,8 +5,9 @@ import type { ConsentsTable, Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueEach } from '../clockwork/jobs.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
+import { holdUsers } from '../shared/lockOrder.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
-import { assetsOf } from './assetsOf.ts';
+import { pagesOfAssets } from './assetsOf.ts';
 import { expiriesOf, requireAssets, requireUsers } from './consentChecks.ts';
 import type { ConsentRow } from './consentRow.ts';
 import { endDispatch } from './endDispatch.ts';
@@ -18,8 +19,9 @@ type NewRow = Insertable<ConsentsTable>;
  * the ACTIVE ones before it that it covers; no two of them may be about the same. 400 naming each unknown user, asset
  * that is not the user's, and expiry that has passed.
  */
-export async function recordConsents(scope: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<ConsentRow[]> {
-  await requireUsers(scope, items, pointerOf);
+export async function recordConsents(asked: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<ConsentRow[]> {
+  const { scope, users } = await holdUsers(asked, items.map(({ userUUID }) => userUUID));
+  requireUsers(users, items, pointerOf);
   await requireAssets(scope, items, pointerOf);
   const expiries = expiriesOf(items, scope.now, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, expiries[index]!));
@@ -32,7 +34,7 @@ export async function recordConsents(scope: TenantScope, items: readonly NewCons
   const given = stored.filter(({ preference }) => preference === 'OPT_IN');
   await enqueueEach(scope, 'CONSENT_EXPIRY', new Map(given.flatMap(({ type, consent_uuid, expires_utc }) => (type === 'DISPATCH' ? [[consent_uuid, expires_utc!.getTime()]] : []))));
   await endDispatch(scope, stored.filter(({ type, preference }) => type === 'DISPATCH' && preference === 'OPT_OUT'));
-  await askForReadings(scope, await assetsOf(scope, given.filter(({ type }) => type === 'DATA_ACCESS')));
+  for await (const assetUUIDs of pagesOfAssets(scope, given.filter(({ type }) => type === 'DATA_ACCESS'))) await askForReadings(scope, assetUUIDs);
   const byUuid = new Map(stored.map((row) => [row.consent_uuid, row]));
   return rows.map((row) => byUuid.get(row.consent_uuid)!);
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
+import { holdUsers } from '../shared/lockOrder.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
 import { endDispatch } from './endDispatch.ts';
 
 /** Withdraws an ACTIVE consent; 409 where it has ended already. */
-export const withdrawConsent: Handler<'withdrawConsent'> = async ({ scope, params: { consentUUID }, ifMatch }) => {
-  const row = await selectConsents(scope).where('consent_uuid', '=', consentUUID).forUpdate().executeTakeFirst();
-  if (!row) throw notFound('consent');
+export const withdrawConsent: Handler<'withdrawConsent'> = async ({ scope: asked, params: { consentUUID }, ifMatch }) => {
+  const find = (all: ReturnType<typeof selectConsents>) => all.where('consent_uuid', '=', consentUUID);
+  const found = await find(selectConsents(asked)).executeTakeFirst();
+  if (!found) throw notFound('consent');
+  const { scope } = await holdUsers(asked, [found.user_uuid]);
+  const row = await find(selectConsents(scope)).forUpdate().executeTakeFirstOrThrow();
   requireVersion(ifMatch, row.row_version);
   const status = statusAt(row, scope.now);
   if (status !== 'ACTIVE') throw conflict(`The consent is ${status}; only an ACTIVE one can be withdrawn`);

@@ -4,12 +4,16 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
+import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
 import { changeEvent, signal } from './eventRows.ts';
 
 /** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
 export async function advance(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
-  if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) current = await enter(scope, current, 'STARTED', 'EVENT.STARTED', event.start_utc);
+  if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
+    await endUnconsentedAtStart(scope, event);
+    current = await enter(scope, current, 'STARTED', 'EVENT.STARTED', event.start_utc);
+  }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
     current = await enter(scope, current, 'ENDED', 'EVENT.ENDED', event.end_utc);
     await enqueue(scope, 'STATS', [event.event_uuid], event.end_utc.getTime());

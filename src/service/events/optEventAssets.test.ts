@@ -107,7 +107,7 @@ describe('opting assets into an event and out of it', () => {
     const withdraw = (asset: string) =>
       tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
         await scope.tx.updateTable('scheme_assets').set({ status: 'READY_OPT_OUT' }).where('asset_uuid', '=', asset).execute();
-        await endScheduledOptIns(scope, [asset]);
+        await endScheduledOptIns(scope, [asset], 'ARCHIVED');
       });
     await Promise.all(assets.flatMap((asset) => [optIn(tenant, eventUUID, [asset]), withdraw(asset)]));
     expect(Object.values(await statesOf(eventUUID)).filter((state) => state === 'OPT_IN')).toEqual([]);

@@ -7,6 +7,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
+import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
@@ -22,10 +23,12 @@ interface Standing {
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) => (await optInEvent(scope, params['event-uuid'], body)).result;
 
 /** Opts assets into a scheduled event or out of it. */
-export async function optInEvent(scope: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> {
-  const event = await lockEvent(scope, eventUUID);
+export async function optInEvent(asked: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> {
+  const event = await lockEvent(asked, eventUUID);
+  requireScheduled(asked, event);
+  const { scope, assets } = action === 'OPT_IN' ? await lockOwnedAssets(asked, assetUUIDs, dryRun) : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
+  // It may have started while locks were waited for.
   requireScheduled(scope, event);
-  const assets = await lockAssets(scope, assetUUIDs, dryRun);
   const standings = await readStandings(scope, event, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
   const closed = event.opt_in_deadline_utc !== null && event.opt_in_deadline_utc.getTime() <= scope.now;
@@ -78,5 +81,5 @@ async function writeStates({ tx, tenant, now }: TenantScope, event: EventRow, st
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set state = excluded.state, opted_utc = excluded.opted_utc, baseline_wh = null`.execute(tx);
+    do update set state = excluded.state, opted_utc = excluded.opted_utc, state_reason = null, baseline_wh = null`.execute(tx);
 }

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
 
-/** Fails with 404 unless every portfolio is the tenant's and not archived. */
+/** Keeps portfolios from being archived until the transaction ends; fails with 404 unless every one is the tenant's and not archived. */
 export async function requirePortfolios({ tx, tenant }: TenantScope, portfolioUUIDs: string[]): Promise<void> {
   if (portfolioUUIDs.length === 0) return;
   const rows = await tx
@@ -13,6 +13,8 @@ export async function requirePortfolios({ tx, tenant }: TenantScope, portfolioUU
     .where('tenant_uuid', '=', tenant)
     .where('portfolio_uuid', 'in', portfolioUUIDs)
     .where('status', '=', 'ACTIVE')
+    .orderBy('portfolio_uuid')
+    .forShare()
     .execute();
   const known = new Set(rows.map((row) => row.portfolio_uuid));
   const unknown = portfolioUUIDs.find((uuid) => !known.has(uuid));
@@ -36,6 +38,7 @@ export async function linkPortfolios(scope: TenantScope, event: Pick<EventRow, '
     join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid and sa.scheme_uuid = ${event.scheme_uuid} and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.portfolio_uuid = any(${portfolioUUIDs}::uuid[]) and a.status = 'ACTIVE'
     order by a.asset_uuid
+    for share of a
     on conflict (tenant_uuid, event_uuid, asset_uuid)
     do update set portfolio_uuid = excluded.portfolio_uuid where event_assets.portfolio_uuid is null`.execute(tx);
   const fresh = new Set(linked.map((row) => row.portfolio_uuid));

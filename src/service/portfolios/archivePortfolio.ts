@@ -1,17 +1,32 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { archived, changed } from '../shared/changed.ts';
 import { lockPortfolio } from './portfolioRow.ts';
+
+/** Assets taken out by one statement. */
+const PAGE = 1000;
 
 /** Archives a portfolio; its assets stay, without one. */
 export const archivePortfolio: Handler<'archivePortfolio'> = async ({ scope, params: { portfolioUUID }, ifMatch }) => {
   const { tx, tenant } = scope;
   await lockPortfolio(scope, portfolioUUID, ifMatch);
+  while ((await emptyPage(scope, portfolioUUID)) === PAGE);
+  await tx.updateTable('portfolios').set(archived(scope)).where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).execute();
+  return undefined;
+};
+
+/** Takes the first assets out of a portfolio, locked in the order in which they are locked everywhere; answers how many. */
+async function emptyPage(scope: TenantScope, portfolioUUID: string): Promise<number> {
+  const { tx, tenant } = scope;
+  const rows = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).orderBy('asset_uuid').limit(PAGE).forNoKeyUpdate().execute();
+  const uuids = rows.map((row) => row.asset_uuid);
   await tx
     .updateTable('assets')
     .set({ ...changed(scope), portfolio_uuid: null })
     .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)
     .where('portfolio_uuid', '=', portfolioUUID)
     .execute();
-  await tx.updateTable('portfolios').set(archived(scope)).where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).execute();
-  return undefined;
-};
+  return uuids.length;
+}

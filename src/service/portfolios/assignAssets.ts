@@ -4,7 +4,7 @@ import { tell } from '../outbox.ts';
 import { changed } from '../shared/changed.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Decision, type Moved, type Outcome } from '../shared/optDecision.ts';
-import { holdPortfolio, selectPortfolios } from './portfolioRow.ts';
+import { holdPortfolio } from './portfolioRow.ts';
 
 /** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
 export async function assignAssets(scope: TenantScope, portfolioUUID: string, assetUUIDs: readonly string[], dryRun = false): Promise<Outcome> {
@@ -21,13 +21,21 @@ export async function assignAssets(scope: TenantScope, portfolioUUID: string, as
 
 /** Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now. */
 export async function returnAssets(scope: TenantScope, portfolioUUID: string, moved: readonly Moved[]): Promise<void> {
+  await holdPortfolios(scope, moved);
   const assets = await lockAssets(scope, moved.map(({ assetUUID }) => assetUUID));
   await assignBack(scope, moved.filter(({ assetUUID }) => assets.get(assetUUID)?.status === 'ACTIVE' && assets.get(assetUUID)!.portfolio_uuid === portfolioUUID));
 }
 
+/** Keeps the portfolios that assets were in before from being archived, before the assets are locked; answers those that are in use. */
+export async function holdPortfolios({ tx, tenant }: TenantScope, moved: readonly Moved[]): Promise<Set<string>> {
+  const uuids = [...new Set(moved.flatMap(({ before }) => before ?? []))];
+  const rows = await tx.selectFrom('portfolios').select(['portfolio_uuid', 'status']).where('tenant_uuid', '=', tenant).where(sql<boolean>`portfolio_uuid = any(${uuids}::uuid[])`).orderBy('portfolio_uuid').forShare().execute();
+  return new Set(rows.flatMap(({ portfolio_uuid, status }) => (status === 'ACTIVE' ? [portfolio_uuid] : [])));
+}
+
 /** Puts assets into the portfolio each was in before, or into none where that is archived by now. */
 export async function assignBack(scope: TenantScope, moved: readonly Moved[]): Promise<void> {
-  const active = new Set((await selectPortfolios(scope).where('portfolios.status', '=', 'ACTIVE').execute()).map((row) => row.portfolio_uuid));
+  const active = await holdPortfolios(scope, moved);
   const groups = Map.groupBy(moved, ({ before }) => (before !== null && active.has(before) ? before : null));
   for (const [before, group] of groups) {
     const uuids = group.map(({ assetUUID }) => assetUUID);

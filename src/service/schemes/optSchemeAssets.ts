@@ -25,7 +25,7 @@ export const optInScheme =
     const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: statuses.get(assetUUID) ?? null }));
     if (dryRun || moves.length === 0) return { moved, result };
     await writeStatuses(scope, schemeUUID, moves);
-    if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), schemeUUID);
+    if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), 'NOT_READY', schemeUUID);
     else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
     return { moved, result };
   };

@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { applyVerdicts, type Waiting } from './applyVerdicts.ts';
+import { lockFreeAssets } from '../shared/lockAssets.ts';
+import { applyVerdicts, stillMeant, type Waiting } from './applyVerdicts.ts';
 
 /** Assets of one question to the regulator, and of one payload. */
 const BATCH = 1000;
+const BUSY_PAUSE_MS = 10;
 
 /**
  * Asks the regulator about every asset of a scheme that waits for its check, however recently it was opted in. Verdicts
- * on a thousand are stored in one turn, so that nobody waits for long who changes one of these assets.
+ * on a thousand are stored in one turn, so that nobody waits for long who changes one of these assets; those that
+ * somebody else has locked have their turn later.
  */
 export const regulatorCheck =
   (ports: PortsOf): JobHandler =>
@@ -22,8 +26,11 @@ export const regulatorCheck =
       const verdicts = await ports(scope).regulator.check(waiting.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })));
       const judged = waiting.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
       if (judged.length === 0) continue;
-      await applyVerdicts(scope, schemeUUID, judged);
-      if (waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
+      const locked = await lockFreeAssets(scope, judged.map(({ asset_uuid }) => asset_uuid));
+      await applyVerdicts(scope, schemeUUID, stillMeant(judged, locked));
+      const wereHeld = locked.size < judged.length;
+      if (wereHeld) await sleep(BUSY_PAUSE_MS);
+      if (wereHeld || waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
       return;
     }
   };

@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
-import { applyVerdicts, type Waiting } from './applyVerdicts.ts';
+import { lockAssets } from '../shared/lockAssets.ts';
+import { applyVerdicts, stillMeant, type Waiting } from './applyVerdicts.ts';
 
 /** One line of the regulator's file: what it says of a meter point. */
 export interface VerdictLine extends RegulatorVerdict {
@@ -50,7 +51,11 @@ export const applyVerdictFile = (db: Kysely<Database>, lines: readonly VerdictLi
     for (const group of Map.groupBy(lines.flatMap((line) => found.get(line.mpan)!.map((asset) => ({ ...asset, status: line.status, reason: line.reason }))), groupOf).values()) {
       const { tenant, scheme_uuid } = group[0]!;
       const scope = await enterTenant(tx, tenant);
-      for (let from = 0; from < group.length; from += BATCH) await applyVerdicts(scope, scheme_uuid, group.slice(from, from + BATCH));
+      for (let from = 0; from < group.length; from += BATCH) {
+        const judged = group.slice(from, from + BATCH);
+        const locked = await lockAssets(scope, judged.map(({ asset_uuid }) => asset_uuid));
+        await applyVerdicts(scope, scheme_uuid, stillMeant(judged, locked));
+      }
       moved += group.length;
     }
     return { moved };

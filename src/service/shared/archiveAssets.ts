@@ -35,7 +35,7 @@ export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly str
   if (assetUUIDs.length === 0) return;
   const [running] = await inRunningEvents(scope, assetUUIDs);
   if (running) throw conflict(`Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`);
-  await endScheduledOptIns(scope, assetUUIDs);
+  await endScheduledOptIns(scope, assetUUIDs, 'ARCHIVED');
   await optOutOfSchemes(scope, assetUUIDs);
   await scope.tx
     .updateTable('assets')

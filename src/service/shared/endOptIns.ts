@@ -2,18 +2,36 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockAssets } from './lockAssets.ts';
 
-/** Ends the opt-ins of assets in events that have not started: of one scheme, or of every scheme where none is named. */
-export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonly string[], schemeUUID: string | null = null): Promise<void> {
+/** Why an opt-in ended without anybody asking for it, as the asset's history shows it. */
+export const END_REASONS = {
+  ARCHIVED: 'The asset was archived',
+  NO_CONSENT: 'No consent to dispatch covers the asset any more',
+  NO_CONSENT_AT_START: 'No consent to dispatch covered the asset when the event started',
+  NOT_READY: 'The asset is not READY in the scheme any more',
+} as const;
+export type EndReason = keyof typeof END_REASONS;
+
+/**
+ * Ends the opt-ins of assets in events that have not started by the scope's clock: of one scheme, or of every scheme where
+ * none is named. One that was started since, by a clock that went on while locks were waited for, had not by then.
+ */
+export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonly string[], reason: EndReason, schemeUUID: string | null = null): Promise<void> {
   if (assetUUIDs.length === 0) return;
   // An opt-in decided at this moment holds the same locks: it is either seen here or sees what ended it.
   await lockAssets(scope, assetUUIDs);
   const { tx, tenant, now } = scope;
   await sql`
+    with open as (
+      select ea.event_uuid, ea.asset_uuid
+      from event_assets ea join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
+      where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state <> 'OPT_OUT'
+        and e.state in ('SCHEDULED', 'STARTED') and e.start_utc > ${new Date(now)}
+        and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)
+      order by ea.asset_uuid, ea.event_uuid
+      for no key update of ea
+    )
     update event_assets ea
-    set state = 'OPT_OUT', opted_utc = ${new Date(now)}, baseline_wh = null
-    from events e
-    where e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
-      and ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state <> 'OPT_OUT'
-      and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
-      and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)`.execute(tx);
+    set state = 'OPT_OUT', opted_utc = ${new Date(now)}, state_reason = ${END_REASONS[reason]}, baseline_wh = null
+    from open
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = open.event_uuid and ea.asset_uuid = open.asset_uuid`.execute(tx);
 }

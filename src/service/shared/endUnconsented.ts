@@ -1,12 +1,16 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { consentedAssets } from './consents.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
+import { lockAssets } from './lockAssets.ts';
 
-/** Ends the SCHEDULED opt-ins of those assets whose user does not, or no longer, consent to dispatch. */
+/** Ends the SCHEDULED opt-ins of those assets whose user does not, or no longer, consent to dispatch. The caller has locked the users: see lockOrder.ts. */
 export async function endUnconsentedOptIns(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
+  // Before they are looked at: whose an asset is may be changing.
+  await lockAssets(scope, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
   await endScheduledOptIns(
     scope,
     assetUUIDs.filter((asset) => !consented.has(asset)),
+    'NO_CONSENT',
   );
 }

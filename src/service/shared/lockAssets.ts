@@ -9,14 +9,20 @@ export type LockedAsset = Pick<AssetRow, 'asset_uuid' | 'status' | 'user_uuid' |
  * status, consent, other events) holds still while it is decided; a preview decides nothing and only looks. Unknown
  * and foreign ones are left out.
  */
-export async function lockAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<Map<string, LockedAsset>> {
+export const lockAssets = (scope: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<Map<string, LockedAsset>> => readLocked(scope, assetUUIDs, preview ? 'look' : 'wait');
+
+/** The same for a job, which must not wait while its own row is locked (see takeAsset): assets that somebody else holds are left out. */
+export const lockFreeAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> => readLocked(scope, assetUUIDs, 'skip');
+
+async function readLocked({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], how: 'look' | 'wait' | 'skip'): Promise<Map<string, LockedAsset>> {
   const rows = await tx
     .selectFrom('assets')
     .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'mpan_status'])
     .where('tenant_uuid', '=', tenant)
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .orderBy('asset_uuid')
-    .$if(!preview, (query) => query.forNoKeyUpdate())
+    .$if(how !== 'look', (query) => query.forNoKeyUpdate())
+    .$if(how === 'skip', (query) => query.skipLocked())
     .execute();
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

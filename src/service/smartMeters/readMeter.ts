@@ -7,6 +7,7 @@ import type { MeterIdentity, MeterReading, SmartMeterSource } from '../ports/sma
 import { readable } from '../shared/askForReadings.ts';
 import { selectAssets } from '../shared/assetRow.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedConsumption.ts';
+import { shareFreeUser } from '../shared/lockOrder.ts';
 import { storeReadings } from '../shared/storeReadings.ts';
 import { takeAsset } from '../shared/takeAsset.ts';
 
@@ -48,6 +49,8 @@ async function orderFor(scope: TenantScope, source: SmartMeterSource, assetUUID:
 async function store(scope: TenantScope, assetUUID: string, order: Order, readings: MeterReading[]): Promise<number | null> {
   const asset = await takeAsset(scope, assetUUID);
   if (asset === 'BUSY') return scope.now;
+  // Whose consent is withdrawn is read no more, from the moment when that was answered.
+  if (asset?.user_uuid && !(await shareFreeUser(scope, asset.user_uuid))) return scope.now;
   const now = asset && (await orderFor(scope, order.source, assetUUID));
   if (!now) return null;
   if (now.meter.mpan !== order.meter.mpan || now.meter.meterSerialNumber !== order.meter.meterSerialNumber) return scope.now;

@@ -5,6 +5,9 @@ import { archiveAssets } from '../shared/archiveAssets.ts';
 import { archived } from '../shared/changed.ts';
 import { lockUser } from './userRow.ts';
 
+/** Assets archived by one statement: one user may have any number. */
+const PAGE = 1000;
+
 /** Archives a user with the user's assets, consents and opt-ins; 409 while one of the assets takes part in a running event. */
 export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { userUUID }, ifMatch }) => {
   await lockUser(scope, userUUID, ifMatch);
@@ -15,7 +18,7 @@ export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { use
 /** The same for a user whose row the caller has locked. */
 export async function archiveHeldUser(scope: TenantScope, userUUID: string): Promise<void> {
   const { tx, tenant } = scope;
-  await archiveAssets(scope, await lockAssetsOf(scope, userUUID));
+  for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID)) await archiveAssets(scope, page);
   await tx
     .updateTable('consents')
     .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
@@ -26,7 +29,8 @@ export async function archiveHeldUser(scope: TenantScope, userUUID: string): Pro
   await tx.updateTable('users').set(archived(scope)).where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
 }
 
-async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Promise<string[]> {
+/** Locks the first of the user's assets that are still active. */
+async function lockPageOf({ tx, tenant }: TenantScope, userUUID: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('assets')
     .select('asset_uuid')
@@ -34,6 +38,7 @@ async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Prom
     .where('user_uuid', '=', userUUID)
     .where('status', '=', 'ACTIVE')
     .orderBy('asset_uuid')
+    .limit(PAGE)
     .forUpdate()
     .execute();
   return rows.map((row) => row.asset_uuid);

@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import proof from './consentRace.ts';
+
+holdsQuickly(proof);

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { UserRow } from '../users/userRow.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type LockedAsset, lockAssets } from './lockAssets.ts';
+
+/*
+ * The order in which rows are locked, so that two transactions never wait for each other:
+ *
+ *   1. what a request or job names: bulk action, scheme, event, portfolio
+ *   2. users
+ *   3. consents
+ *   4. assets
+ *   5. rows of assets in schemes and events
+ *   6. jobs
+ *
+ * Several of a kind in the order of their UUIDs. Who changes a user's preferences, or archives the user, holds the user
+ * alone (`holdUsers`). Who decides on preferences, or changes whose an asset is, shares its user (`lockOwnedAssets`,
+ * `findUsers`): any number may, but none beside a holder. Time passes while locks are waited for: both answer the scope
+ * with the tenant's clock read again, and what follows is decided and dated by that.
+ */
+
+/** Users locked by one statement. */
+const BATCH = 1000;
+
+export type LockedUsers = Map<string, UserRow['status']>;
+
+export interface HeldUsers {
+  /** At the instant when the locks were had. */
+  scope: TenantScope;
+  /** Those that there are, archived ones too. */
+  users: LockedUsers;
+}
+
+export interface OwnedAssets extends HeldUsers {
+  assets: Map<string, LockedAsset>;
+}
+
+/** An asset changed hands between reading whose it is and locking it, and its new user is held by somebody else. */
+class OwnerMoved extends Error {
+  /** PostgreSQL's for a deadlock, which waiting out of order might become: the transaction is run again. */
+  readonly code = '40P01';
+}
+
+/** Locks users against every decision on their preferences, until the transaction ends. Unknown and foreign ones are left out. */
+export async function holdUsers(scope: TenantScope, userUUIDs: readonly string[]): Promise<HeldUsers> {
+  const users = await lockUsers(scope, userUUIDs, 'no key update');
+  return { scope: await withClockReadAgain(scope), users };
+}
+
+/**
+ * Locks assets and whose they are, so that neither ownership nor preferences change until the transaction ends. Unknown
+ * and foreign assets are left out. A preview locks nothing.
+ */
+export async function lockOwnedAssets(scope: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<OwnedAssets> {
+  const users = preview ? new Map() : await shareOwners(scope, assetUUIDs);
+  const assets = await lockAssets(scope, assetUUIDs, preview);
+  if (preview) return { scope, assets, users: await readUsers(scope, ownersIn(assets)) };
+  await shareFurther(scope, users, ownersIn(assets));
+  return { scope: await withClockReadAgain(scope), assets, users };
+}
+
+/** Shares the users of assets. Before several calls of `lockOwnedAssets` in one transaction, for all of them: the second would else lock users after assets. */
+export const shareOwners = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> => lockUsers(scope, await ownersOf(scope, assetUUIDs), 'share');
+
+/** Shares users that were not known before assets were locked: too late to wait for them. */
+export async function shareFurther(scope: TenantScope, users: LockedUsers, userUUIDs: readonly string[]): Promise<void> {
+  const missing = userUUIDs.filter((user) => !users.has(user));
+  if (missing.length === 0) return;
+  const further = await lockUsers(scope, missing, 'share skip locked');
+  if (further.size < missing.length) throw new OwnerMoved('an asset changed hands while it was locked');
+  for (const [user, status] of further) users.set(user, status);
+}
+
+/** Shares the user of an asset that is locked already, for whoever must not wait; false where somebody else holds the user. */
+export async function shareFreeUser(scope: TenantScope, userUUID: string): Promise<boolean> {
+  return (await lockUsers(scope, [userUUID], 'share skip locked')).size > 0;
+}
+
+/** The scope at this instant of the tenant's clock, which somebody may have moved meanwhile. */
+export async function withClockReadAgain(scope: TenantScope): Promise<TenantScope> {
+  const { clock_offset_ms } = await scope.tx.selectFrom('tenants').select('clock_offset_ms').where('tenant_uuid', '=', scope.tenant).executeTakeFirstOrThrow();
+  return { ...scope, now: Math.max(scope.now, Date.now() + clock_offset_ms) };
+}
+
+async function lockUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string[], mode: 'no key update' | 'share' | 'share skip locked'): Promise<LockedUsers> {
+  const sorted = [...new Set(userUUIDs)].sort();
+  const users: LockedUsers = new Map();
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    const { rows } = await sql<Pick<UserRow, 'user_uuid' | 'status'>>`
+      select user_uuid, status from users where tenant_uuid = ${tenant} and user_uuid = any(${sorted.slice(from, from + BATCH)}::uuid[])
+      order by user_uuid for ${sql.raw(mode)}`.execute(tx);
+    for (const { user_uuid, status } of rows) users.set(user_uuid, status);
+  }
+  return users;
+}
+
+async function readUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string[]): Promise<LockedUsers> {
+  const rows = await tx.selectFrom('users').select(['user_uuid', 'status']).where('tenant_uuid', '=', tenant).where(sql<boolean>`user_uuid = any(${userUUIDs}::uuid[])`).execute();
+  return new Map(rows.map(({ user_uuid, status }) => [user_uuid, status]));
+}
+
+async function ownersOf({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_uuid: string }>`
+    select distinct user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and user_uuid is not null`.execute(tx);
+  return rows.map((row) => row.user_uuid);
+}
+
+const ownersIn = (assets: ReadonlyMap<string, LockedAsset>): string[] => [...new Set([...assets.values()].flatMap(({ user_uuid }) => user_uuid ?? []))];

@@ -1,0 +1,33 @@
+import type { Race } from './consentRaces.ts';
+import { type Ground, jitter, seedCast } from './ground.ts';
+import { type WrongOptIn, wrongOptIns } from './wrongOptIns.ts';
+
+/** What came of a race: rounds that ended with a wrong opt-in, and answers of the service by status. */
+export interface RaceResult {
+  rounds: number;
+  wrong: WrongOptIn[];
+  statuses: Map<number, number>;
+}
+
+/** Requests are sent at the same instant, or up to so many milliseconds apart: what takes longer may come first all the same. */
+const SPREADS_MS = [0, 3, 10, 25];
+
+/** Runs a race again and again, each time with a cast of its own. The ground must be no other race's: some move its clock. */
+export async function runRace(ground: Ground, { cast: options, acts }: Race, rounds: number): Promise<RaceResult> {
+  const result: RaceResult = { rounds, wrong: [], statuses: new Map() };
+  for (let round = 0; round < rounds; round++) {
+    const cast = await seedCast(ground, options);
+    const answers = await Promise.all(
+      acts.map(async (act) => {
+        await jitter(SPREADS_MS[round % SPREADS_MS.length]!);
+        return act(ground, cast);
+      }),
+    );
+    for (const status of answers) result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+    result.wrong.push(...(await wrongOptIns(ground)).filter(({ event }) => event === cast.eventUUID));
+  }
+  return result;
+}
+
+/** Answers that say the service failed. */
+export const failures = ({ statuses }: RaceResult): number => [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
