@@ -14,11 +14,15 @@ const { positionals, values } = readOptions(USAGE, { tenant: { type: 'string' },
 async function issue({ db }: Store): Promise<void> {
   const tenant = await db.selectFrom('tenants').selectAll().where('tenant_uuid', '=', asUuid(values.tenant)).executeTakeFirst();
   if (!tenant) return fail('There is no such tenant: npm run tenants -- list shows them.');
-  const active = await db.selectFrom('api_keys').select('key_id').where('tenant_uuid', '=', tenant.tenant_uuid).where('revoked_utc', 'is', null).execute();
-  if (active.length >= MOST_ACTIVE) return fail(`The tenant has ${MOST_ACTIVE} active keys already: revoke one first.`);
   const expires = values.expires ? new Date(`${values.expires}T00:00:00Z`) : null;
   if (expires && !(expires.getTime() > Date.now())) return fail('--expires must be a day to come, like 2027-06-30.');
-  console.log(`${await issueKey(db, tenant, values.label, expires)}\nThis is the only time it is shown.`);
+  const key = await db.transaction().execute(async (tx) => {
+    // Counted under a lock on the tenant, so that two at once cannot both be the last.
+    await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant.tenant_uuid).forNoKeyUpdate().execute();
+    const active = await tx.selectFrom('api_keys').select('key_id').where('tenant_uuid', '=', tenant.tenant_uuid).where('revoked_utc', 'is', null).execute();
+    return active.length >= MOST_ACTIVE ? null : issueKey(tx, tenant, values.label, expires);
+  });
+  console.log(key === null ? fail(`The tenant has ${MOST_ACTIVE} active keys already: revoke one first.`) : `${key}\nThis is the only time it is shown.`);
 }
 
 async function list({ db }: Store): Promise<void> {

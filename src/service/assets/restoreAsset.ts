@@ -1,16 +1,15 @@
 import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
-import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { restoreMany } from './restoreMany.ts';
+import { lockToRestore, restoreMany } from './restoreMany.ts';
 
 /** Makes an archived asset active again; an active one is answered as it is. */
 export const restoreAsset =
   (ports: PortsOf): Handler<'restoreAsset'> =>
   async ({ scope, params: { assetUUID }, ifMatch, version }) => {
     const find = () => selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirst();
-    const { assets } = await lockOwnedAssets(scope, [assetUUID]);
+    const { assets } = await lockToRestore(scope, [assetUUID]);
     if (!assets.has(assetUUID)) throw notFound('asset');
     const before = (await find())!;
     requireVersion(ifMatch, before.row_version);

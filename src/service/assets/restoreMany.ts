@@ -4,7 +4,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { changed } from '../shared/changed.ts';
-import { lockOwnedAssets } from '../shared/lockOrder.ts';
+import { lockOwnedAssets, type OwnedAssets } from '../shared/lockOrder.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 
 /**
@@ -14,7 +14,7 @@ import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 export const restoreMany =
   (ports: PortsOf) =>
   async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<Outcome> => {
-    const { scope, assets, users } = await lockOwnedAssets(asked, [...new Set([...assetUUIDs, ...(await sameMpans(asked, assetUUIDs))])], dryRun);
+    const { scope, assets, users } = await lockToRestore(asked, assetUUIDs, dryRun);
     const taken = new Set([...assets.values()].flatMap(({ mpan, status }) => (status === 'ACTIVE' && mpan !== null ? mpan : [])));
     const { moves, result } = decide(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
       const asset = assets.get(uuid);
@@ -44,7 +44,10 @@ const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();
 
-/** The assets that have an MPAN of these: of two that are restored at once, one finds the other. */
+/** Locks assets, their users, and every other asset with an MPAN of theirs: of two that are restored at once, one finds the other. */
+export const lockToRestore = async (scope: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<OwnedAssets> =>
+  lockOwnedAssets(scope, [...new Set([...assetUUIDs, ...(await sameMpans(scope, assetUUIDs))])], preview);
+
 async function sameMpans({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and same.mpan = a.mpan

@@ -4,14 +4,16 @@ import type { Database } from '#store/schema.ts';
 import type { Clockwork } from '../clockwork/clockwork.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
+import { readClock } from '../shared/readClock.ts';
 import { clockAt } from './getClock.ts';
 
 /** Moves the tenant's business time, then runs what fell due; backwards only while the tenant has no events. */
 export const setClock =
   (clockwork: () => Clockwork): Handler<'setClock'> =>
-  async ({ scope: { tx, tenant, now }, body, afterCommit }) => {
-    // Two moves at once would each read the other's old clock.
+  async ({ scope: { tx, tenant }, body, afterCommit }) => {
+    // Of two moves at once the second begins where the first has ended.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant).forUpdate().execute();
+    const now = await readClock({ tx, tenant });
     const target = 'now' in body ? body.now : now + body.advance;
     // Past it no instant could be named any more, and in the end none be stored.
     if (target >= INSTANT_RANGE[1]) throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not take the clock beyond 2200' }]);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { UserRow } from '../users/userRow.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { UserRow } from '../users/userRow.ts';
 import { type LockedAsset, lockAssets } from './lockAssets.ts';
+import { readClock } from './readClock.ts';
 
 /*
  * The order in which rows are locked, so that two transactions never wait for each other:
@@ -77,10 +78,7 @@ export async function shareFreeUser(scope: TenantScope, userUUID: string): Promi
 }
 
 /** The scope at this instant of the tenant's clock, which somebody may have moved meanwhile. */
-export async function withClockReadAgain(scope: TenantScope): Promise<TenantScope> {
-  const { clock_offset_ms } = await scope.tx.selectFrom('tenants').select('clock_offset_ms').where('tenant_uuid', '=', scope.tenant).executeTakeFirstOrThrow();
-  return { ...scope, now: Math.max(scope.now, Date.now() + clock_offset_ms) };
-}
+export const withClockReadAgain = async (scope: TenantScope): Promise<TenantScope> => ({ ...scope, now: Math.max(scope.now, await readClock(scope)) });
 
 async function lockUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string[], mode: 'no key update' | 'share' | 'share skip locked'): Promise<LockedUsers> {
   const sorted = [...new Set(userUUIDs)].sort();

@@ -40,7 +40,8 @@ export interface CastOptions {
 export const sender =
   (url: string, headers: Record<string, string>): Ground['send'] =>
   async (method, path, body) => {
-    const answer = await fetch(`${url}/api/v1${path}`, { method, headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) });
+    const request = body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/api/v1${path}`, { ...request, method });
     await answer.arrayBuffer();
     return answer.status;
   };
