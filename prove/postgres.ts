@@ -7,6 +7,7 @@ import { asAccount, chooseAccount } from '#store/postgres/account.ts';
 import { superuser } from '#store/postgres/template.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { prepareDatabase, roleName } from '#store/postgres/prepareDatabase.ts';
+import { takeServerLock } from '#store/postgres/serverLock.ts';
 import { start } from '#store/postgres/start.ts';
 import { stop } from '#store/postgres/stop.ts';
 
@@ -40,7 +41,9 @@ async function startDebian(folder: string): Promise<{ socketFolder: string; leav
   mkdirSync(native, { mode: 0o755 });
   symlinkSync(DEBIAN_15, join(native, 'bin'));
   const settings = { listen_addresses: '', max_connections: '100' };
-  const postmaster = await start({ cluster, binaries: { folder, version: '15' }, account, settings, logFile: join(folder, 'postgres.log') });
+  const lock = await takeServerLock(join(folder, 'server.lock'));
+  if (!lock) throw new Error(`A server of ${folder} runs already`);
+  const postmaster = await start({ lock, cluster, binaries: { folder, version: '15' }, account, settings, logFile: join(folder, 'postgres.log') }).finally(() => lock.release());
   await prepareDatabase(postmaster.socketFolder);
-  return { socketFolder: postmaster.socketFolder, leave: () => stop(cluster, postmaster) };
+  return { socketFolder: postmaster.socketFolder, leave: async () => void (await stop(cluster, postmaster)) };
 }

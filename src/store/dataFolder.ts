@@ -13,6 +13,8 @@ export interface DataFolder {
   serviceLock: string;
   /** Held shared by everyone who uses the PostgreSQL of this folder. */
   usersLock: string;
+  /** Locked by the PostgreSQL of this folder and every process of it, for as long as one of them lives. */
+  serverLock: string;
 }
 
 const locksName = 'locks';
@@ -34,7 +36,7 @@ export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFold
     const locks = join(path, locksName);
     makeFolder(locks);
     accessSync(locks, constants.W_OK | constants.X_OK);
-    return { path, launchLock: join(locks, 'launch'), serviceLock: join(locks, 'service'), usersLock: join(locks, 'users') };
+    return { path, launchLock: join(locks, 'launch'), serviceLock: join(locks, 'service'), usersLock: join(locks, 'users'), serverLock: join(locks, 'server') };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new StartupError(`The data folder ${wanted} cannot be written to (${code}): set DATA_DIR to a folder this user may write to.`, { cause: error });

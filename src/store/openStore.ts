@@ -82,6 +82,7 @@ async function openOwn(options: StoreOptions): Promise<Store> {
   try {
     const launched = await launch(folder);
     options.log.info({ pid: launched.pid, adopted: launched.adopted }, 'PostgreSQL is running');
+    for (const note of launched.notes) options.log.warn({}, note);
     const keeper = options.mode === 'own' ? keepRunning(folder, launched, options.log) : null;
     const store = connectStore({ host: launched.socketFolder, user: roleName, database: roleName }, options.log, options.poolSize);
     const closeAll = async () => {

@@ -9,25 +9,56 @@ export interface Account {
   name: string;
 }
 
-const preferredNames = ['postgres', '_postgres', 'nobody'];
+/** The user that is made where the machine has no customary one. */
+const ownName = 'halfhour';
+const preferredNames = ['postgres', '_postgres', ownName];
+const unownedName = 'nobody';
 
 /**
- * Picks the user to run PostgreSQL as: null (ourselves) unless we are root; then the owner of `path` if that is not root, else a customary one.
- * @throws StartupError when the machine has no such user
+ * Picks the user to run PostgreSQL as: null (ourselves) unless we are root; then the owner of `path` if that is not root,
+ * else a customary one, else one of our own, which is made. Never `nobody` for what belongs to root: everything that
+ * runs as nobody, of whatever program, could read and change the database.
+ * @throws StartupError when the machine has no such user and none can be made
  */
-export function chooseAccount(path: string): Account | null {
-  if (process.getuid?.() !== 0) return null;
+export function settleAccount(path: string): { account: Account | null; notes: string[] } {
+  if (process.getuid?.() !== 0) return { account: null, notes: [] };
+  const account = ownerOf(path) ?? findCustomary();
+  if (account) return { account, notes: [] };
+  const made = makeOwn();
+  return { account: made, notes: [`PostgreSQL does not run as root and this machine had no user postgres: the system user ${made.name} (${made.uid}) was made for it.`] };
+}
+
+/** As `settleAccount`, for who needs no notes. */
+export const chooseAccount = (path: string): Account | null => settleAccount(path).account;
+
+/** Whether the number is that of the user `nobody`, whose processes are anybody's. */
+export const isNobody = (uid: number): boolean => uid === (readAccounts().find(({ name }) => name === unownedName)?.uid ?? 65_534);
+
+// Where a container is made anew, the number of its files' owner may have no name in it.
+function ownerOf(path: string): Account | null {
+  const { uid, gid } = statSync(path);
+  if (uid === 0) return null;
+  return readAccounts().find((account) => account.uid === uid) ?? { uid, gid, name: `with the number ${uid}` };
+}
+
+function findCustomary(): Account | undefined {
   const accounts = readAccounts();
-  const owner = statSync(path).uid;
-  const chosen = accounts.find((account) => account.uid === owner) ?? preferredNames.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
-  if (!chosen) throw new StartupError('PostgreSQL does not run as root and this machine has no user postgres or nobody: start Halfhour as another user, or set DATABASE_URL.');
-  return chosen;
+  return preferredNames.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
+}
+
+function makeOwn(): Account {
+  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', ownName], { env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' }, encoding: 'utf8' });
+  const account = findCustomary();
+  // Another process may have made it at the same moment.
+  if (account) return account;
+  throw new StartupError(`PostgreSQL does not run as root, this machine has no user postgres, and none could be made (${made.error?.message ?? made.stderr.trim()}): make one with "useradd --system ${ownName}", start Halfhour as another user, or set DATABASE_URL.`);
 }
 
 /** Whether the user may enter the folder, asked of the kernel so that access lists and mounts count too. */
 export function canEnter(account: Account | null, folder: string): boolean {
   if (!account) return mayEnter(folder);
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), stdio: 'ignore', cwd: '/' }).status === 0;
+  // Our own environment may hold secrets, which that user's other programs could read.
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), stdio: 'ignore', cwd: '/', env: {} }).status === 0;
 }
 
 function mayEnter(folder: string): boolean {

@@ -1,8 +1,9 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushFolder, replaceFile } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
-import { canEnter, type Account } from './account.ts';
+import { canEnter, isNobody, type Account } from './account.ts';
 
 /** Where a root-owned service keeps what its PostgreSQL user must reach when the data folder lies below closed doors. Not /var/tmp, which is swept of old files. */
 export const sharedHome = '/var/lib/halfhour';
@@ -32,11 +33,33 @@ export function prepareHome(dataFolder: string, account: Account | null): string
   return makeElsewhere(dataFolder, account);
 }
 
+/** The folder in which the cluster lives, or will. */
+export const homeOf = (dataFolder: string): string => readRecord(dataFolder) ?? insideOf(dataFolder);
+
 /** The path whose owner the cluster runs as. */
 export function whoseHome(dataFolder: string): string {
-  const home = readRecord(dataFolder) ?? insideOf(dataFolder);
-  return existsSync(home) && statSync(home).uid !== 0 ? home : dataFolder;
+  const home = homeOf(dataFolder);
+  return existsSync(home) && statSync(home).uid !== 0 && !wasGivenToNobody(dataFolder, home) ? home : dataFolder;
 }
+
+/**
+ * Gives a cluster that an earlier version, as root, had put into the hands of `nobody` to the account; its server must
+ * not run. Killed in between, the next start goes on with it. Returns what was done as sentences.
+ * @throws StartupError when it cannot be done
+ */
+export function handOver(dataFolder: string, account: Account | null): string[] {
+  const home = homeOf(dataFolder);
+  if (!account || !existsSync(home) || !wasGivenToNobody(dataFolder, home)) return [];
+  // Its own folder last: by that the next start knows that something is left to do. Links are not followed.
+  for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
+    const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], { env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }, encoding: 'utf8' });
+    if (status !== 0) throw new StartupError(`The database in ${home} belongs to the user nobody and could not be given to ${account.name} (${String(stderr).trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`);
+  }
+  return [`The database in ${home} belonged to the user nobody, as whom other programs run too: it belongs to ${account.name} now.`];
+}
+
+// Where the data folder itself belongs to nobody, somebody has chosen to run as that user.
+const wasGivenToNobody = (dataFolder: string, home: string): boolean => process.getuid?.() === 0 && statSync(dataFolder).uid === 0 && isNobody(statSync(home).uid);
 
 const insideOf = (dataFolder: string): string => join(dataFolder, 'postgres');
 

@@ -29,10 +29,10 @@ export function keepRunning(folder: DataFolder, first: Launched, log: KeeperLog)
 
   async function bringBack(): Promise<void> {
     try {
-      const next = await launch(folder, { socketFolder: current.socketFolder });
+      // What is over is not to count as another user of the server that is to come.
       current.forget();
-      current = next;
-      log.warn({ pid: next.pid, adopted: next.adopted }, 'The connection to PostgreSQL was lost; it is running again');
+      current = await launch(folder, { socketFolder: current.socketFolder });
+      log.warn({ pid: current.pid, adopted: current.adopted }, 'The connection to PostgreSQL was lost; it is running again');
     } catch (error) {
       log.error({ err: error }, 'PostgreSQL ended and cannot be started again yet');
       await sleep(retryEveryMs, undefined, { signal: left.signal }).catch(() => undefined);

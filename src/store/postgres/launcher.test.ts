@@ -120,7 +120,7 @@ test('lets dashboard and command line join, and the last one out stops the serve
   expect(isServing(pid, clusterFolder())).toBe(true);
   await dashboard.close();
   expect(isServing(pid, clusterFolder())).toBe(false);
-  expect(existsSync(service.connectionOptions.host!)).toBe(false);
+  expect(existsSync(join(service.connectionOptions.host!, '.s.PGSQL.5432'))).toBe(false);
 });
 
 test('joins before there is a service, which then takes the folder', async () => {

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOfThisNamespace, readFileIfThere, readStartRecord } from './startRecord.ts';
 
 export interface Postmaster {
+  /** Its number in the namespace it was started in, which need not be ours. */
   pid: number;
+  /** The first folder it listens in; in another container the path may mean another folder. */
   socketFolder: string;
   /** False while it starts, recovers or stops. */
   ready: boolean;
@@ -11,29 +14,28 @@ export interface Postmaster {
 
 export const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** Reads the cluster's postmaster.pid; null when there is none or it is only half written. */
+/** Reads the cluster's postmaster.pid; null when there is none or it is only half written. It may be left from a server that was killed. */
 export function readPostmaster(cluster: string): Postmaster | null {
-  const lines = readIfThere(pidFileOf(cluster)).split('\n');
+  const lines = readFileIfThere(pidFileOf(cluster)).split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' } : null;
 }
 
-// A server that ends takes the file away at any moment, also between a look and a read.
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
+/**
+ * Whether the number is, in our own namespace, that of the server of this cluster, so that it may be signalled. A number
+ * alone proves nothing, and a dead child not yet reaped still has its number. That it is not seen here does not mean that
+ * no server runs: only the server lock says that.
+ */
+export function isServing(pid: number, cluster: string): boolean {
+  const record = readStartRecord(cluster);
+  if (record) return isOfThisNamespace(record) && argumentsOf(pid).includes(`=${record.startId} `);
+  return argumentsOf(pid).includes(` -D ${cluster} `);
 }
 
-/** Whether the process is the server of this cluster: a number alone proves nothing after a reboot, and a dead child not yet reaped still has its number. */
-export function isServing(pid: number, cluster: string): boolean {
+function argumentsOf(pid: number): string {
   try {
-    const command = process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes(` -D ${cluster} `);
+    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
-    return false;
+    return '';
   }
 }

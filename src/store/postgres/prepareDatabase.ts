@@ -4,11 +4,11 @@ import { superuser } from './template.ts';
 /** Name of the role Halfhour works as and of the database that role owns. Not a superuser, so row-level security holds for it. */
 export const roleName = 'halfhour';
 
-const NO_SUCH_DATABASE = '3D000';
+/** What PostgreSQL refuses a connection with where the database is missing. */
+export const NO_SUCH_DATABASE = '3D000';
 
-/** Makes the role and its database where they are missing; it may be killed between any two statements. */
+/** Makes the role and its database in a server without that database; it may be killed between any two statements. */
 export async function prepareDatabase(socketFolder: string): Promise<void> {
-  if (await isThere(socketFolder)) return;
   await asSuperuser(socketFolder, 'postgres', async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [roleName]);
     if (rowCount === 0) await client.query(`create role ${roleName} login createdb`);
@@ -16,24 +16,15 @@ export async function prepareDatabase(socketFolder: string): Promise<void> {
   });
 }
 
-/** Its role was made before it. */
-async function isThere(socketFolder: string): Promise<boolean> {
-  try {
-    await asSuperuser(socketFolder, roleName, async () => undefined);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === NO_SUCH_DATABASE) return false;
-    throw error;
-  }
-}
-
 /** Does something over a connection of the cluster's superuser, and ends it. */
 export async function asSuperuser<Result>(socketFolder: string, database: string, act: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ host: socketFolder, user: superuser, database });
+  // A connection that is lost between two statements is an event without a listener otherwise.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return await act(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }

@@ -1,13 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, lstatSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startupError.ts';
 import { asAccount, type Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
-import { isServing, pidFileOf, readPostmaster, type Postmaster } from './postmaster.ts';
+import { pidFileOf, readPostmaster, type Postmaster } from './postmaster.ts';
+import { isClosedFolder } from './reach.ts';
+import type { ServerLock } from './serverLock.ts';
 import { asArguments, type Settings } from './settings.ts';
+import { asRecordSettings, newStartRecord } from './startRecord.ts';
 
 export interface StartOptions {
   cluster: string;
@@ -15,6 +18,8 @@ export interface StartOptions {
   account: Account | null;
   settings: Settings;
   logFile: string;
+  /** Held by us, and from its start on by the server and every process of it. Nobody may start one without it. */
+  lock: ServerLock;
   /** Serve from this folder again, so that pools made before a crash find the new server. */
   socketFolder?: string;
 }
@@ -42,7 +47,8 @@ export async function start(options: StartOptions): Promise<Postmaster> {
 async function startPatiently(options: StartOptions, socketFolder: string): Promise<Postmaster> {
   const giveUpAt = performance.now() + leftoversPatienceMs;
   for (;;) {
-    forgetStalePid(options.cluster);
+    // PostgreSQL asks only whether the number is in use, and after a reboot another program may have it. The lock says that its server is gone.
+    rmSync(pidFileOf(options.cluster), { force: true });
     const postmaster = await startOnce(options, socketFolder);
     if (postmaster) return postmaster;
     const reason = lastFatal(options.logFile);
@@ -68,17 +74,21 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
 // A session of its own, so that Ctrl-C in the terminal ends us first and PostgreSQL only when we say so.
 function spawnServer(options: StartOptions, socketFolder: string): ChildProcess {
   const log = openSync(options.logFile, 'a', 0o600);
-  const child = spawn(programOf(options.binaries, 'postgres'), ['-D', options.cluster, '-k', socketFolder, ...asArguments(options.settings)], {
+  const settings = { ...options.settings, ...asRecordSettings(newStartRecord()) };
+  const child = spawn(programOf(options.binaries, 'postgres'), ['-D', options.cluster, '-k', socketFolders(socketFolder), ...asArguments(settings)], {
     ...asAccount(options.account),
     cwd: '/',
     detached: true,
     env: { LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, options.lock.fd],
   });
   closeSync(log);
   child.unref();
   return child;
 }
+
+/** It listens in the cluster too, where whoever shares it finds the socket in any namespace; a relative name is never too long. */
+const socketFolders = (folder: string): string => `"${folder.replaceAll('"', '""')}",.`;
 
 // A unix socket's path has room for about a hundred bytes; data folders may lie deeper.
 function newSocketFolder(account: Account | null): string {
@@ -91,15 +101,7 @@ function newSocketFolder(account: Account | null): string {
 /** The folder a crashed server served from, if it is still there and its user's own: pools made before the crash look there. */
 function reusableSocketFolder({ cluster, account }: StartOptions): string | undefined {
   const folder = readPostmaster(cluster)?.socketFolder;
-  const found = folder ? lstatSync(folder, { throwIfNoEntry: false }) : undefined;
-  const own = found?.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
-  return own ? folder : undefined;
-}
-
-// PostgreSQL asks only whether the number is in use, and after a reboot another program may have it.
-function forgetStalePid(cluster: string): void {
-  const left = readPostmaster(cluster);
-  if (left && !isServing(left.pid, cluster)) rmSync(pidFileOf(cluster), { force: true });
+  return folder?.startsWith('/') && isClosedFolder(folder, account?.uid ?? process.getuid?.() ?? 0) ? folder : undefined;
 }
 
 function rotateLog(file: string): void {

@@ -1,22 +1,59 @@
-import { rmSync } from 'node:fs';
+import { rmdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isServing, type Postmaster } from './postmaster.ts';
+import { asSuperuser, roleName } from './prepareDatabase.ts';
+import { isServing, type Postmaster, readPostmaster } from './postmaster.ts';
+import { reach } from './reach.ts';
 
 const patienceMs = 30_000;
+const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
+/** Run by the server itself, in the cluster, where its own number in postmaster.pid means itself. */
+const SIGNAL_YOURSELF = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
 
-/** Ends a server: sessions are cut, what is committed is written out. One that has not ended after 30 s is told to quit at once and recovers at its next start. */
-export async function stop(cluster: string, postmaster: Pick<Postmaster, 'pid' | 'socketFolder'>): Promise<void> {
-  if (!(await signalAndWait(cluster, postmaster.pid, 'SIGINT'))) await signalAndWait(cluster, postmaster.pid, 'SIGQUIT');
-  if (postmaster.socketFolder.includes('/halfhour-')) rmSync(postmaster.socketFolder, { recursive: true, force: true });
+/**
+ * Ends the server of a cluster: sessions are cut, what is committed is written out. One that has not ended after 30 s is
+ * told to quit at once and recovers at its next start. A server of another namespace has no number here, so it is asked
+ * over a connection. Returns whether it has ended: not where it cannot be reached either.
+ */
+export async function stop(cluster: string, started?: Postmaster): Promise<boolean> {
+  const postmaster = readPostmaster(cluster) ?? started;
+  if (!postmaster) return true;
+  const ended = isServing(postmaster.pid, cluster) ? await stopBySignal(cluster, postmaster.pid) : await stopByRequest(cluster);
+  if (ended) removeSocketFolder(postmaster.socketFolder);
+  return ended;
 }
 
-async function signalAndWait(cluster: string, pid: number, signal: NodeJS.Signals): Promise<boolean> {
-  if (!isServing(pid, cluster)) return true;
-  process.kill(pid, signal);
-  const giveUpAt = performance.now() + patienceMs;
-  while (isServing(pid, cluster)) {
-    if (performance.now() > giveUpAt) return false;
-    await sleep(5);
+async function stopBySignal(cluster: string, pid: number): Promise<boolean> {
+  const ended = () => !isServing(pid, cluster);
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (ended()) return true;
+    process.kill(pid, signal);
+    if (await within(ended)) return true;
   }
+  return false;
+}
+
+async function stopByRequest(cluster: string): Promise<boolean> {
+  const ended = () => readPostmaster(cluster) === null;
+  const reached = await reach(cluster).catch(() => null);
+  if (reached?.state !== 'serving') return ended();
+  // It may cut this session before it has answered.
+  await asSuperuser(reached.socketFolder, roleName, (client) => client.query(SIGNAL_YOURSELF)).catch(() => undefined);
+  return within(ended);
+}
+
+async function within(ended: () => boolean): Promise<boolean> {
+  for (const giveUpAt = performance.now() + patienceMs; !ended(); await sleep(5)) if (performance.now() > giveUpAt) return false;
   return true;
+}
+
+/** Removes a folder that was made for sockets alone, and nothing else that it may hold. */
+function removeSocketFolder(folder: string): void {
+  if (!basename(folder).startsWith('halfhour-')) return;
+  try {
+    for (const file of socketFiles) rmSync(join(folder, file), { force: true });
+    rmdirSync(folder);
+  } catch {
+    // It holds something else, or lies where only another container sees it.
+  }
 }

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../startupError.ts';
+import { judgeLeftover } from './judgeLeftover.ts';
+import { isServing, pidFileOf, readPostmaster } from './postmaster.ts';
+import { hasSocket, reach, type Reached } from './reach.ts';
+import { type ServerLock, takeServerLock } from './serverLock.ts';
+import { isOfThisNamespace, readStartRecord } from './startRecord.ts';
+import { stop } from './stop.ts';
+
+/** A server that can be reached, or the lock with which one may be started. */
+export type Found = Extract<Reached, { socketFolder: string }> | { state: 'none'; lock: ServerLock };
+
+export interface Place {
+  cluster: string;
+  /** The file that is locked while a process of the server lives. */
+  serverLock: string;
+  /** Whether somebody besides ourselves uses the server, by the users' lock. */
+  othersUse: () => Promise<boolean>;
+}
+
+/** Processes of a server that was killed may still be ending, and a moment passes before a new one listens. */
+const patienceMs = 15_000;
+const lookEveryMs = 20;
+
+/**
+ * Finds the server of the cluster, whoever started it and in whatever namespace, and waits while it starts, recovers or
+ * stops. Where none runs the answer is the server lock: only with it may a postmaster.pid be removed or a server be started.
+ * To be called under the launch lock.
+ * @throws StartupError where a server runs, or may run, that cannot be reached from here
+ */
+export async function findServer(place: Place): Promise<Found> {
+  const { cluster } = place;
+  for (let giveUpAt = performance.now() + patienceMs; ; await sleep(lookEveryMs)) {
+    const reached = await reach(cluster);
+    if (reached.state === 'busy') giveUpAt = performance.now() + patienceMs;
+    if (reached.state === 'serving' || reached.state === 'bare') {
+      if (!(await isToBeReplaced(place))) return reached;
+      await stop(cluster);
+    }
+    if (reached.state !== 'absent') continue;
+    const lock = await takeServerLock(place.serverLock);
+    if (!lock) await waitForHolder(cluster, performance.now() > giveUpAt);
+    else if (await mayStart(place, performance.now() > giveUpAt).catch(releasing(lock))) return { state: 'none', lock };
+    else lock.release();
+  }
+}
+
+/** One that was started without the lock, by an older version, is started anew with it as soon as that disturbs nobody. */
+const isToBeReplaced = async ({ cluster, othersUse }: Place): Promise<boolean> => readStartRecord(cluster) === null && !(await othersUse());
+
+async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
+  if (await stopWithoutSocket(cluster)) return;
+  if (!isLate) return;
+  const record = readStartRecord(cluster);
+  const where = record && !isOfThisNamespace(record) ? `on ${record.host} or in a container of that name` : 'on this machine';
+  throw new StartupError(`The database in ${cluster} is served by a PostgreSQL, started ${where}, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first.`);
+}
+
+/** Judges what is left while nobody holds the lock. False: to be looked at again. */
+async function mayStart({ cluster, othersUse }: Place, isLate: boolean): Promise<boolean> {
+  const left = readPostmaster(cluster);
+  if (!left) return true;
+  if (isServing(left.pid, cluster)) {
+    await stopWithoutSocket(cluster);
+    return false;
+  }
+  const judged = judgeLeftover(cluster);
+  if (judged === 'stale') return true;
+  if (judged === 'elsewhere') throw new StartupError(`The database in ${cluster} was last served on ${readStartRecord(cluster)!.host}, and its file system is one that machines share, so it cannot be seen from here whether it still is: make sure that no Halfhour uses this data folder anywhere else, then delete ${pidFileOf(cluster)} and start again.`);
+  if (!(await othersUse())) return true;
+  if (!isLate) return false;
+  throw new StartupError(`The database in ${cluster} is in use by another process, whose PostgreSQL of an older version cannot be seen from here: stop that one first, in its own container, then start again.`);
+}
+
+/** A server that serves where nobody can find it any more, because its socket was swept away, is of no use. */
+async function stopWithoutSocket(cluster: string): Promise<boolean> {
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster?.ready || hasSocket(cluster) || !isServing(postmaster.pid, cluster)) return false;
+  return stop(cluster, postmaster);
+}
+
+const releasing = (lock: ServerLock) => (error: unknown) => {
+  lock.release();
+  throw error;
+};
