@@ -1,5 +1,6 @@
 /** `npm run bench [-- name …]`: runs the benchmarks named, or all, one after the other, and prints a table for each. */
 
+import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { forecastHomes } from './forecast.ts';
 import { http } from './http.ts';
 import { ingest } from './ingest.ts';
@@ -22,6 +23,7 @@ function print(title: string, figures: Figure[]): void {
   console.log(`\n${title}\n${figures.map(({ figure, value }) => `  ${figure.padEnd(width)}  ${value}`).join('\n')}`);
 }
 
+leaveOnSignal();
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in benchmarks));
 if (unknown !== undefined) {

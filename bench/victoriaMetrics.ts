@@ -25,6 +25,7 @@ export async function startVictoriaMetrics(): Promise<VictoriaMetrics | null> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(program, [`-storageDataPath=${folder}`, `-httpListenAddr=${url.slice('http://'.length)}`, '-retentionPeriod=100y', '-loggerLevel=ERROR'], { stdio: 'ignore' });
   const exited = once(child, 'exit');
+  process.once('exit', () => child.kill());
   const stop = async () => {
     child.kill();
     await exited;

@@ -59,7 +59,7 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
   const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-e2e-'));
   const [port, servicePort] = [await freePort(), await freePort()];
   const settings = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env };
-  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'main.ts')], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const signInLink = await printedLink(child);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
   const stop = async () => {

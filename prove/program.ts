@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** Loaded first: the program ends in order when the one that began it is gone. */
+const ENDS_WITH_US = ['--import', pathToFileURL(join(ROOT, 'scripts', 'endWithParent.js')).href];
 const READY_MS = 180_000;
 const ADDRESS = /The service (?:listens on|is at) (http:\/\/[^\s,]+)/;
 
@@ -51,13 +54,13 @@ export interface HowToStart {
 
 /** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
 export function spawnProgram(settings: Record<string, string>, { entry = 'startService.ts', cwd = ROOT }: HowToStart = {}): Spawned {
-  const child = spawn(process.execPath, [join(ROOT, 'src', entry)], {
+  const child = spawn(process.execPath, [...ENDS_WITH_US, join(ROOT, 'src', entry)], {
     cwd,
     env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   return { child, said: () => said, ended };
 }

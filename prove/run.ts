@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { NotHere, type Proof } from './proof.ts';
 
 const folder = join(import.meta.dirname, 'proofs');
@@ -31,6 +32,7 @@ function readOptions({ options }: Proof, args: string[]): Record<string, number>
   );
 }
 
+leaveOnSignal();
 const [name, ...args] = process.argv.slice(2);
 if (name === undefined || !names.includes(name)) {
   await list();

@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runChild } from './children.js';
 import { environment, giveUp, inRoot, root, say } from './common.js';
 import { findNode } from './install.js';
 
@@ -20,18 +20,15 @@ export async function ensureBuilt() {
 export async function build() {
   const wanted = hashInputs();
   const cluster = makeCluster();
-  const { status } = spawnSync(findNode(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });
+  const code = await runChild(findNode(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });
   await cluster;
-  if (status !== 0) return false;
+  if (code !== 0) return false;
   writeFileSync(stamp, wanted);
   return true;
 }
 
 // Without it a first start makes its own, which takes a second longer.
-function makeCluster() {
-  const child = spawn(findNode(), [inRoot('src', 'store', 'postgres', 'makeTemplate.ts')], { cwd: root, env: environment(), stdio: 'ignore' });
-  return new Promise((resolve) => child.once('error', resolve).once('close', resolve));
-}
+const makeCluster = () => runChild(findNode(), [inRoot('src', 'store', 'postgres', 'makeTemplate.ts')], { cwd: root, env: environment(), stdio: 'ignore' }).catch(() => undefined);
 
 function hashInputs() {
   const hash = createHash('sha256');

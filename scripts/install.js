@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { runChild } from './children.js';
 import { giveUp, inRoot, root, say } from './common.js';
 
 const reasons = [
@@ -37,18 +38,19 @@ function mayBeMissing(entry) {
   return Boolean(entry.optional || entry.devOptional || entry.peer) && (elsewhere(entry.os, process.platform) || elsewhere(entry.cpu, process.arch) || entry.libc !== undefined || !entry.os);
 }
 
-function npmCi() {
+async function npmCi() {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // The first Node may be older than some packages ask for; they run under the Node that is being installed.
   const options = ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
   const [program, ...before] = npm;
-  return new Promise((resolve) => {
-    let errors = '';
-    const child = spawn(program, [...before, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-    child.once('error', (error) => resolve({ code: 1, errors: `npm cannot be run (${error.message}).` }));
-    child.once('close', (code) => resolve({ code, errors }));
-  });
+  let errors = '';
+  const listen = (child) => child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  try {
+    const code = await runChild(program, [...before, ...options], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] }, listen);
+    return { code, errors };
+  } catch (error) {
+    return { code: 1, errors: `npm cannot be run (${error.message}).` };
+  }
 }
 
 /** Path of a Node that runs TypeScript as it stands: the installed one, else this one if it is new enough. */

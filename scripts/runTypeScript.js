@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { availableParallelism, constants } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { endWithChildren, runChild } from './children.js';
 import { environment, inRoot } from './common.js';
 import { ensureBuilt, ensureInstalled, findNode } from './setup.js';
 
@@ -11,15 +11,9 @@ const helpers = `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism()
 
 /** Installs what is missing, builds the dashboard if asked to, and runs a TypeScript file until it ends, with its exit code as ours. */
 export async function runTypeScript(file, options = [], { dashboard = false } = {}) {
+  endWithChildren();
   await ensureInstalled();
   if (dashboard) await ensureBuilt();
   const before = [...newSpace, helpers, '--import', pathToFileURL(inRoot('scripts', 'endWithParent.js')).href];
-  const child = spawn(findNode(), [...before, file, ...options], { env: environment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(child, signal));
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
-}
-
-// A terminal's Ctrl-C reaches the program by itself; twice would mean "at once".
-function forward(child, signal) {
-  if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  process.exit(await runChild(findNode(), [...before, file, ...options], { env: environment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }));
 }

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { endWithChildren, runChild } from './children.js';
 import { environment, inRoot, root } from './common.js';
 import { build, ensureChromium, ensureInstalled } from './setup.js';
 
@@ -14,19 +14,20 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
 
 const asOne = (ok) => add(ok ? { passed: 1 } : { failed: 1 });
 
-function tool(name, options, env = {}) {
-  return spawnSync(inRoot('node_modules', '.bin', name), options, { cwd: root, env: environment(env), stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+async function tool(name, options, env = {}) {
+  return (await runChild(inRoot('node_modules', '.bin', name), options, { cwd: root, env: environment(env), stdio: ['ignore', 'inherit', 'inherit'] }).catch(() => 1)) === 0;
 }
 
 /** Runs a test tool and adds what its JSON report counts; one that failed without counting a failure is one failure. */
-function testTool(name, options, report, env, count) {
+async function testTool(name, options, report, env, count) {
   rmSync(report, { force: true });
-  const ok = tool(name, options, env);
+  const ok = await tool(name, options, env);
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : {};
   if (!ok && !counts.failed) counts.failed = 1;
   add(counts);
 }
 
+endWithChildren();
 heading('Install');
 await ensureInstalled();
 mkdirSync(inRoot('.cache'), { recursive: true });
@@ -37,14 +38,14 @@ console.log(chromium ?? 'none');
 const browser = chromium ? { CHROMIUM_PATH: chromium } : {};
 
 heading('Lint');
-asOne(tool('oxlint', ['--deny-warnings']));
+asOne(await tool('oxlint', ['--deny-warnings']));
 
 heading('Types');
-asOne(tool('tsc', []));
+asOne(await tool('tsc', []));
 
 heading('Tests');
 const vitestReport = inRoot('.cache', 'vitest.json');
-testTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], vitestReport, browser, (report) => ({
+await testTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], vitestReport, browser, (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
@@ -57,7 +58,7 @@ const playwrightConfig = 'e2e/playwright.config.ts';
 if (existsSync(inRoot(playwrightConfig))) {
   heading('Journeys in a browser');
   const report = inRoot('.cache', 'playwright.json');
-  testTool('playwright', ['test', '-c', playwrightConfig, '--reporter=list,json'], report, { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, ({ stats }) => ({
+  await testTool('playwright', ['test', '-c', playwrightConfig, '--reporter=list,json'], report, { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,

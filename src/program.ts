@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leaveAll } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
 import { createLogger } from '#watch/createLogger.ts';
 
@@ -46,8 +47,12 @@ export async function runProgram(start: () => Promise<Running>): Promise<void> {
       setTimeout(giveUp, STOP_MS);
     }
     await running?.close();
+    // Of a start that was not over in time.
+    await leaveAll();
     process.exit(0);
   };
+  // A terminal or a reader that has gone is no reason to end without order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
     createLogger('fatal').fatal({ err: error }, 'an error that nothing caught ends the program');
     process.exit(1);

@@ -134,11 +134,11 @@ async function throughOutside({ version, newDatabase }: Outside, dataDir: string
   const address = await newDatabase();
   const own = join(folder, 'own.sql.gz');
   await runCommand('backup', { DATA_DIR: dataDir }, own, '--overwrite');
-  await runCommand('move', { DATA_DIR: dataDir }, address);
+  await runCommand('move', { DATA_DIR: dataDir, MOVE_TO_URL: address });
   await runCommand('backup', { DATABASE_URL: address, DATA_DIR: dataDir }, copy, '--overwrite');
   lines.push(`moved to ${version}: ${compare(own, copy)}, the same checksums`);
   await withDataFolder(async (back) => {
-    await runCommand('move', { DATA_DIR: back }, address, '--back');
+    await runCommand('move', { DATA_DIR: back, MOVE_TO_URL: address }, '--back');
     await runCommand('backup', { DATA_DIR: back }, copy, '--overwrite');
     lines.push(`and back into a new data folder: ${compare(own, copy, [KEYS])}, the same checksums`);
   });

@@ -125,27 +125,34 @@ describe('a move', { timeout: PATIENCE_MS }, () => {
   it('goes to a PostgreSQL outside and back, with the same rows and checksums, and refuses while a service is running', async () => {
     const outside = await createTestDatabase({ empty: true });
     const own = await openStore({ dataDir: home, mode: 'own', log: silentLog });
-    expect(await run('move', { DATA_DIR: home }, outside.url)).toMatchObject({ code: 1, err: expect.stringMatching(/^A Halfhour service is already running on the data folder/) });
+    expect(await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).toMatchObject({ code: 1, err: expect.stringMatching(/^A Halfhour service is already running on the data folder/) });
     await own.close();
-    const moved = await run('move', { DATA_DIR: home }, outside.url);
+    const moved = await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url });
     expect(moved).toMatchObject({ code: 0, err: '' });
     expect(moved.out).toMatch(/'tenants' +│ 1 +│ 1 +│ '-?\d+' +│ true/);
     expect(moved.out).not.toContain('false');
-    expect(moved.out).toContain('Next: set DATABASE_URL to the address you have just named and start Halfhour.');
+    expect(moved.out).toContain('Next: set DATABASE_URL to that address and start Halfhour.');
     expect(moved.out).not.toContain(outside.url);
     expect((await outside.store.db.selectFrom('tenants').select('name').execute())).toEqual([{ name: 'Acme' }]);
-    expect((await run('move', { DATA_DIR: home }, outside.url)).err).toBe('The database is not empty: make a new one and name that. Nothing was changed.\n');
+    expect((await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).err).toBe('The database is not empty: make a new one and name that. Nothing was changed.\n');
 
     const back = folderOf('back');
-    expect((await run('move', { DATA_DIR: back }, outside.url, '--back')).err).toBe('A service or dashboard is still using the store that is to be moved: stop it first.\n');
+    expect((await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).err).toBe('A service or dashboard is still using the store that is to be moved: stop it first.\n');
     await outside.store.close();
-    expect(await run('move', { DATA_DIR: back }, outside.url, '--back')).toMatchObject({ code: 0, err: '' });
+    expect(await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).toMatchObject({ code: 0, err: '' });
     expect(readCredentials(join(back, 'credentials.json'))).toMatchObject({ tenant: credentials.tenant });
     await outside.drop();
   });
 
   it('says that an address cannot be reached', async () => {
-    const { err } = await run('move', { DATA_DIR: home }, 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour');
+    const { err } = await run('move', { DATA_DIR: home, MOVE_TO_URL: 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour' });
     expect(err).toBe('The PostgreSQL of that address cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n');
+  });
+
+  it('refuses a password on the command line, where every user of the machine could read it', async () => {
+    const { code, out, err } = await run('move', { DATA_DIR: folderOf('untouched') }, 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^A password on the command line can be read by every user of this machine, .* Nothing was changed; [^\n]*\.\n$/);
+    expect(err).not.toContain('hunter2');
   });
 });

@@ -8,13 +8,15 @@ import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
 import { afterRestore } from './afterRestore.ts';
 import { backupFacts, count, tellProgress } from './backupFacts.ts';
+import { readMoveUrl } from './moveUrl.ts';
 import { fail, runCommand, withOpened } from './providerStore.ts';
 import { readOptions } from './readOptions.ts';
 import { withConnection } from './withConnection.ts';
 
-// `npm run move -- postgres://…`: from the store of the data folder into a PostgreSQL of yours, or back.
-const USAGE = `Usage: npm run move -- postgres://user:password@host/database [--back]
-  From the store of DATA_DIR into an empty database, or with --back from there into an empty DATA_DIR.
+// `npm run move`: from the store of the data folder into a PostgreSQL of yours, or back.
+const USAGE = `Usage: MOVE_TO_URL=postgres://user:password@host/database npm run move [-- --back]
+       npm run move -- - [--back]   reads the address from the standard input
+  From the store of DATA_DIR into the empty database MOVE_TO_URL, or with --back from there into an empty DATA_DIR.
   The service and the dashboard must not be running.`;
 
 const { positionals, values } = readOptions(USAGE, { back: { type: 'boolean', default: false } });
@@ -41,11 +43,11 @@ function report({ tables }: Restored): void {
 function nextSteps(config: Config): string[] {
   if (values.back) return ['Next: unset DATABASE_URL and start Halfhour on this data folder.'];
   const key = config.SECRET_KEY ? 'Keep SECRET_KEY as it is.' : `Where it starts on another data folder, set SECRET_KEY too, to what ${join(config.DATA_DIR, 'secret.key')} holds: it seals the webhook secrets.`;
-  return [`Next: set DATABASE_URL to the address you have just named and start Halfhour. ${key}`];
+  return [`Next: set DATABASE_URL to that address and start Halfhour. ${key}`];
 }
 
 await runCommand(async (config) => {
-  const url = positionals.length === 1 && /^postgres(ql)?:\/\//.test(positionals[0]!) ? positionals[0]! : fail(USAGE);
+  const url = (await readMoveUrl(positionals, process.env, process.stdin)) ?? fail(USAGE);
   const outside = <Result>(work: (store: Store) => Promise<Result>) =>
     withOpened({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
       throw error instanceof StartupError ? new StartupError(error.message.replace('named by DATABASE_URL', 'of that address'), { cause: error }) : error;

@@ -1,15 +1,19 @@
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store, type StoreOptions } from '#store/openStore.ts';
+import { isLeaving, leaveAll, leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: (details: object, message: string) => console.error(message, details) };
 
 /** Runs a command; what the person who typed it can mend is said in its sentence alone, and the exit code is 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
+  leaveOnSignal();
   try {
     await command(readConfig());
   } catch (error) {
+    // What was cut short by a signal has failed because of it.
+    if (isLeaving()) return leaveAll();
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     process.exitCode = 1;

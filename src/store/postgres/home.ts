@@ -53,7 +53,7 @@ export function handOver(dataFolder: string, account: Account | null): string[] 
   // Its own folder last: by that the next start knows that something is left to do. Links are not followed.
   for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
     const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], { env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }, encoding: 'utf8' });
-    if (status !== 0) throw new StartupError(`The database in ${home} belongs to the user nobody and could not be given to ${account.name} (${String(stderr).trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`);
+    if (status !== 0) throw new StartupError(`The database in ${home} belongs to the user nobody and could not be given to ${account.name} (${stderr.trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`);
   }
   return [`The database in ${home} belonged to the user nobody, as whom other programs run too: it belongs to ${account.name} now.`];
 }

@@ -7,6 +7,7 @@ import { settleAccount } from './account.ts';
 import { findServer } from './findServer.ts';
 import { handOver, homeOf, prepareHome, whoseHome } from './home.ts';
 import { initialise } from './initialise.ts';
+import { remember } from './leaveAll.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
 import { reach, type Reached } from './reach.ts';
@@ -49,23 +50,25 @@ const launchPatienceMs = 120_000;
  * @throws StartupError when it cannot be started, or may run where it cannot be reached from here
  */
 export async function launch(folder: DataFolder, options: LaunchOptions = {}): Promise<Launched> {
-  return underLaunchLock(folder, async () => {
-    const users = await joinUsers(folder.usersLock);
-    try {
-      const { postmaster, ...running } = await bringUp(folder, users.othersUse, options);
-      const leave = () =>
-        underLaunchLock(folder, async () => {
-          users.leave();
-          const last = await takeFileLock(folder.usersLock, 'exclusive');
-          if (!last) return;
-          await stop(running.cluster, postmaster).finally(() => last.release());
-        });
-      return { pid: postmaster.pid, ...running, leave, forget: users.leave };
-    } catch (error) {
-      users.leave();
-      throw error;
-    }
-  });
+  return remember(() => underLaunchLock(folder, () => joinAndBringUp(folder, options)));
+}
+
+async function joinAndBringUp(folder: DataFolder, options: LaunchOptions): Promise<Launched> {
+  const users = await joinUsers(folder.usersLock);
+  try {
+    const { postmaster, ...running } = await bringUp(folder, users.othersUse, options);
+    const leave = () =>
+      underLaunchLock(folder, async () => {
+        users.leave();
+        const last = await takeFileLock(folder.usersLock, 'exclusive');
+        if (!last) return;
+        await stop(running.cluster, postmaster).finally(() => last.release());
+      });
+    return { pid: postmaster.pid, ...running, leave, forget: users.leave };
+  } catch (error) {
+    users.leave();
+    throw error;
+  }
 }
 
 async function bringUp(folder: DataFolder, othersUse: () => Promise<boolean>, options: LaunchOptions): Promise<Running> {

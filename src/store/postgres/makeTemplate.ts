@@ -2,9 +2,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { locateBinaries } from './binaries.ts';
+import { leaveOnSignal } from './leaveAll.ts';
 import { packTemplate } from './packTemplate.ts';
 import { templateOf, TEMPLATES } from './template.ts';
 
+leaveOnSignal();
 const template = templateOf(locateBinaries());
 if (!existsSync(template)) {
   mkdirSync(TEMPLATES, { recursive: true });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startupError.ts';
 import { asAccount, type Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
+import { isLeaving, TOLD_TO_END } from './leaveAll.ts';
 import { pidFileOf, readPostmaster, type Postmaster } from './postmaster.ts';
 import { isClosedFolder } from './reach.ts';
 import type { ServerLock } from './serverLock.ts';
@@ -51,6 +52,7 @@ async function startPatiently(options: StartOptions, socketFolder: string): Prom
     rmSync(pidFileOf(options.cluster), { force: true });
     const postmaster = await startOnce(options, socketFolder);
     if (postmaster) return postmaster;
+    if (isLeaving()) throw new StartupError(TOLD_TO_END);
     const reason = lastFatal(options.logFile);
     // Sessions of a server killed with -9 may still be ending.
     if (!/still in use|already exists/.test(reason) || performance.now() > giveUpAt) throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
@@ -66,6 +68,7 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
     if (failure) throw new StartupError(`PostgreSQL does not run on this machine (${String(failure)}): set DATABASE_URL to a PostgreSQL of your own.`, { cause: failure });
     const postmaster = readPostmaster(options.cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return postmaster;
+    if (isLeaving() && !child.killed) child.kill('SIGINT');
     await sleep(4);
   }
   return null;

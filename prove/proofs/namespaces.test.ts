@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import namespaces from './namespaces.ts';
+
+holdsQuickly(namespaces);

@@ -1,0 +1,4 @@
+import { holdsQuickly } from '../quickly.ts';
+import npmStop from './npmStop.ts';
+
+holdsQuickly(npmStop);

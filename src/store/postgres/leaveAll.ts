@@ -1,0 +1,45 @@
+import { constants } from 'node:os';
+import { StartupError } from '../startupError.ts';
+import type { Launched } from './launch.ts';
+
+/** Said where a start was cut short by our own end. */
+export const TOLD_TO_END = 'PostgreSQL was told to end before it had started.';
+
+const launches = new Set<Promise<Launched>>();
+let leaving: Promise<unknown> | null = null;
+
+/** Remembers a launch of this process until it is left or forgotten, and passes its outcome on. */
+export async function remember(launch: () => Promise<Launched>): Promise<Launched> {
+  if (leaving) throw new StartupError(TOLD_TO_END);
+  const launching = launch();
+  launches.add(launching);
+  const drop = () => launches.delete(launching);
+  try {
+    const launched = await launching;
+    return {
+      ...launched,
+      leave: () => launched.leave().finally(drop),
+      forget: () => {
+        drop();
+        launched.forget();
+      },
+    };
+  } catch (error) {
+    drop();
+    throw error;
+  }
+}
+
+/** Leaves every PostgreSQL that this process uses, also one it is just starting; where it is the last user, the server stops. To be called at the process's end: nothing is launched afterwards. */
+export async function leaveAll(): Promise<void> {
+  leaving ??= Promise.allSettled([...launches].map(async (launching) => (await launching).leave()));
+  await leaving;
+}
+
+/** Whether this process is leaving, so that a server being started is to end. */
+export const isLeaving = (): boolean => leaving !== null;
+
+/** For programs without an orderly end of their own, as commands and measurements: a signal leaves PostgreSQL, then ends the program. A second one ends it at once. */
+export function leaveOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leaveAll().finally(() => process.exit(128 + constants.signals[signal])));
+}
