@@ -71,8 +71,8 @@ async function besideAService(rounds: number): Promise<string[]> {
       }
       await writers.stop();
       watch.end();
-      assert.deepEqual([...watch.faults, ...writers.faults], []);
-      assert.deepEqual(await writers.lost(program.url), [], 'acknowledged users are missing');
+      const lost = await writers.lost(program.url);
+      assert.deepEqual([...watch.faults, ...writers.faults, ...lost.map((user) => `${user} of ${writers.acknowledged.length} was acknowledged and is lost`)], []);
       await program.stop();
       assert.equal(postmasterOf(dataDir), null, 'PostgreSQL was left running');
       program = await startProgram({ DATA_DIR: dataDir });
@@ -158,7 +158,8 @@ async function withFolder<Result>(name: string, work: (dataDir: string) => Promi
   try {
     return await work(dataDir);
   } finally {
-    if (postmasterOf(dataDir) !== null) await (await launch(openDataFolder(dataDir))).leave();
+    // What is left of a promise that was broken is not to stand in the way of its being said.
+    if (postmasterOf(dataDir) !== null) await launch(openDataFolder(dataDir)).then(({ leave }) => leave(), () => undefined);
     rmSync(parent, { recursive: true, force: true });
   }
 }
