@@ -45,6 +45,35 @@ test('only its own pages may change things (K114)', async () => {
   expect(dashboard.upstream.received).toHaveLength(3);
 });
 
+test('what says same-origin beside a foreign origin is refused, writes, reads, streams and sockets alike', async () => {
+  const before = dashboard.upstream.received.length;
+  const foreign = ['https://evil.test', 'null', '', 'http://127.0.0.1', `${own()}.evil.test`, `${own()}/`, `${own()}, https://evil.test`];
+  const named = [...foreign.map((origin) => ({ origin })), { referer: 'https://evil.test/page' }, { referer: 'no address' }, { origin: own(), referer: 'https://evil.test/' }];
+  for (const headers of named)
+    for (const site of ['same-origin', undefined]) {
+      const sent = { 'sec-fetch-site': site, ...headers };
+      expect((await write(sent)).status, JSON.stringify(sent)).toBe(403);
+      for (const path of ['/bff/api/users', '/bff/session', '/bff/live']) expect((await admin.call('GET', path, { headers: sent })).status, JSON.stringify([path, sent])).toBe(403);
+      const socket = { ...sent, upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+      expect((await admin.call('GET', '/bff/live', { headers: socket })).status, JSON.stringify(socket)).toBe(403);
+    }
+  expect((await write({ 'sec-fetch-site': 'none', origin: own() })).status).toBe(403);
+  expect(dashboard.upstream.received.length).toBe(before);
+
+  for (const headers of [{ origin: own() }, { referer: `${own()}/events?x=1` }, { origin: own(), referer: `${own()}/` }]) {
+    expect((await write(headers)).status, JSON.stringify(headers)).toBe(200);
+    expect((await admin.call('GET', '/bff/session', { headers })).status, JSON.stringify(headers)).toBe(200);
+  }
+});
+
+test('behind TLS the origin is https alone', async () => {
+  const host = 'flex.example';
+  const behindTls = await startTestDashboard({ tls: true, allowedHosts: [host] });
+  const send = async (origin: string) => (await behindTls.browser().call('DELETE', '/bff/session', { headers: { host, origin } })).status;
+  expect([await send(`https://${host}`), await send(`http://${host}`), await send('https://flex.example:8443')]).toEqual([204, 403, 403]);
+  await behindTls.close();
+});
+
 test('other sites cannot even make it ask the service', async () => {
   const before = dashboard.upstream.received.length;
   for (const site of ['cross-site', 'same-site'])

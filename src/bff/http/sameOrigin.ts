@@ -15,19 +15,41 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function checkUnsafe(request: FastifyRequest, ownOrigin: string): void {
+/** The origins a request's headers say it comes from; `null` stays as it is, what is no address becomes `invalid`. */
+function namedOrigins({ headers: { origin, referer } }: FastifyRequest): string[] {
+  const ofReferer = referer === undefined ? [] : [URL.parse(referer)?.origin ?? 'invalid'];
+  return origin === undefined ? ofReferer : [origin, ...ofReferer];
+}
+
+/** Whether an origin is this server's, under the name it was called by. */
+function isOwn(origin: string, { raw, headers }: FastifyRequest, tls: boolean): boolean {
+  const host = raw.headers.host?.toLowerCase();
+  // A proxy that this server was not told of may speak https to a browser, which then vouches for the scheme itself.
+  const schemes = tls ? ['https'] : headers['sec-fetch-site'] === 'same-origin' ? ['http', 'https'] : ['http'];
+  return schemes.some((scheme) => origin === `${scheme}://${host}`);
+}
+
+/** Fails unless Sec-Fetch-Site is one of `sites` or absent, and every origin that the request names is our own. */
+function checkSite(request: FastifyRequest, sites: readonly string[], tls: boolean, detail: string): void {
   const site = request.headers['sec-fetch-site'];
-  const cameFromUs = site === undefined ? request.headers.origin === ownOrigin : site === 'same-origin';
-  if (!cameFromUs) throw refused('Only pages of this dashboard may change things');
+  if (typeof site === 'string' && !sites.includes(site)) throw refused(detail);
+  // Browsers name both consistently: what says `same-origin` beside a foreign origin was made up or changed on its way.
+  if (!namedOrigins(request).every((origin) => isOwn(origin, request, tls))) throw refused(detail);
+}
+
+function checkUnsafe(request: FastifyRequest, tls: boolean): void {
+  const detail = 'Only pages of this dashboard may change things';
+  checkSite(request, ['same-origin'], tls, detail);
+  // One of the two must be there: a tool that names neither has no page behind it.
+  if (request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined) throw refused(detail);
   if (request.headers[CSRF_HEADER] !== '1') throw refused(`Send the header ${CSRF_HEADER}: 1`);
   const type = request.headers['content-type'];
   if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw refused('Send application/json');
 }
 
 /** GETs change nothing, but another site shall neither make us ask the service nor keep a session alive. */
-function checkRead(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refused('Only pages of this dashboard may read through it');
+function checkRead(request: FastifyRequest, tls: boolean): void {
+  checkSite(request, ['same-origin', 'none'], tls, 'Only pages of this dashboard may read through it');
 }
 
 /** Refuses with 403 what another site makes a browser send. */
@@ -36,7 +58,7 @@ export function requireSameOrigin(app: FastifyInstance, { tls }: { tls: boolean 
     // No browser sends webhooks: a signature takes the place of the origin.
     if (request.method === 'POST' && request.url === WEBHOOK_PATH) return;
     // The Host header was checked before: it is one of our own names.
-    if (!isRead(request.method)) checkUnsafe(request, `${tls ? 'https' : 'http'}://${request.raw.headers.host}`);
-    else if (request.url.startsWith('/bff/') && !OPEN_TO_OTHERS.test(request.url)) checkRead(request);
+    if (!isRead(request.method)) checkUnsafe(request, tls);
+    else if (request.url.startsWith('/bff/') && !OPEN_TO_OTHERS.test(request.url)) checkRead(request, tls);
   });
 }
