@@ -30,6 +30,7 @@ describe("the dashboard's health", () => {
     expect(status).toBe(200);
     expect(text).toMatch(/halfhour_dashboard_http_request_duration_seconds_count\{method="GET",route="\/bff\/health",status="2xx"\} \d/);
     expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status).toBe(404);
+    for (const host of ['evil.test', `evil.test:${dashboard.port}`, `[::]:${dashboard.port}`]) expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { host } })).status, host).toBe(421);
   });
 
   it('is over at the first word of a stop', async () => {

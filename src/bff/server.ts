@@ -97,7 +97,7 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   answerExpectations(app);
   await app.register(cookie);
   installHealth(app, readiness, settings.serviceUrl);
-  installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath });
+  installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath, wrongHost: () => new BffProblem('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
   const whoIs = installSession(app, db, oidc);
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);

@@ -44,7 +44,7 @@ export async function startDashboard({ db, readiness, upstream, distDir, host, p
   if (!isLoopback(host) && !tls)
     throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
   // Other names than loopback's mean a proxy, which everybody behind it looks local through.
-  const metricsAccess = { token: metricsToken ?? null, isPrivate: isLoopback(host) && !tls && allowedHosts.length === 0 };
+  const metricsAccess = { token: metricsToken ?? null, isPrivate: isLoopback(host) && !tls && allowedHosts.length === 0 && (!oidc || isLoopback(new URL(oidc.publicUrl).hostname)) };
   const app = await createBff({ db, readiness, upstream, distDir, logger: logger.child({ part: 'dashboard' }), tls, allowedHosts, oidc, metricsAccess });
   const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
     await app.close();

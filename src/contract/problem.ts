@@ -42,6 +42,7 @@ export const problemCodes = {
   TOO_LARGE: [413, 'The request is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This media type is not supported'],
   EXPECTATION_FAILED: [417, 'The expectation cannot be met'],
+  WRONG_HOST: [421, 'The server does not answer under this name'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This idempotency key was used with another request'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large'],

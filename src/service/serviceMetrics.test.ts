@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v4 as newUuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +99,29 @@ describe('the metrics', () => {
       const answer = await fetch(`${service.url}/metrics`, { headers: { [name]: '192.0.2.7' } });
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+});
+
+describe('their name', () => {
+  const under = (host: string, path = '/metrics') =>
+    new Promise<[status: number, isShown: boolean]>((resolve, reject) => {
+      const sent = get(service.url + path, { headers: { host } }, async (answer) => resolve([answer.statusCode!, (await readText(answer)).includes('halfhour_')]));
+      sent.on('error', reject);
+    });
+
+  it('is one of loopback: a page that points its own name at this address reads nothing', async () => {
+    const { port } = new URL(service.url);
+    for (const host of ['evil.test', `evil.test:${port}`, `localhost.evil.test:${port}`, `127.0.0.1.evil.test:${port}`, `localhost.:${port}`, `0.0.0.0:${port}`, `127.0.0.1:${port}@evil.test`, `[::]:${port}`, '192.0.2.7', `x127.0.0.1:${port}`])
+      expect(await under(host), host).toEqual([421, false]);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST', '127.0.0.53', `[::1]:${port}`]) expect(await under(host), host).toEqual([200, true]);
+    for (const path of ['/health', '/ready']) expect((await under('evil.test', path))[0], path).toBe(200);
+  });
+
+  it('is any where a token is sent', async () => {
+    const guarded = await startTestService({ metricsAccess: { token: 'a token of sixteen', isPrivate: true } });
+    const answered = await new Promise((resolve) => get(`${guarded.url}/metrics`, { headers: { host: 'metrics.example', authorization: 'Bearer a token of sixteen' } }, (answer) => resolve(answer.resume().statusCode)));
+    expect(answered).toBe(200);
+    await guarded.close();
   });
 });
 

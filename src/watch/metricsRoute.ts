@@ -17,6 +17,8 @@ export interface MetricsRoute {
   sample?: () => Promise<void>;
   /** What is answered where there is nothing to be seen. */
   refusal: (request: FastifyRequest) => Error;
+  /** What is answered without a token under a name that is not loopback's: a page of another site may point its own name at this address. */
+  wrongHost: (request: FastifyRequest) => Error;
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
@@ -30,16 +32,22 @@ function processMetrics(): Registry {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
+/** A port, or none, behind a name or address. */
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+/** Whether a Host header names loopback itself, and no name that merely resolves to it. */
+export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');
+
 function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyRequest): boolean {
   if (token !== null) return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`));
   return isPrivate && FORWARDED.every((name) => headers[name] === undefined);
 }
 
 /** Everything counted, in Prometheus' text form. */
-export function installMetrics(app: FastifyInstance, { path, registry, access, sample, refusal }: MetricsRoute): void {
+export function installMetrics(app: FastifyInstance, { path, registry, access, sample, refusal, wrongHost }: MetricsRoute): void {
   const shared = processMetrics();
   app.get(path, { config: { isVisible: (request) => mayRead(access, request) } }, async (request, reply) => {
     if (!mayRead(access, request)) throw refusal(request);
+    if (access.token === null && !isLoopbackHost(request.raw.headers.host)) throw wrongHost(request);
     await sample?.();
     return reply.type(registry.contentType).send(`${await shared.metrics()}\n${await registry.metrics()}`);
   });

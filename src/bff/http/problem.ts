@@ -11,7 +11,6 @@ const codes = {
   FORBIDDEN: [403, 'Your role does not allow this'],
   WRONG_PASSWORD: [403, 'The current password is not right'],
   CROSS_SITE: [403, 'The request does not come from this dashboard'],
-  WRONG_HOST: [421, 'The dashboard does not answer under this name'],
   CLIENT_GONE: [499, 'The browser has gone'],
   BAD_GATEWAY: [502, 'The service did not answer as it should'],
 } as const;

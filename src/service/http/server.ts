@@ -115,7 +115,7 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
     const isReady = Object.values(checks).every((check) => check === 'ok');
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
-  installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: noSuchPath });
+  installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: noSuchPath, wrongHost: () => new ProblemError('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
 }
 
 /** As bytes, because encoding it for every answer would hold everybody else up. */
