@@ -56,6 +56,20 @@ test.describe("signing in with the organisation's provider", () => {
     expect(new URL(page.url()).origin).toBe(url);
   });
 
+  test('a sign-in never ends at another site, whatever page it is asked to go on to', async ({ page, context }) => {
+    for (const wanted of ['/.//evil.test', '/x/..//evil.test', '/%2e//evil.test/', '/x/..\\/evil.test']) {
+      await context.clearCookies();
+      await page.goto(`${url}/sign-in?returnTo=${encodeURIComponent(wanted)}`);
+      await page.getByRole('link', { name: 'Sign in with Flex Ltd' }).click();
+      await page.getByPlaceholder('Enter any login').fill('olga');
+      await page.getByPlaceholder('and password').fill('any');
+      await page.getByRole('button', { name: 'Sign-in' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+      expect(new URL(page.url()).origin, wanted).toBe(url);
+    }
+  });
+
   test('who is in no group is told so, and the administrator finds the attempt in the audit', async ({ page, browser }) => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Sign in with Flex Ltd' }).click();

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import * as z from 'zod';
+import { ownPath } from '#contract/ownPath.ts';
 import { Mark } from './Mark.tsx';
 import { readProblem } from './problem.ts';
-import { safeReturnTo } from './returnTo.ts';
 import { Refused } from './providerRefusals.ts';
 import { SESSION_KEY, sessionQuery, signInWaysQuery, signInWithLink } from './session.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
@@ -49,7 +49,7 @@ function SignInPage() {
   const { returnTo, link, step, refused } = Route.useSearch();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const router = useRouter();
-  const leave = useCallback(() => router.history.replace(safeReturnTo(returnTo, window.location.origin)), [router, returnTo]);
+  const leave = useCallback(() => router.history.replace(ownPath(returnTo)), [router, returnTo]);
   const { data: ways } = useSuspenseQuery(signInWaysQuery);
   const mayHavePassword = session.signedIn && ways.password && session.signedInBy !== 'provider';
   const done = session.signedIn && !(mayHavePassword && (step === 'password' || !session.passwordSet));
@@ -70,7 +70,7 @@ function SignInPage() {
         {session.signedIn ? (
           <SetPasswordForm name={session.name} first={!session.passwordSet} onDone={leave} />
         ) : (
-          <SignIn ways={ways} linkRefused={link === 'refused'} refused={refused} returnTo={safeReturnTo(returnTo, window.location.origin)} />
+          <SignIn ways={ways} linkRefused={link === 'refused'} refused={refused} returnTo={ownPath(returnTo)} />
         )}
       </section>
     </main>

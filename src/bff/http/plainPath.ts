@@ -1,14 +1,7 @@
+import { isPlainSegment } from '#contract/ownPath.ts';
+
 /** Where requests go whose path could mean different things to different readers: nothing is there. */
 const NOWHERE = '/bff/nowhere';
-
-function isPlainSegment(segment: string): boolean {
-  try {
-    const text = decodeURIComponent(segment);
-    return text !== '' && text !== '.' && text !== '..' && !/[/\\\0]/.test(text);
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Whether a request target is one plain absolute path: not a whole URI, no empty or dot segment, nothing escaped that

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { ownPath } from '#contract/ownPath.ts';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
 import { sendContinuePage } from '../http/continuePage.ts';
-import { ownPath } from '../http/ownPath.ts';
 import { giveSession, sessionIdOf } from '../session/cookie.ts';
 import { newSecret } from '../session/secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
