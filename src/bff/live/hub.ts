@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Change, Feed } from '#contract/change.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { Caller } from '../upstream/shares.ts';
 import { message, Replay } from './replay.ts';
 import { Streams } from './streams.ts';
 
@@ -35,11 +36,11 @@ export class Hub {
   }
 
   /** Begins a stream: what was missed after the message `after`, or `resync` where nobody knows what that was. */
-  open(session: string, response: ServerResponse, after: string | null): void {
+  open(caller: Caller, response: ServerResponse, after: string | null): void {
     const missed = after === null ? [] : this.#replay.after(after);
     const feed = message(this.#feed, { event: 'feed', id: this.#replay.id });
     response.write(FIRST + (missed ?? [message({}, { event: 'resync' })]).join('') + feed);
-    this.streams.add(session, response);
+    this.streams.add(caller, response);
     // Whoever was still being looked up when the server began to close.
     if (this.#isClosed) this.streams.endAll();
   }

@@ -52,13 +52,14 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
   app.get<{ Querystring: { after?: unknown } }>('/bff/live', { config: { isStream: true } }, async (request, reply) => {
     const operator = await whoIs(request);
     if (!operator) throw signInRequired();
-    hub.streams.requireRoom(operator.session);
+    const caller = { session: operator.session, operator: operator.operatorUuid };
+    hub.streams.requireRoom(caller);
     // EventSource names the last message only when it comes back by itself; a tab that takes over says it in the address.
     const after = text(request.headers['last-event-id']) ?? text(request.query.after);
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     reply.hijack();
     reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
-    hub.open(operator.session, reply.raw, after);
+    hub.open(caller, reply.raw, after);
     return reply;
   });
 

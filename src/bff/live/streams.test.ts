@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOST_ALTOGETHER, MOST_OF_SESSION, Streams } from './streams.ts';
+import { MOST_ALTOGETHER, MOST_OF_OPERATOR, MOST_OF_SESSION, Streams } from './streams.ts';
 
+const A = { session: 'a', operator: 'of a' };
 let server: Server;
 let responses: ServerResponse[];
 beforeEach(async () => {
@@ -31,7 +32,7 @@ async function connect(): Promise<IncomingMessage> {
 test('a stream that was ended is written to no more, though its browser has vanished', async () => {
   const streams = new Streams();
   const incoming = await connect();
-  streams.add('a', responses[0]!);
+  streams.add(A, responses[0]!);
   const failed = vi.fn();
   responses[0]!.on('error', failed);
   streams.end('a', 'last');
@@ -48,7 +49,7 @@ test('a stream that was ended is written to no more, though its browser has vani
 test('a browser that takes nothing more is dropped', async () => {
   const streams = new Streams();
   await connect();
-  streams.add('a', responses[0]!);
+  streams.add(A, responses[0]!);
   const closed = once(responses[0]!, 'close');
   for (let i = 0; i < 200; i++) streams.send('x'.repeat(64 * 1024));
   await closed;
@@ -61,16 +62,35 @@ test('a browser that went before its stream began takes no room', async () => {
   const closed = once(responses[0]!, 'close');
   incoming.destroy();
   await closed;
-  streams.add('a', responses[0]!);
+  streams.add(A, responses[0]!);
   expect(streams.count).toBe(0);
 });
 
-test('there is room for so many of a session, and so many altogether', () => {
+/** A stream that nobody reads, and whether it was ended. */
+function deadStream(): ServerResponse & { wasEnded: boolean } {
+  const response = { wasEnded: false, on: () => undefined, once: () => undefined, destroy: () => undefined, end: () => void (response.wasEnded = true) };
+  return response as unknown as ServerResponse & { wasEnded: boolean };
+}
+
+test('there is room for so many of a session, so many of an operator, and so many altogether', () => {
   const streams = new Streams();
-  const open = (session: string) => streams.add(session, Object.assign(Object.create(null) as ServerResponse, { on: () => undefined, once: () => undefined }));
-  for (let i = 0; i < MOST_OF_SESSION; i++) open('a');
-  expect(() => streams.requireRoom('a')).toThrow(/A session may have/);
-  expect(() => streams.requireRoom('b')).not.toThrow();
-  for (let i = MOST_OF_SESSION; i < MOST_ALTOGETHER; i++) open(`${i}`);
-  expect(() => streams.requireRoom('b')).toThrow(/Too many live streams/);
+  const open = (session: string, operator: string) => streams.add({ session, operator }, deadStream());
+  for (let i = 0; i < MOST_OF_SESSION; i++) open('a', 'of a');
+  expect(() => streams.requireRoom(A)).toThrow(/A session may have/);
+  expect(() => streams.requireRoom({ session: 'a 2', operator: 'of a' })).not.toThrow();
+  for (let i = MOST_OF_SESSION; i < MOST_OF_OPERATOR; i++) open(`a ${i}`, 'of a');
+  expect(() => streams.requireRoom({ session: 'a 2', operator: 'of a' })).toThrow(/An operator may have/);
+  expect(() => streams.requireRoom({ session: 'b', operator: 'of b' })).not.toThrow();
+});
+
+test('where there are too many altogether, whoever has most of them loses one to whoever has fewer', () => {
+  const streams = new Streams();
+  const ofMost = Array.from({ length: MOST_OF_OPERATOR }, () => deadStream());
+  for (const [i, stream] of ofMost.entries()) streams.add({ session: `a ${i}`, operator: 'of a' }, stream);
+  for (let i = MOST_OF_OPERATOR; i < MOST_ALTOGETHER; i++) streams.add({ session: `${i}`, operator: `${i}` }, deadStream());
+  streams.requireRoom({ session: 'b', operator: 'of b' });
+  expect([streams.count, ofMost.filter(({ wasEnded }) => wasEnded).length]).toEqual([MOST_ALTOGETHER - 1, 1]);
+  streams.add({ session: 'b', operator: 'of b' }, deadStream());
+  expect(() => streams.requireRoom({ session: 'a 99', operator: 'of a' })).toThrow(/Too many live streams/);
+  expect(streams.count).toBe(MOST_ALTOGETHER);
 });

@@ -1,16 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { BffProblem } from '../http/problem.ts';
+import type { Caller } from '../upstream/shares.ts';
 
 /** A browser needs one; several windows of one session, and browsers without locks between their tabs, a few more. */
 export const MOST_OF_SESSION = 20;
+/** However many sessions they have. */
+export const MOST_OF_OPERATOR = 60;
 export const MOST_ALTOGETHER = 500;
 /** A browser that takes nothing more is dropped; it comes back and is told what it missed. */
 const MOST_UNSENT_BYTES = 256 * 1024;
 const LINGER_MS = 2000;
 
+interface Own {
+  operator: string;
+  responses: Set<ServerResponse>;
+}
+
 /** The open streams, by session. */
 export class Streams {
-  readonly #bySession = new Map<string, Set<ServerResponse>>();
+  readonly #bySession = new Map<string, Own>();
   #count = 0;
 
   get count(): number {
@@ -21,18 +29,28 @@ export class Streams {
     return [...this.#bySession.keys()];
   }
 
-  /** Fails with 429 or 503 where there are too many. */
-  requireRoom(session: string): void {
-    if ((this.#bySession.get(session)?.size ?? 0) >= MOST_OF_SESSION) throw new BffProblem('TOO_MANY_REQUESTS', `A session may have ${MOST_OF_SESSION} live streams`, { 'retry-after': '60' });
-    if (this.#count >= MOST_ALTOGETHER) throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
+  /**
+   * Makes room for one more. Fails with 429 where the session or the operator has too many; where there are too many
+   * altogether, the operator with most of them loses one, or is refused with 503.
+   */
+  requireRoom({ session, operator }: Caller): void {
+    const own = this.#byOperator().get(operator) ?? [];
+    if ((this.#bySession.get(session)?.responses.size ?? 0) >= MOST_OF_SESSION) throw tooMany(`A session may have ${MOST_OF_SESSION} live streams`);
+    if (own.length >= MOST_OF_OPERATOR) throw tooMany(`An operator may have ${MOST_OF_OPERATOR} live streams`);
+    if (this.#count < MOST_ALTOGETHER) return;
+    const largest = [...this.#byOperator().values()].reduce((most, one) => (one.length > most.length ? one : most));
+    if (own.length + 1 >= largest.length) throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
+    const [leaving, response] = largest.at(-1)!;
+    this.#endOne(leaving, response);
   }
 
   /** Keeps a stream until either side closes it. */
-  add(session: string, response: ServerResponse): void {
+  add({ session, operator }: Caller, response: ServerResponse): void {
     // The browser has gone while it was looked up who it is.
     if (response.destroyed) return;
-    const own = this.#bySession.get(session) ?? new Set();
-    this.#bySession.set(session, own.add(response));
+    const own = this.#bySession.get(session) ?? { operator, responses: new Set() };
+    own.responses.add(response);
+    this.#bySession.set(session, own);
     this.#count++;
     // One that cannot be written to closes; there is nothing else to do about it.
     response.on('error', () => undefined);
@@ -40,8 +58,8 @@ export class Streams {
   }
 
   send(text: string): void {
-    for (const own of this.#bySession.values())
-      for (const response of own) {
+    for (const { responses } of this.#bySession.values())
+      for (const response of responses) {
         if (response.writableLength > MOST_UNSENT_BYTES) response.destroy();
         else response.write(text);
       }
@@ -49,23 +67,38 @@ export class Streams {
 
   /** Ends a session's streams, with a last message where there is one. */
   end(session: string, last = ''): void {
-    for (const response of this.#bySession.get(session) ?? []) {
-      this.#forget(session, response);
-      response.end(last);
-      // A browser that has vanished takes no end either.
-      const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
-      response.once('close', () => clearTimeout(timer));
-    }
+    for (const response of this.#bySession.get(session)?.responses ?? []) this.#endOne(session, response, last);
   }
 
   endAll(): void {
     for (const session of this.sessions) this.end(session);
   }
 
+  #endOne(session: string, response: ServerResponse, last = ''): void {
+    this.#forget(session, response);
+    response.end(last);
+    // A browser that has vanished takes no end either.
+    const timer = setTimeout(() => response.destroy(), LINGER_MS).unref();
+    response.once('close', () => clearTimeout(timer));
+  }
+
+  /** Each operator's streams with their sessions. */
+  #byOperator(): Map<string, [session: string, response: ServerResponse][]> {
+    const found = new Map<string, [string, ServerResponse][]>();
+    for (const [session, { operator, responses }] of this.#bySession) {
+      const own = found.get(operator) ?? [];
+      found.set(operator, own);
+      for (const response of responses) own.push([session, response]);
+    }
+    return found;
+  }
+
   #forget(session: string, response: ServerResponse): void {
     const own = this.#bySession.get(session);
-    if (!own?.delete(response)) return;
+    if (!own?.responses.delete(response)) return;
     this.#count--;
-    if (own.size === 0) this.#bySession.delete(session);
+    if (own.responses.size === 0) this.#bySession.delete(session);
   }
 }
+
+const tooMany = (detail: string) => new BffProblem('TOO_MANY_REQUESTS', detail, { 'retry-after': '60' });

@@ -2,12 +2,17 @@ import { type Client, createClient } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
+/** The dashboard's own calls have a share like everybody's. */
+const OWN = 'the dashboard itself';
+
 /** The client's calls by way of the queue that keeps all browsers inside the tenant's limits. */
 export function upstreamClient(upstream: Upstream): Client {
   const send = async (input: string | URL | Request, { method, headers, body }: RequestInit = {}): Promise<Response> => {
     const answer = await upstream.send({
-      session: 'the dashboard itself',
+      session: OWN,
+      operator: OWN,
       method: method as Method,
+      isWrite: method !== 'GET',
       path: input as string,
       headers: headers as Record<string, string>,
       body: typeof body === 'string' ? Buffer.from(body) : null,

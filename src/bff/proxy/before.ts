@@ -32,7 +32,7 @@ export async function readBefore(upstream: Upstream, operator: Operator, row: En
   if (read === null) return {};
   if (!upstream.hasRoom()) return { missing: 'busy' };
   try {
-    const { status, body } = await upstream.send({ session: operator.session, method: 'GET', path: read, headers: { accept: 'application/json' }, body: null, limit: 'standard', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { status, body } = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: 'GET', isWrite: false, path: read, headers: { accept: 'application/json' }, body: null, limit: 'standard', signal: AbortSignal.timeout(PATIENCE_MS) });
     const value = status === 200 ? jsonOf(body) : undefined;
     return value === undefined ? { missing: 'unread' } : { value };
   } catch {

@@ -154,7 +154,7 @@ test('says so when the service cannot be reached or breaks off', async () => {
   expect((await operator.call('POST', '/bff/api/portfolios', { body: {} })).status).toBe(502);
   expect((await auditRows()).map(({ status }) => status)).toEqual([502]);
   const nowhere = new Upstream({ serviceUrl: 'http://127.0.0.1:1', apiKey: '', tenant: '' });
-  const asked = nowhere.send({ session: 's', method: 'GET', path: '/assets', headers: {}, body: null, limit: 'standard', signal: new AbortController().signal });
+  const asked = nowhere.send({ session: 's', operator: 's', isWrite: false, method: 'GET', path: '/assets', headers: {}, body: null, limit: 'standard', signal: new AbortController().signal });
   await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
   await nowhere.close();
 });

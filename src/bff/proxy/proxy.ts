@@ -63,15 +63,26 @@ interface Sent {
   before: Before;
 }
 
-async function forward({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function forward(options: ProxyOptions, called: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+  const { upstream } = options;
+  const { row } = called;
   if (!isAllowed(operator, row)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
+  const giveBack = row.limit === 'consumption' ? upstream.uploads.take(operator.operatorUuid) : null;
+  try {
+    return await exchange(options, called, operator, request, reply);
+  } finally {
+    giveBack?.();
+  }
+}
+
+async function exchange({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
   const [body, before] = await Promise.all([
     readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () => sendContinue(request, reply)),
     isRead(row) ? {} : readBefore(upstream, operator, row, path),
   ]);
-  const answer = await upstream.send({ session: operator.session, method: row.method, path: path + search, headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id }, body, limit: row.limit, signal });
+  const answer = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: row.method, isWrite: !isRead(row), path: path + search, headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id }, body, limit: row.limit, signal });
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');

@@ -1,5 +1,6 @@
 import { BffProblem } from '../http/problem.ts';
 import { type Lane, SETTLE_MS } from './lane.ts';
+import { type Claim, refusedFor, type Shares } from './shares.ts';
 
 /** Leave to send one request. Both may be called more than once. */
 export interface Pass {
@@ -9,120 +10,177 @@ export interface Pass {
   leave: () => void;
 }
 
-interface Waiting {
+/** A request that wants to be sent. Those of one session, of one kind and for the same lanes keep their order. */
+export interface Entry extends Claim {
   lanes: Lane[];
-  start: () => void;
-}
-
-export interface Entry {
-  /** Requests of one line keep their order; lines take turns. */
-  line: string;
-  lanes: Lane[];
+  /** Fires when nobody waits for it any more. */
   signal: AbortSignal;
-  /** Before what already waits in its line: for a request that had its turn and was sent back. */
+  /** Before everything that waits, and never refused: it had its turn and was sent back. */
   first?: boolean;
+  /** Called in the instant the turn comes, before anybody else's does. */
+  onTurn?: () => void;
 }
 
-const gone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
+interface Waiting extends Entry {
+  start: () => void;
+  refuse: () => void;
+}
 
-/** Requests that wait for their lanes. Sessions take turns, so one busy browser cannot starve the others. */
+export interface QueueLimits {
+  waiting: Shares;
+  /** Requests of one operator under way at a time. */
+  underWayOfOperator: number;
+  /** What reads leave free for writes, of each second and in flight. */
+  spareForWrites: number;
+}
+
+const RETRY_SECONDS = 5;
+const gone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
+const tooMany = () => new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests wait for the service', { 'retry-after': String(RETRY_SECONDS) });
+
+/**
+ * Requests that wait for their lanes. Writes go before reads; operators take turns, and an operator's sessions among
+ * themselves. Nobody takes all places, neither of those that wait nor of those under way: who asks for too much is refused alone.
+ */
 export class FairQueue {
-  readonly #lines = new Map<string, Waiting[]>();
-  readonly #mostWaiting: number;
-  #waiting = 0;
+  #waiting: Waiting[] = [];
+  readonly #limits: QueueLimits;
+  readonly #underWay = new Map<string, number>();
+  /** When each session and operator had its last turn, counted in turns, for as long as anybody waits. */
+  readonly #lastTurn = new Map<string, number>();
+  #turns = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(mostWaiting: number) {
-    this.#mostWaiting = mostWaiting;
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
   get waiting(): number {
-    return this.#waiting;
+    return this.#waiting.length;
   }
 
-  /** Resolves when the request may be sent. Fails when the browser has gone, or with 503 when too many wait. */
-  enter({ line, lanes, signal, first = false }: Entry): Promise<Pass> {
-    if (signal.aborted) return Promise.reject(gone());
-    if (this.#waiting >= this.#mostWaiting) return Promise.reject(new BffProblem('UNAVAILABLE', 'Too many requests wait for the service', { 'retry-after': '5' }));
+  /** Resolves when the request may be sent. Fails when its caller has gone, or with 429 when it is one too many of theirs. */
+  enter(entry: Entry): Promise<Pass> {
+    if (entry.signal.aborted) return Promise.reject(gone());
     return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        ...entry,
+        start: () => {
+          entry.signal.removeEventListener('abort', abandon);
+          const pass = this.#pass(entry);
+          entry.onTurn?.();
+          resolve(pass);
+        },
+        refuse: () => {
+          entry.signal.removeEventListener('abort', abandon);
+          reject(tooMany());
+        },
+      };
       const abandon = () => {
-        this.#remove(line, waiting);
+        this.#remove(waiting);
         reject(gone());
+        this.pump();
       };
-      const start = () => {
-        signal.removeEventListener('abort', abandon);
-        resolve(this.#pass(lanes));
-      };
-      const waiting: Waiting = { lanes, start };
-      signal.addEventListener('abort', abandon, { once: true });
-      this.#add(line, waiting, first);
+      entry.signal.addEventListener('abort', abandon, { once: true });
+      this.#add(waiting);
       this.pump();
     });
   }
 
-  /** Starts whatever may start now, one of each line in turn, and comes back when the next one may. */
+  /** Starts whatever may start now, one after the other by turns, and comes back when the next one may. */
   pump(): void {
     clearTimeout(this.#timer);
     for (;;) {
-      const now = performance.now();
-      let soonest = Infinity;
-      let next: string | undefined;
-      for (const [line, [head]] of this.#lines) {
-        const wait = Math.max(...head!.lanes.map((lane) => lane.waitMs(now)));
-        if (wait <= 0) {
-          next = line;
-          break;
-        }
-        soonest = Math.min(soonest, wait);
-      }
-      if (next === undefined) {
-        if (soonest < Infinity) this.#timer = setTimeout(() => this.pump(), Math.ceil(soonest));
+      const { next, soonestMs } = this.#look(performance.now());
+      if (!next) {
+        if (soonestMs < Infinity) this.#timer = setTimeout(() => this.pump(), Math.ceil(soonestMs));
         return;
       }
-      this.#startHead(next);
+      this.#remove(next);
+      for (const lane of next.lanes) lane.enter();
+      next.start();
     }
   }
 
-  #startHead(line: string): void {
-    const [head, ...others] = this.#lines.get(line)!;
-    this.#lines.delete(line);
-    if (others.length > 0) this.#lines.set(line, others);
-    this.#waiting--;
-    for (const lane of head!.lanes) lane.enter();
-    head!.start();
+  #add(waiting: Waiting): void {
+    const refused = waiting.first ? null : refusedFor(waiting, this.#waiting, this.#limits.waiting);
+    if (waiting.first) this.#waiting.unshift(waiting);
+    else this.#waiting.push(waiting);
+    if (!refused) return;
+    this.#remove(refused);
+    refused.refuse();
   }
 
-  #add(line: string, waiting: Waiting, first: boolean): void {
-    const others = this.#lines.get(line) ?? [];
-    this.#lines.set(line, first ? [waiting, ...others] : [...others, waiting]);
-    this.#waiting++;
+  #remove(waiting: Waiting): void {
+    this.#waiting = this.#waiting.filter((each) => each !== waiting);
+    if (this.#waiting.length === 0) this.#lastTurn.clear();
   }
 
-  #remove(line: string, waiting: Waiting): void {
-    const others = (this.#lines.get(line) ?? []).filter((each) => each !== waiting);
-    if (others.length > 0) this.#lines.set(line, others);
-    else this.#lines.delete(line);
-    this.#waiting--;
-    this.pump();
+  /** The waiting request whose turn it is, or the milliseconds until the next one may start. */
+  #look(now: number): { next: Waiting | undefined; soonestMs: number } {
+    let next: Waiting | undefined;
+    let soonestMs = Infinity;
+    for (const waiting of this.#waiting) {
+      if (this.#isAtShare(waiting.operator) || (next && !this.#isBefore(waiting, next))) continue;
+      const spare = waiting.isWrite ? 0 : this.#limits.spareForWrites;
+      const waitMs = Math.max(...waiting.lanes.map((lane) => lane.waitMs(now, spare)));
+      if (waitMs <= 0) next = waiting;
+      else soonestMs = Math.min(soonestMs, waitMs);
+    }
+    return { next, soonestMs };
   }
 
-  #pass(lanes: Lane[]): Pass {
-    const once = (act: (lane: Lane) => void) => {
+  /** Whether an operator has as many under way as one may have. */
+  #isAtShare(operator: string): boolean {
+    return (this.#underWay.get(operator) ?? 0) >= this.#limits.underWayOfOperator;
+  }
+
+  #isBefore(a: Claim, b: Claim): boolean {
+    if (a.isWrite !== b.isWrite) return a.isWrite;
+    if (a.operator !== b.operator) return this.#turnOf(a.operator) < this.#turnOf(b.operator);
+    return this.#turnOf(a.session) < this.#turnOf(b.session);
+  }
+
+  #turnOf(name: string): number {
+    return this.#lastTurn.get(name) ?? 0;
+  }
+
+  #begin({ operator, session }: Claim): void {
+    this.#turns++;
+    if (this.#waiting.length > 0) for (const name of [operator, session]) this.#lastTurn.set(name, this.#turns);
+    this.#underWay.set(operator, (this.#underWay.get(operator) ?? 0) + 1);
+  }
+
+  #end({ operator }: Claim): void {
+    const left = this.#underWay.get(operator)! - 1;
+    if (left > 0) this.#underWay.set(operator, left);
+    else this.#underWay.delete(operator);
+  }
+
+  #pass(entry: Entry): Pass {
+    const { lanes } = entry;
+    const once = (act: () => void) => {
       let done = false;
       return () => {
         if (done) return;
         done = true;
-        for (const lane of lanes) act(lane);
+        act();
         this.pump();
       };
     };
-    const settle = once((lane) => lane.settle(performance.now()));
+    this.#begin(entry);
+    const settle = once(() => {
+      for (const lane of lanes) lane.settle(performance.now());
+    });
     const timer = setTimeout(settle, SETTLE_MS);
     const settleNow = () => {
       clearTimeout(timer);
       settle();
     };
-    const leave = once((lane) => lane.leave());
+    const leave = once(() => {
+      for (const lane of lanes) lane.leave();
+      this.#end(entry);
+    });
     return {
       settle: settleNow,
       leave: () => {
@@ -132,3 +190,4 @@ export class FairQueue {
     };
   }
 }
+

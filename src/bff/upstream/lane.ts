@@ -21,11 +21,11 @@ export class Lane {
     this.#mostInFlight = inFlight;
   }
 
-  /** Until a request may be sent: 0 is now, Infinity is when another one ends. */
-  waitMs(now: number): number {
-    if (this.#inFlight >= this.#mostInFlight || this.#unsettled >= this.#perSecond) return Infinity;
+  /** Until a request may be sent that leaves `spare` places of the second and in flight free: 0 is now, Infinity is when another one ends. */
+  waitMs(now: number, spare = 0): number {
+    if (this.#inFlight >= this.#mostInFlight - spare || this.#unsettled >= this.#perSecond - spare) return Infinity;
     // What is on its way takes its part of the second, though nobody knows yet at which instant.
-    this.#log.perSecond = this.#perSecond - this.#unsettled;
+    this.#log.perSecond = this.#perSecond - this.#unsettled - spare;
     return Math.max(this.#log.waitMs(now), this.#pausedUntil - now);
   }
 

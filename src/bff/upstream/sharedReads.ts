@@ -1,23 +1,42 @@
 import { BffProblem } from '../http/problem.ts';
+import type { Pass } from './fairQueue.ts';
 
 /** A fresh answer serves whoever asks the same within this time. */
 const FRESH_MS = 250;
 
+/** How a session's read is sent. */
+export interface Sending<Answer> {
+  /** Waits for the session's turn and calls `onTurn` in the instant it comes. */
+  enter: (signal: AbortSignal, onTurn: () => void) => Promise<Pass>;
+  send: (pass: Pass, signal: AbortSignal) => Promise<Answer>;
+}
+
+/** A session's place in the queue, for as long as nobody's turn has come. */
+interface Place {
+  readers: number;
+  leave: AbortController;
+  /** Fails where the session is refused a place. */
+  refused: Promise<never>;
+}
+
 interface Read<Answer> {
-  answer: Promise<Answer>;
+  /** Those of every session that asks: whose turn comes first sends the read for all. */
+  places: Map<string, Place>;
+  isSent: boolean;
+  answered: PromiseWithResolvers<Answer>;
   readers: number;
   stop: AbortController;
 }
 
-/** Identical reads at one time become one upstream call. */
+/** Identical reads at one time become one upstream call, and nobody waits longer for it than for a read of their own. */
 export class SharedReads<Answer extends { status: number }> {
   readonly #reads = new Map<string, Read<Answer>>();
 
-  /** Joins the read of `url` that is under way or just answered, or starts it. A reader who goes leaves the others theirs. */
-  read(url: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    let read = this.#reads.get(url);
-    if (!read) this.#reads.set(url, (read = this.#start(url, start)));
-    return this.#join(url, read, signal);
+  /** Joins the read of `url` that is under way or just answered, or queues for it. A reader who goes leaves the others theirs. */
+  read(url: string, session: string, signal: AbortSignal, sending: Sending<Answer>): Promise<Answer> {
+    const read = this.#reads.get(url) ?? this.#open(url);
+    if (!read.isSent && !read.places.has(session)) this.#queue(url, read, session, sending);
+    return this.#join(url, read, read.places.get(session), signal);
   }
 
   /** Whoever asks from now on is answered afresh: something has been written. */
@@ -25,23 +44,45 @@ export class SharedReads<Answer extends { status: number }> {
     this.#reads.clear();
   }
 
-  #start(url: string, start: (signal: AbortSignal) => Promise<Answer>): Read<Answer> {
-    const stop = new AbortController();
-    const read: Read<Answer> = { answer: start(stop.signal), readers: 0, stop };
+  #open(url: string): Read<Answer> {
+    const read: Read<Answer> = { places: new Map(), isSent: false, answered: Promise.withResolvers(), readers: 0, stop: new AbortController() };
     const forget = () => this.#forget(url, read);
-    read.answer.then(({ status }) => (status === 200 ? void setTimeout(forget, FRESH_MS).unref() : forget()), forget);
+    read.answered.promise.then(({ status }) => (status === 200 ? void setTimeout(forget, FRESH_MS).unref() : forget()), forget);
+    this.#reads.set(url, read);
     return read;
+  }
+
+  #queue(url: string, read: Read<Answer>, session: string, { enter, send }: Sending<Answer>): void {
+    const leave = new AbortController();
+    const onTurn = () => {
+      read.isSent = true;
+      for (const other of read.places.values()) if (other.leave !== leave) other.leave.abort();
+    };
+    const refused = Promise.withResolvers<never>();
+    refused.promise.catch(() => undefined);
+    read.places.set(session, { readers: 0, leave, refused: refused.promise });
+    enter(leave.signal, onTurn).then(
+      (pass) => void send(pass, read.stop.signal).then(read.answered.resolve, read.answered.reject),
+      (error: unknown) => {
+        if (read.isSent) return;
+        read.places.delete(session);
+        if (read.places.size === 0) this.#forget(url, read);
+        refused.reject(error);
+      },
+    );
   }
 
   #forget(url: string, read: Read<Answer>): void {
     if (this.#reads.get(url) === read) this.#reads.delete(url);
   }
 
-  async #join(url: string, read: Read<Answer>, signal: AbortSignal): Promise<Answer> {
+  async #join(url: string, read: Read<Answer>, place: Place | undefined, signal: AbortSignal): Promise<Answer> {
     read.readers++;
+    if (place) place.readers++;
     let leave = () => {};
     const left = new Promise<never>((_, reject) => {
       leave = () => {
+        if (place && --place.readers === 0 && !read.isSent) place.leave.abort();
         if (--read.readers === 0) {
           this.#forget(url, read);
           read.stop.abort();
@@ -52,7 +93,7 @@ export class SharedReads<Answer extends { status: number }> {
       else signal.addEventListener('abort', leave, { once: true });
     });
     try {
-      return await Promise.race([read.answer, left]);
+      return await Promise.race([read.answered.promise, left, ...(place ? [place.refused] : [])]);
     } finally {
       signal.removeEventListener('abort', leave);
     }

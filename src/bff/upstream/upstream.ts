@@ -4,9 +4,11 @@ import type { Method } from '#contract/endpoint.ts';
 import { defaultLimits } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
 import { BffProblem } from '../http/problem.ts';
-import { FairQueue } from './fairQueue.ts';
+import { FairQueue, type Pass, type QueueLimits } from './fairQueue.ts';
 import { Lane } from './lane.ts';
 import { SharedReads } from './sharedReads.ts';
+import type { Caller } from './shares.ts';
+import { UploadPlaces } from './uploadPlaces.ts';
 
 export interface UpstreamSettings {
   serviceUrl: string;
@@ -14,10 +16,11 @@ export interface UpstreamSettings {
   tenant: string;
 }
 
-export interface UpstreamRequest {
-  /** Whose turn it takes. */
-  session: string;
+/** Its session and operator are those whose turn it takes. */
+export interface UpstreamRequest extends Caller {
   method: Method;
+  /** Whether it changes anything: what does goes first. */
+  isWrite: boolean;
   /** Path of the table with its query: /assets?page=2. */
   path: string;
   headers: Record<string, string>;
@@ -33,8 +36,8 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
-const MOST_WAITING = 500;
-const MOST_UPLOADS_WAITING = 8;
+/** What a screen asks for at once is far less than a session's share; reads leave some of each second and in flight to writes. */
+const QUEUE: QueueLimits = { waiting: { ofSession: 100, ofOperator: 200, altogether: 500 }, underWayOfOperator: 10, spareForWrites: 2 };
 /** How long a request waits altogether for a tenant that others keep busy. */
 const BUSY_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 120_000;
@@ -48,9 +51,10 @@ export class Upstream {
   readonly #identity: Record<string, string>;
   readonly #standard = new Lane(defaultLimits.standard);
   readonly #consumption = new Lane(defaultLimits.consumption);
-  readonly #queue = new FairQueue(MOST_WAITING);
+  readonly #queue = new FairQueue(QUEUE);
   readonly #reads = new SharedReads<UpstreamAnswer>();
-  #uploadsWaiting = 0;
+  /** Taken before an upload's body is read. */
+  readonly uploads = new UploadPlaces();
 
   constructor({ serviceUrl, apiKey, tenant }: UpstreamSettings) {
     const url = new URL(serviceUrl);
@@ -59,18 +63,19 @@ export class Upstream {
     this.#identity = serviceHeaders(apiKey, tenant);
   }
 
-  /** The service's answer. Fails with 502 or 503 where there is none. */
+  /** The service's answer. Fails with 429 where the caller has too many requests waiting, with 502 or 503 where there is none. */
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    if (request.method === 'GET') return this.#reads.read(request.path, request.signal, (signal) => this.#patiently({ ...request, signal }));
-    const isUpload = request.limit === 'consumption';
-    if (isUpload && this.#uploadsWaiting >= MOST_UPLOADS_WAITING) throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { 'retry-after': '5' });
-    if (isUpload) this.#uploadsWaiting++;
-    this.#reads.drop();
+    const deadline = performance.now() + BUSY_MS;
+    if (request.method === 'GET')
+      return this.#reads.read(request.path, request.session, request.signal, {
+        enter: (signal, onTurn) => this.#enter({ ...request, signal }, { onTurn }),
+        send: (pass, signal) => this.#patiently({ ...request, signal }, pass, deadline),
+      });
+    if (request.isWrite) this.#reads.drop();
     try {
-      return await this.#patiently(request);
+      return await this.#patiently(request, await this.#enter(request), deadline);
     } finally {
-      if (isUpload) this.#uploadsWaiting--;
-      this.#reads.drop();
+      if (request.isWrite) this.#reads.drop();
     }
   }
 
@@ -83,19 +88,24 @@ export class Upstream {
     await this.#pool.destroy();
   }
 
+  #lanesOf({ limit }: UpstreamRequest): Lane[] {
+    return limit === 'consumption' ? [this.#standard, this.#consumption] : [this.#standard];
+  }
+
+  #enter(request: UpstreamRequest, how: { first?: boolean; onTurn?: () => void } = {}): Promise<Pass> {
+    const { session, operator, isWrite, signal } = request;
+    return this.#queue.enter({ session, operator, isWrite, lanes: this.#lanesOf(request), signal, ...how });
+  }
+
   /** Sends until the service takes it: one that is refused with 429 was not executed, whatever its method. */
-  async #patiently(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const lanes = request.limit === 'consumption' ? [this.#standard, this.#consumption] : [this.#standard];
-    const line = `${request.session} ${request.limit}`;
-    const deadline = performance.now() + BUSY_MS;
-    for (let first = false; ; first = true) {
-      const pass = await this.#queue.enter({ line, lanes, signal: request.signal, first });
+  async #patiently(request: UpstreamRequest, given: Pass, deadline: number): Promise<UpstreamAnswer> {
+    for (let pass = given; ; pass = await this.#enter(request, { first: true })) {
       const answer = await this.#exchange(request, pass.settle).finally(pass.leave);
       if (answer.status !== 429) return answer;
       const seconds = Math.max(1, Number(answer.headers['retry-after']) || 1);
       const until = performance.now() + seconds * 1000;
       if (until > deadline) throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
-      lanes.at(-1)!.pause(until);
+      this.#lanesOf(request).at(-1)!.pause(until);
     }
   }
 

@@ -1,0 +1,28 @@
+import { BffProblem } from '../http/problem.ts';
+
+/** Bodies of 16 MiB are held in memory until they are sent. */
+const MOST = 8;
+const MOST_OF_OPERATOR = 3;
+
+/** Uploads whose bodies are read or wait to be sent: bounded altogether, and for each operator. */
+export class UploadPlaces {
+  readonly #byOperator = new Map<string, number>();
+  #taken = 0;
+
+  /** Takes a place and returns the way to give it back, once. Fails with 429 or 503 where there is none. */
+  take(operator: string): () => void {
+    const own = this.#byOperator.get(operator) ?? 0;
+    if (own >= MOST_OF_OPERATOR) throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MOST_OF_OPERATOR} uploads at a time`, { 'retry-after': '5' });
+    if (this.#taken >= MOST) throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { 'retry-after': '5' });
+    this.#byOperator.set(operator, own + 1);
+    this.#taken++;
+    return () => this.#giveBack(operator);
+  }
+
+  #giveBack(operator: string): void {
+    const left = this.#byOperator.get(operator)! - 1;
+    if (left > 0) this.#byOperator.set(operator, left);
+    else this.#byOperator.delete(operator);
+    this.#taken--;
+  }
+}
