@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignInLink } from '#bff/session/signInLink.ts';
+import { createAdminLink } from '#bff/session/signInLink.ts';
 import { logSink } from '#testing/logSink.ts';
 import { API_KEY, startTestDashboard, type Answer, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
@@ -31,7 +31,7 @@ describe("the dashboard's log", () => {
     Object.assign(settings, { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret });
     provider.accounts.set('olga', { email: 'olga@flex.example', email_verified: true, name: 'Olga Ortega' });
     browser = dashboard.browser();
-    const token = await createSignInLink(dashboard.database.store.db);
+    const token = await createAdminLink(dashboard.database.store.db);
     await browser.call('POST', '/bff/session', { body: { token } });
     secrets.push(token, provider.clientSecret, browser.cookie()!.split('=')[1]!);
   });

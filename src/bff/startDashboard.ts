@@ -6,7 +6,7 @@ import { isLoopback } from '#watch/metricsRoute.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createBff } from './server.ts';
-import { createSignInLink } from './session/signInLink.ts';
+import { createAdminLink } from './session/signInLink.ts';
 import type { UpstreamSettings } from './upstream/upstream.ts';
 
 export interface DashboardSettings {
@@ -32,8 +32,8 @@ export interface RunningDashboard {
   app: FastifyInstance;
   /** Where a browser on this machine finds it. */
   url: string;
-  /** A new address that signs `admin`, or another operator, in once within ten minutes. */
-  signInAddress: (operatorName?: string) => Promise<string>;
+  /** A new address that signs the local administrator in once within ten minutes. */
+  signInAddress: () => Promise<string>;
   /** Where it takes the service's webhooks. */
   webhookUrl: string;
   close: () => Promise<void>;
@@ -53,7 +53,7 @@ export async function startDashboard({ db, readiness, upstream, distDir, host, p
   // What listens everywhere is found on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
   const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
-  return { app, url, webhookUrl, signInAddress: async (operatorName) => `${url}/sign-in#token=${await createSignInLink(db, operatorName)}`, close: () => app.close() };
+  return { app, url, webhookUrl, signInAddress: async () => `${url}/sign-in#token=${await createAdminLink(db)}`, close: () => app.close() };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

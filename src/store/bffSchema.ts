@@ -28,7 +28,8 @@ export interface SessionsTable {
 }
 export interface SignInLinksTable {
   token_sha256: Buffer;
-  operator_uuid: string;
+  /** Null for the local administrator, whoever that is when it is used. */
+  operator_uuid: string | null;
   expires_utc: Instant;
   used_utc: ColumnType<Date | null, undefined, Date | string>;
 }
@@ -46,13 +47,12 @@ export interface AuditTable {
   after: Json;
   note: Optional<string>;
 }
-export interface OidcFlowsTable {
+export interface CookieKeyTable {
+  is_only: Generated<boolean>;
+  key: Buffer;
+}
+export interface OidcUsedTable {
   state_sha256: Buffer;
-  browser_sha256: Buffer;
-  nonce: string;
-  code_verifier: string;
-  return_to: string;
-  former_sha256: Buffer | null;
   expires_utc: Instant;
 }
 export interface ViewsTable {
@@ -78,5 +78,6 @@ export interface BffDatabase {
   'bff.audit': AuditTable;
   'bff.views': ViewsTable;
   'bff.default_views': DefaultViewsTable;
-  'bff.oidc_flows': OidcFlowsTable;
+  'bff.cookie_key': CookieKeyTable;
+  'bff.oidc_used': OidcUsedTable;
 }

@@ -55,7 +55,8 @@ export interface TestDashboard {
   browser: () => TestBrowser;
   /** A browser with a session of a new operator. */
   signedIn: (role?: Role) => Promise<TestBrowser>;
-  addOperator: (name: string, role: Role) => Promise<void>;
+  /** Answers the operator's id. */
+  addOperator: (name: string, role: Role) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -85,7 +86,11 @@ export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; 
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
   const browser = () => testBrowser(port, agent, said);
-  const addOperator = async (name: string, role: Role) => void (await db.insertInto('bff.operators').values({ operator_uuid: randomUUID(), name, role }).execute());
+  const addOperator = async (name: string, role: Role) => {
+    const operatorUuid = randomUUID();
+    await db.insertInto('bff.operators').values({ operator_uuid: operatorUuid, name, role }).execute();
+    return operatorUuid;
+  };
   return {
     app,
     port,
@@ -95,10 +100,9 @@ export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; 
     browser,
     addOperator,
     signedIn: async (role = 'operator') => {
-      const name = `${role} ${randomUUID()}`;
-      await addOperator(name, role);
+      const operatorUuid = await addOperator(`${role} ${randomUUID()}`, role);
       const one = browser();
-      const { status } = await one.call('POST', '/bff/session', { body: { token: await createSignInLink(db, name) } });
+      const { status } = await one.call('POST', '/bff/session', { body: { token: await createSignInLink(db, operatorUuid) } });
       if (status !== 200) throw new Error(`the sign-in was answered with ${status}`);
       return one;
     },

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
-export const Refused = z.enum(['unavailable', 'busy', 'expired', 'cancelled', 'rejected', 'email', 'domain', 'role', 'unknown']);
+export const Refused = z.enum(['unavailable', 'expired', 'cancelled', 'rejected', 'email', 'domain', 'role', 'unknown']);
 export type Refused = z.infer<typeof Refused>;
 
 /** What to do when the organisation's provider did not sign somebody in. */
 export const refusalWords: Record<Refused, string> = {
   unavailable: 'The sign-in service cannot be reached for the moment. Try again in a minute.',
-  busy: 'Too many people sign in at once. Try again in a minute.',
   expired: 'This sign-in was begun in another browser, was used already, or took longer than ten minutes. Begin again.',
   cancelled: 'The sign-in was cancelled. Begin again when you are ready.',
   rejected: 'The answer of the sign-in service was not accepted. Begin again; if it keeps failing, tell your administrator.',

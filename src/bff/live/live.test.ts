@@ -90,8 +90,10 @@ test('ends when the session is signed out, with a word that it did', async () =>
 
 test('ends when the operator ends the session from another browser', async () => {
   const { name } = (await operator.call('GET', '/bff/session')).body as { name: string };
+  const { db } = dashboard.database.store;
+  const { operator_uuid } = await db.selectFrom('bff.operators').select('operator_uuid').where('name', '=', name).executeTakeFirstOrThrow();
   const elsewhere = dashboard.browser();
-  await elsewhere.call('POST', '/bff/session', { body: { token: await createSignInLink(dashboard.database.store.db, name) } });
+  await elsewhere.call('POST', '/bff/session', { body: { token: await createSignInLink(db, operator_uuid) } });
   const [own, theirs] = [await listen(), await listen(elsewhere)];
   expect((await elsewhere.call('DELETE', '/bff/sessions')).status).toBe(204);
   await own.ended;

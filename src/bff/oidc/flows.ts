@@ -1,52 +1,70 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#store/schema.ts';
 import { openUnder, sealUnder } from '../session/sealUnder.ts';
 import { newSecret, sha256 } from '../session/secrets.ts';
 import type { Checks } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 
-/** Anybody may begin a sign-in, so that what is kept of them has a bound. */
-const MOST_FLOWS = 5000;
+/** How long a sign-in may be on its way. */
+export const FLOW_SECONDS = 600;
+/** Each sign-in on its way has a cookie of its own, so that tabs do not take it from each other. */
+const COOKIE = '__Host-Http-halfhour-sign-in-';
+const STATE_LETTERS_IN_NAME = 16;
+/** All of them together leave room for the rest of a request's headers. */
+const MOST_COOKIE_BYTES = 6000;
 
 /** A sign-in on its way to the provider and back. */
 export interface Flow extends Checks {
   returnTo: string;
   /** Hash of the session that the browser had. */
   former: Buffer | null;
+  /** Milliseconds of the clock. */
+  expiresAt: number;
 }
 
-/** Keeps a sign-in for ten minutes, bound to the browser by its secret. */
-export async function beginFlow(db: Kysely<Database>, browser: string, returnTo: string, formerSession: string | null): Promise<Checks> {
-  await db.deleteFrom('bff.oidc_flows').where('expires_utc', '<', sql<Date>`now()`).execute();
-  const { count } = await db.selectFrom('bff.oidc_flows').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_FLOWS) throw new OidcRefusal('busy');
-  const checks = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
-  await db
-    .insertInto('bff.oidc_flows')
-    .values({
-      state_sha256: sha256(checks.state),
-      browser_sha256: sha256(browser),
-      nonce: sealUnder(browser, checks.nonce),
-      code_verifier: sealUnder(browser, checks.codeVerifier),
-      return_to: returnTo,
-      former_sha256: formerSession === null ? null : sha256(formerSession),
-      expires_utc: sql<Date>`now() + interval '10 minutes'`,
-    })
-    .execute();
-  return checks;
+/** Returns a sign-in that begins now and goes on to `returnTo`, in the place of the browser's session where it has one. Nothing of it is kept here. */
+export const newFlow = (returnTo: string, formerSession: string | null): Flow => ({
+  state: newSecret(),
+  nonce: newSecret(),
+  codeVerifier: newSecret(),
+  returnTo,
+  former: formerSession === null ? null : sha256(formerSession),
+  expiresAt: Date.now() + FLOW_SECONDS * 1000,
+});
+
+/** Returns the name of the cookie that a sign-in travels in. */
+export const cookieOf = (state: string): string => COOKIE + state.slice(0, STATE_LETTERS_IN_NAME);
+
+// The name is bound in: what is sealed for one sign-in opens under no other.
+const secretFor = (key: string, name: string): string => `${key} ${name}`;
+
+/** Returns the cookie's value: the sign-in sealed under the server's key, base64url. */
+export function sealFlow(key: string, { state, nonce, codeVerifier, former, expiresAt, returnTo }: Flow): string {
+  const text = [state, nonce, codeVerifier, former?.toString('base64url') ?? '', expiresAt, returnTo].join('\n');
+  return Buffer.from(sealUnder(secretFor(key, cookieOf(state)), text), 'base64').toString('base64url');
 }
 
-/** The sign-in that this browser began under this state, once; refuses every other. */
-export async function takeFlow(db: Kysely<Database>, browser: string | null, state: string | null): Promise<Flow> {
-  if (browser === null || state === null) throw new OidcRefusal('expired');
-  const row = await db
-    .deleteFrom('bff.oidc_flows')
-    .where('state_sha256', '=', sha256(state))
-    .where('browser_sha256', '=', sha256(browser))
-    .where('expires_utc', '>', sql<Date>`now()`)
-    .returning(['nonce', 'code_verifier', 'return_to', 'former_sha256'])
-    .executeTakeFirst();
-  const [nonce, codeVerifier] = row ? [openUnder(browser, row.nonce), openUnder(browser, row.code_verifier)] : [null, null];
-  if (!row || nonce === null || codeVerifier === null) throw new OidcRefusal('expired');
-  return { state, nonce, codeVerifier, returnTo: row.return_to, former: row.former_sha256 };
+/** Returns what a cookie holds; null where it was not sealed here under this name. */
+function openFlow(key: string, name: string, value: string): Flow | null {
+  const [state, nonce, codeVerifier, former, expiresAt, returnTo] = openUnder(secretFor(key, name), value)?.split('\n') ?? [];
+  if (!state || !nonce || !codeVerifier || former === undefined || returnTo === undefined) return null;
+  return { state, nonce, codeVerifier, returnTo, former: former === '' ? null : Buffer.from(former, 'base64url'), expiresAt: Number(expiresAt) };
+}
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** Returns the sign-in that this browser began under this state; refuses where there is none, or it took too long. */
+export function flowOf(key: string, cookies: Cookies, state: string): Flow {
+  const name = cookieOf(state);
+  const flow = openFlow(key, name, cookies[name] ?? '');
+  if (flow?.state !== state || flow.expiresAt <= Date.now()) throw new OidcRefusal('expired');
+  return flow;
+}
+
+/** Returns the names of a browser's cookies that make way for one of `bytes` more: what is over or not ours, then the oldest. */
+export function cookiesToDrop(key: string, cookies: Cookies, bytes: number): string[] {
+  const begun = Object.entries(cookies).flatMap(([name, value = '']) => (name.startsWith(COOKIE) ? [{ name, bytes: name.length + value.length, expiresAt: openFlow(key, name, value)?.expiresAt ?? 0 }] : []));
+  let room = MOST_COOKIE_BYTES - bytes;
+  return begun
+    .sort((a, b) => b.expiresAt - a.expiresAt)
+    .filter((one) => one.expiresAt <= Date.now() || (room -= one.bytes) < 0)
+    .map(({ name }) => name);
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, freePort, startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
+import { cookieKeyOf } from './cookieKey.ts';
+import { newFlow } from './flows.ts';
 import type { OidcSettings } from './settings.ts';
+import { UsedFlows } from './usedFlows.ts';
 
 const OLGA = { email: 'Olga@flex.example', email_verified: true, name: 'Olga Ortega' };
 let provider: TestProvider;
@@ -26,7 +29,7 @@ afterAll(async () => {
 });
 const db = () => dashboard.database.store.db;
 beforeEach(async () => {
-  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit, bff.oidc_flows cascade`.execute(db());
+  await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit, bff.oidc_used cascade`.execute(db());
   provider.accounts.clear();
   provider.accounts.set('olga', OLGA);
 });
@@ -75,7 +78,7 @@ test('signs in who was invited by e-mail address, with a strict cookie on a page
   expect([answer.status, /url=([^"]+)/.exec(answer.text)?.[1]]).toEqual([200, '/events']);
   const given = answer.headers['set-cookie']!.find((one) => one.startsWith('__Host-Http-halfhour='))!;
   expect(given.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
-  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-Http-halfhour-sign-in=;/));
+  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-Http-halfhour-sign-in-[\w-]{16}=;/));
   expect(await whoAmI(browser)).toEqual({ signedIn: true, name: 'N olga@flex.example', role: 'viewer', passwordSet: false, signedInBy: 'provider' });
   expect(await audit()).toEqual([
     { name: 'N olga@flex.example', operation: 'linkOperator', status: 200, note: null, before: null, after: { linkedTo: provider.issuer } },
@@ -171,8 +174,9 @@ test('refuses a wrong state, another browser, a second use and one that took too
   await begin(other);
   await expectRefused(await comeBack(other, await callbackFor(browser)), 400, 'expired');
   const late = await callbackFor(browser);
-  await sql`update bff.oidc_flows set expires_utc = expires_utc - interval '10 minutes 1 second'`.execute(db());
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_001);
   await expectRefused(await comeBack(browser, late), 400, 'expired');
+  clock.mockRestore();
   await expectRefused(await browser.call('GET', '/bff/sign-in/callback'), 400, 'expired');
   const once = await callbackFor(browser);
   const answers = await Promise.all([comeBack(browser, once), comeBack(browser, once), comeBack(browser, once)]);
@@ -198,19 +202,93 @@ test('refuses a code that was asked for under another challenge (PKCE)', async (
   await expectRefused(await comeBack(browser, await provider.signIn(url.href, 'olga')), 401, 'rejected');
 });
 
-test('keeps nothing of a sign-in that whoever reads the store could use', async () => {
+const kept = async () => (await sql<{ text: string }>`select concat((select jsonb_agg(u) from bff.oidc_used u), (select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(a) from bff.audit a)) as text`.execute(db())).rows[0]!.text;
+
+test('keeps nothing of a sign-in until it has succeeded, and then nothing that whoever reads the store could use', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
-  const kept = async () => (await sql<{ text: string }>`select concat((select jsonb_agg(f) from bff.oidc_flows f), (select jsonb_agg(s) from bff.sessions s)) as text`.execute(db())).rows[0]!.text;
   const url = new URL((await begin(browser)).headers.location!);
   const [state, nonce] = [url.searchParams.get('state')!, url.searchParams.get('nonce')!];
-  const [flow] = browser.jar.values();
-  expect([state, nonce, flow].map((secret) => secret!.length)).toEqual([43, 43, 43]);
-  const during = await kept();
-  for (const secret of [state, nonce, flow!]) expect(during).not.toContain(secret);
+  const [[name, cookie]] = [...browser.jar] as [[string, string]];
+  expect([state.length, nonce.length, name]).toEqual([43, 43, `__Host-Http-halfhour-sign-in-${state.slice(0, 16)}`]);
+  for (const secret of [state, nonce, '/events']) expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(secret);
+  expect(await kept()).toBe('');
   await comeBack(browser, await provider.signIn(url.href, 'olga'));
-  expect(await kept()).toContain('"id_token": "');
-  expect(await kept()).not.toMatch(/eyJ/);
+  const after = await kept();
+  for (const secret of [state, nonce, cookie]) expect(after).not.toContain(secret);
+  expect(after).toContain('"id_token": "');
+  expect(after).not.toMatch(/eyJ/);
+});
+
+test('tabs that sign in at one time each find their own way back', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const pages = ['/events', '/assets', '/portfolios'];
+  const begun = await Promise.all(pages.map((page) => begin(browser, page)));
+  for (const [n, page] of [...pages.entries()].reverse()) {
+    const answer = await comeBack(browser, await provider.signIn(begun[n]!.headers.location!, 'olga'));
+    expect([answer.status, /url=([^"]+)"/.exec(answer.text)?.[1]]).toEqual([200, page]);
+  }
+});
+
+test('a browser that begins without end keeps some last sign-ins, and its headers stay small', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  for (let n = 0; n < 40; n++) expect((await begin(browser, `/assets?search=${'x'.repeat(1500)}${n}`)).status).toBe(303);
+  expect([...browser.jar].join(';').length).toBeLessThan(9000);
+  const last = await begin(browser, '/users');
+  expect((await comeBack(browser, await provider.signIn(last.headers.location!, 'olga'))).status).toBe(200);
+});
+
+test('a cookie that was changed, cut, renamed or made elsewhere is none', async () => {
+  await invite('olga@flex.example');
+  const browser = dashboard.browser();
+  const callback = await callbackFor(browser);
+  const [[name, value]] = [...browser.jar] as [[string, string]];
+  const other = dashboard.browser();
+  await begin(other);
+  const flipped = value.startsWith('A') ? `B${value.slice(1)}` : `A${value.slice(1)}`;
+  for (const wrong of [flipped, value.slice(0, -4), '', 'x', [...other.jar.values()][0]!, Buffer.from('made up').toString('base64url')]) {
+    browser.jar.set(name, wrong);
+    await expectRefused(await comeBack(browser, callback), 400, 'expired');
+  }
+  browser.jar.set(name, value);
+  expect((await comeBack(browser, callback)).status).toBe(200);
+});
+
+test('what has succeeded succeeds no more, whichever dashboard of the store is asked, and is forgotten when it would have expired', async () => {
+  const flow = newFlow('/', null);
+  const [one, two] = [new UsedFlows(db()), new UsedFlows(db())];
+  expect(await cookieKeyOf(db())()).toBe(await cookieKeyOf(db())());
+  await one.once(flow, (succeed) => succeed());
+  for (const asked of [one, two]) await expect(asked.once(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
+  const both = newFlow('/', null);
+  const outcomes = await Promise.allSettled([one, two].map((asked) => asked.once(both, (succeed) => succeed())));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await sql`update bff.oidc_used set expires_utc = now() - interval '1 second'`.execute(db());
+  await one.once(newFlow('/', null), (succeed) => succeed());
+  expect(await db().selectFrom('bff.oidc_used').select('state_sha256').execute()).toHaveLength(1);
+});
+
+test('20,000 sign-ins begun by nobody stop no other and leave nothing in the store', async () => {
+  await invite('olga@flex.example');
+  const strangers = Array.from({ length: 20 }, async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 1000; n++) statuses.add((await begin(dashboard.browser())).status);
+    return statuses;
+  });
+  expect((await Promise.all(strangers)).map((statuses) => [...statuses])).toEqual(strangers.map(() => [303]));
+  expect(await kept()).toBe('');
+  expect((await signIn(dashboard.browser())).status).toBe(200);
+}, 300_000);
+
+test('an address that only becomes an invited one in lower case is another one', async () => {
+  await invite('mark@flex.example');
+  provider.accounts.set('olga', { ...OLGA, email: 'mar\u212a@flex.example' });
+  await expectRefused(await signIn(dashboard.browser()), 403, 'unknown');
+  settings.allowedDomains = ['kilo.example'];
+  provider.accounts.set('olga', { ...OLGA, email: 'mark@\u212ailo.example' });
+  await expectRefused(await signIn(dashboard.browser()), 403, 'domain');
 });
 
 const day = 86_400;

@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Who the provider says signs in. */
 export interface Person {
   subject: string;
-  /** In lower case. */
+  /** Its ASCII letters in lower case. */
   email: string;
   name: string;
   /** Null where the claim is absent or none is asked for: the operator entry decides. */
@@ -37,7 +37,8 @@ export function personOf(claims: Claims, settings: OidcSettings): Person {
   // Some providers send the text "true".
   const isVerified = verified === true || verified === 'true' || (settings.trustEmail && verified === undefined);
   if (typeof given !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given) || !isVerified) throw new OidcRefusal('email', { subject });
-  const email = given.toLowerCase();
+  // ASCII alone: other letters, like the Kelvin sign, become ASCII ones in lower case, and an address of somebody else's.
+  const email = given.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const domain = email.slice(email.indexOf('@') + 1);
   if (settings.allowedDomains.length > 0 && !settings.allowedDomains.includes(domain)) throw new OidcRefusal('domain', { subject });
   return { subject, email, name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : email, role: roleIn(claims, settings, subject) };

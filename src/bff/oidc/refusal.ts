@@ -1,7 +1,6 @@
 /** Why a sign-in with the provider does not work out, and the status of the page that says so. */
 const reasons = {
   unavailable: [503, 'The sign-in service cannot be reached for the moment. Try again in a minute.'],
-  busy: [503, 'Too many people sign in at once. Try again in a minute.'],
   expired: [400, 'This sign-in was begun in another browser, was used already, or took longer than ten minutes. Begin again.'],
   cancelled: [401, 'The sign-in was cancelled.'],
   rejected: [401, 'The answer of the sign-in service was not accepted. Begin again.'],

@@ -5,20 +5,21 @@ import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
 import { sendContinuePage } from '../http/continuePage.ts';
+import { addressGroup } from '../session/addressGroup.ts';
 import { giveSession, sessionIdOf } from '../session/cookie.ts';
-import { newSecret } from '../session/secrets.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Throttle } from '../session/throttle.ts';
+import { cookieKeyOf } from './cookieKey.ts';
 import { findOperator } from './findOperator.ts';
-import { beginFlow, takeFlow } from './flows.ts';
+import { cookieOf, cookiesToDrop, FLOW_SECONDS, flowOf, newFlow, sealFlow } from './flows.ts';
 import { personOf } from './person.ts';
 import { CALLBACK_PATH, type Provider } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 import type { OidcSettings } from './settings.ts';
+import { UsedFlows } from './usedFlows.ts';
 
 /** Lax, unlike the session's: it has to come along when the provider sends the browser back. */
-const FLOW_COOKIE = '__Host-Http-halfhour-sign-in';
-const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: 600 } as const;
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: FLOW_SECONDS } as const;
 
 export interface OidcOptions {
   db: Kysely<Database>;
@@ -30,15 +31,22 @@ export interface OidcOptions {
 
 /** The way to the organisation's provider and back: authorisation code with PKCE, state and nonce. */
 export function installOidc(app: FastifyInstance, { db, settings, provider, sessions, throttle }: OidcOptions): void {
+  const cookieKey = cookieKeyOf(db);
+  const used = new UsedFlows(db);
+  const stateOf = (request: FastifyRequest): string => {
+    const { state } = request.query as { state?: unknown };
+    return typeof state === 'string' ? state : '';
+  };
   const signIn = async (request: FastifyRequest): Promise<{ id: string; returnTo: string }> => {
-    const query = request.query as { state?: unknown };
-    const state = typeof query.state === 'string' ? query.state : null;
-    const flow = await takeFlow(db, request.cookies[FLOW_COOKIE] ?? null, state);
-    const { claims, idToken } = await provider.answerAt(request.url, flow);
-    const operator = await findOperator(db, settings, personOf(claims, settings));
-    const id = await sessions.start({ operatorUuid: operator.operatorUuid, former: flow.former, signedInBy: 'provider', browser: request.headers['user-agent'], idToken });
-    await noteDone(db, { ...entry, operator }, 200, { after: { signedInBy: 'provider' } });
-    return { id, returnTo: flow.returnTo };
+    const flow = flowOf(await cookieKey(), request.cookies, stateOf(request));
+    return used.once(flow, async (succeed) => {
+      const { claims, idToken } = await provider.answerAt(request.url, flow);
+      const operator = await findOperator(db, settings, personOf(claims, settings));
+      await succeed();
+      const id = await sessions.start({ operatorUuid: operator.operatorUuid, former: flow.former, signedInBy: 'provider', browser: request.headers['user-agent'], idToken });
+      await noteDone(db, { ...entry, operator }, 200, { after: { signedInBy: 'provider' } });
+      return { id, returnTo: flow.returnTo };
+    });
   };
 
   app.get('/bff/sign-in/oidc', async (request, reply) => {
@@ -47,11 +55,12 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
     // The provider sends the browser back under one name alone; a cookie set under another would not come along.
     if (request.raw.headers.host?.toLowerCase() !== new URL(settings.publicUrl).host) return reply.redirect(`${settings.publicUrl}/bff/sign-in/oidc?returnTo=${encodeURIComponent(path)}`, 303);
     try {
-      const browser = request.cookies[FLOW_COOKIE] ?? newSecret();
-      const former = sessionIdOf(request);
-      const checks = await beginFlow(db, browser, path, former);
-      const url = await provider.authorizationUrl(checks);
-      reply.setCookie(FLOW_COOKIE, browser, attributes);
+      const flow = newFlow(path, sessionIdOf(request));
+      const url = await provider.authorizationUrl(flow);
+      const key = await cookieKey();
+      const sealed = sealFlow(key, flow);
+      for (const name of cookiesToDrop(key, request.cookies, sealed.length)) reply.clearCookie(name, attributes);
+      reply.setCookie(cookieOf(flow.state), sealed, attributes);
       return reply.redirect(url.href, 303);
     } catch (error) {
       return refuse(request, reply, error);
@@ -61,7 +70,7 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
   app.get(CALLBACK_PATH, async (request, reply) => {
     try {
       const { id, returnTo } = await signIn(request);
-      reply.clearCookie(FLOW_COOKIE, attributes);
+      reply.clearCookie(cookieOf(stateOf(request)), attributes);
       giveSession(reply, id);
       return sendContinuePage(reply, { status: 200, path: returnTo, words: 'You are signed in.' });
     } catch (error) {
@@ -73,7 +82,7 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
   // Whoever only fails may not fill the audit.
   const noteRefusal = async (request: FastifyRequest, { reason, status, subject }: OidcRefusal) => {
     try {
-      throttle.attempt([`provider ${request.ip}`]);
+      throttle.attempt([`provider ${addressGroup(request.ip)}`]);
     } catch (error) {
       if (error instanceof BffProblem) return;
       throw error;

@@ -51,7 +51,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   };
   const target = (request: FastifyRequest) => parse(Target, request.params).operatorUUID;
   // The fragment never reaches a server's log.
-  const linkFor = async (name: string) => `/sign-in#token=${await createSignInLink(db, name)}`;
+  const linkFor = async (operatorUUID: string) => `/sign-in#token=${await createSignInLink(db, operatorUUID)}`;
 
   app.get(PATH, async (request, reply) => {
     await requireAdmin(db, whoIs, request);
@@ -63,7 +63,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
       const { name, role, email = null } = parse(Invitation, request.body);
       const operator = await createOperator(db, { name, role, email });
       change.after = { operator: name, role };
-      return { ...operator, signInPath: await linkFor(name) };
+      return { ...operator, signInPath: await linkFor(operator.operatorUUID) };
     };
     return reply.code(201).send(await audited(request, { operation: 'inviteOperator', pathTemplate: PATH, status: 201, run }));
   });
@@ -92,7 +92,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
     const run = async (change: Change) => {
       const { name } = await getOperator(db, target(request));
       change.after = { operator: name };
-      return { signInPath: await linkFor(name) };
+      return { signInPath: await linkFor(target(request)) };
     };
     return reply.code(201).send(await audited(request, { operation: 'createSignInLink', pathTemplate: `${PATH}/{operatorUUID}/sign-in-link`, status: 201, run }));
   });

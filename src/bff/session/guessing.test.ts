@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDashboard, type TestDashboard } from '#testing/testDashboard.ts';
+import { accountByName } from './accountByName.ts';
 import { hashPassword } from './password.ts';
+import { createSignInLink } from './signInLink.ts';
 
 const HOST = 'flex.example';
 let open: TestDashboard;
@@ -29,6 +31,40 @@ test('who guesses from one address waits after five, whatever address they claim
 test('behind TLS the address is what the proxy adds, never what came before it', async () => {
   expect(await guess(behindTls, (n) => `198.51.100.${n}, 203.0.113.7`)).toEqual([5, 3]);
   expect(await guess(behindTls, (n) => `203.0.113.7, 203.0.113.${100 + n}`)).toEqual([8, 0]);
+});
+
+test('an IPv6 network counts as one address, and an IPv4 address as itself however it is written', async () => {
+  expect(await guess(behindTls, (n) => `2001:db8:1:2:${n}::${n + 1}`)).toEqual([5, 3]);
+  expect(await guess(behindTls, (n) => `2001:db8:1:${n + 10}::1`)).toEqual([8, 0]);
+  expect(await guess(behindTls, (n) => (n % 2 ? '::ffff:198.51.100.77' : '198.51.100.77'))).toEqual([5, 3]);
+});
+
+/** Statuses of wrong passwords, one after the other, each from an address of its own. */
+async function tryNames(names: readonly string[], network: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [n, name] of names.entries()) statuses.push((await behindTls.browser().call('POST', '/bff/session', { body: { name, password: 'a wrong password' }, headers: { host: HOST, 'x-forwarded-for': `${network}.${n + 1}` } })).status);
+  return statuses;
+}
+
+test('every writing of a name that finds an account counts for that account', async () => {
+  await behindTls.addOperator('admink', 'operator');
+  const writings = ['admink', 'ADMINK', 'Admink', 'adm\u0130nk', 'admin\u212a', 'ADM\u0130NK', 'aDMINk'];
+  const { db } = behindTls.database.store;
+  const found = await Promise.all(writings.map(async (name) => (await accountByName(db, name)).account !== null));
+  const same = writings.filter((_, n) => found[n]);
+  expect(same.length).toBeGreaterThanOrEqual(4);
+  const many = Array.from({ length: 9 }, (_, n) => same[n % same.length]!);
+  // Nine attempts within seconds: five are free, then the waits begin.
+  const statuses = await tryNames(many, '203.0.113');
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.slice(5)).toContain(429);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(7);
+}, 60_000);
+
+test('a link is made for an operator whose name folds in a way of its own', async () => {
+  const uuid = await behindTls.addOperator('\u0130pek', 'operator');
+  const { status } = await behindTls.browser().call('POST', '/bff/session', { body: { token: await createSignInLink(behindTls.database.store.db, uuid) }, headers: { host: HOST } });
+  expect(status).toBe(200);
 });
 
 test('a name that exists and one that does not are answered alike', async () => {

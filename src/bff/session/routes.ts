@@ -33,13 +33,13 @@ export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
 /** Sign-in, sign-out and password; answers with the way to find who sends a request. */
 export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc: OidcSettings | null): WhoIs {
   const sessions = new Sessions(db);
-  const throttle = new Throttle();
+  const throttles = { passwords: new Throttle(), links: new Throttle() };
   const provider = oidc && new Provider(oidc);
   const whoIs: WhoIs = async (request) => {
     const id = sessionIdOf(request);
     return id === null ? null : sessions.find(id);
   };
-  if (oidc && provider) installOidc(app, { db, settings: oidc, provider, sessions, throttle });
+  if (oidc && provider) installOidc(app, { db, settings: oidc, provider, sessions, throttle: throttles.links });
   installSessions(app, db, sessions, whoIs);
 
   app.get('/bff/sign-in', () => ({ password: !oidc?.only, provider: oidc && { name: oidc.name } }));
@@ -49,7 +49,7 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
     const credentials = parse(Credentials, request.body);
     const signedInBy = 'token' in credentials ? 'link' : 'password';
     if (signedInBy === 'password' && oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
-    const operatorUuid = await checkCredentials(db, throttle, request.ip, credentials);
+    const operatorUuid = await checkCredentials(db, throttles, request.ip, credentials);
     const former = sessionIdOf(request);
     const id = await sessions.start({ operatorUuid, former: former === null ? null : sha256(former), signedInBy, browser: request.headers['user-agent'] });
     giveSession(reply, id);
@@ -71,7 +71,7 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
     const operator = await whoIs(request);
     if (!operator) throw signInRequired();
     if (oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
-    await setPassword(db, throttle, operator, parse(NewPassword, request.body));
+    await setPassword(db, throttles.passwords, operator, parse(NewPassword, request.body));
     await sessions.endOthers(operator);
     return reply.code(204).send();
   });

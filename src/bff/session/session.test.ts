@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 import { sha256 } from './secrets.ts';
-import { createSignInLink } from './signInLink.ts';
+import { createAdminLink, createSignInLink } from './signInLink.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -21,14 +22,14 @@ const age = (change: ReturnType<typeof sql>) => sql`update bff.sessions set ${ch
 
 async function admin(): Promise<TestBrowser> {
   const browser = dashboard.browser();
-  expect((await useLink(browser, await createSignInLink(db()))).status).toBe(200);
+  expect((await useLink(browser, await createAdminLink(db()))).status).toBe(200);
   return browser;
 }
 
 test('the first link makes the administrator and signs in with exactly the promised cookie', async () => {
   const browser = dashboard.browser();
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
-  const { status, headers, body } = await useLink(browser, await createSignInLink(db()));
+  const { status, headers, body } = await useLink(browser, await createAdminLink(db()));
   expect([status, body]).toEqual([200, { signedIn: true, name: 'admin', role: 'admin', passwordSet: false, signedInBy: 'link' }]);
   expect(headers['set-cookie']).toHaveLength(1);
   const [pair, ...attributes] = headers['set-cookie']![0]!.split('; ');
@@ -39,7 +40,7 @@ test('the first link makes the administrator and signs in with exactly the promi
 });
 
 test('keeps no token and no session id that could be used', async () => {
-  const token = await createSignInLink(db());
+  const token = await createAdminLink(db());
   const browser = dashboard.browser();
   await useLink(browser, token);
   const id = browser.cookie()!.split('=')[1]!;
@@ -51,10 +52,10 @@ test('keeps no token and no session id that could be used', async () => {
 });
 
 test('a link works once, for ten minutes, for one of two tabs (K120)', async () => {
-  const token = await createSignInLink(db());
+  const token = await createAdminLink(db());
   const tabs = await Promise.all(Array.from({ length: 5 }, () => useLink(dashboard.browser(), token)));
   expect(tabs.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
-  const late = await createSignInLink(db());
+  const late = await createAdminLink(db());
   await sql`update bff.sign_in_links set expires_utc = expires_utc - interval '10 minutes 1 second'`.execute(db());
   const { status, headers } = await useLink(dashboard.browser(), late);
   expect([status, headers['set-cookie']]).toEqual([401, undefined]);
@@ -62,7 +63,7 @@ test('a link works once, for ten minutes, for one of two tabs (K120)', async () 
 });
 
 test('refuses a link for an operator who is not there', async () => {
-  await expect(createSignInLink(db(), 'nobody')).rejects.toThrow('There is no operator called nobody');
+  await expect(createSignInLink(db(), randomUUID())).rejects.toThrow('sign_in_links_operator_uuid_fkey');
 });
 
 test('without a live session /bff answers 401 in JSON (K113)', async () => {
@@ -116,10 +117,10 @@ test('a session ends after 30 idle minutes and after 12 hours, and is touched at
 test('every sign-in brings a new id, whatever cookie was there before (K123)', async () => {
   const browser = dashboard.browser();
   browser.setCookie('__Host-Http-halfhour=chosen-by-someone-else');
-  await useLink(browser, await createSignInLink(db()));
+  await useLink(browser, await createAdminLink(db()));
   const first = browser.cookie();
   expect(first).not.toContain('chosen-by-someone-else');
-  await useLink(browser, await createSignInLink(db()));
+  await useLink(browser, await createAdminLink(db()));
   expect(browser.cookie()).not.toBe(first);
   browser.setCookie(first);
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
@@ -175,6 +176,7 @@ test('every sign-in is in the audit, without what was typed', async () => {
   const rows = await db().selectFrom('bff.audit').select(['name', 'method', 'operation', 'path_template', 'status']).orderBy('seq').execute();
   expect(rows).toEqual([
     { name: null, method: 'POST', operation: 'signIn', path_template: '/bff/session', status: 401 },
+    { name: 'admin', method: 'POST', operation: 'restoreAdministrator', path_template: '/bff/session', status: 200 },
     { name: 'admin', method: 'POST', operation: 'signIn', path_template: '/bff/session', status: 200 },
     { name: 'admin', method: 'DELETE', operation: 'signOut', path_template: '/bff/session', status: 204 },
   ]);

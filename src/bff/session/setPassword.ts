@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
 import { noteAttempt, noteOutcome } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
+import { accountByName, accountKey } from './accountByName.ts';
 import { hashPassword, passwordFits, requireBearable, requireGoodPassword } from './password.ts';
 import type { Operator } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -14,8 +15,9 @@ export type NewPassword = z.infer<typeof NewPassword>;
 export async function setPassword(db: Kysely<Database>, throttle: Throttle, operator: Operator, { password, current = '' }: NewPassword): Promise<void> {
   requireGoodPassword(password);
   requireBearable(current);
-  const { password_hash } = await db.selectFrom('bff.operators').select('password_hash').where('operator_uuid', '=', operator.operatorUuid).executeTakeFirstOrThrow();
-  const account = `name ${operator.name.toLowerCase()}`;
+  const { folded, account: known } = await accountByName(db, operator.name);
+  const account = accountKey(folded);
+  const password_hash = known?.passwordHash ?? null;
   if (password_hash !== null) throttle.attempt([account]);
   const seq = await noteAttempt(db, { operator, method: 'POST', operation: 'setPassword', pathTemplate: '/bff/password', path: '/bff/password' });
   if (password_hash !== null && !(await passwordFits(current, password_hash))) {

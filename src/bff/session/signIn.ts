@@ -1,8 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem } from '../http/problem.ts';
+import { accountByName, accountKey } from './accountByName.ts';
+import { addressGroup } from './addressGroup.ts';
+import type { LinkedOperator } from './localAdmin.ts';
 import { passwordFits, requireBearable } from './password.ts';
 import { useSignInLink } from './signInLink.ts';
 import type { Throttle } from './throttle.ts';
@@ -16,17 +19,19 @@ const storableText = z
 export const Credentials = z.union([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: storableText, password: z.string() })]);
 export type Credentials = z.infer<typeof Credentials>;
 
-interface Known {
-  operatorUuid: string;
-  name: string;
+/** Failures are counted apart: links cost a guesser nothing, passwords a hash each. */
+export interface Throttles {
+  passwords: Throttle;
+  links: Throttle;
 }
 
 // One answer for every cause: nobody learns which names exist.
 const refused = () => new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', { 'www-authenticate': 'Session realm="halfhour"' });
 
 /** The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many failures. */
-export async function checkCredentials(db: Kysely<Database>, throttle: Throttle, address: string, credentials: Credentials): Promise<string> {
-  const { known, fits } = 'token' in credentials ? await tryToken(db, throttle, address, credentials.token) : await tryPassword(db, throttle, address, credentials.name, credentials.password);
+export async function checkCredentials(db: Kysely<Database>, throttles: Throttles, address: string, credentials: Credentials): Promise<string> {
+  const from = addressGroup(address);
+  const { known, fits } = 'token' in credentials ? await tryToken(db, throttles.links, from, credentials.token) : await tryPassword(db, throttles.passwords, from, credentials.name, credentials.password);
   const entry = { operator: known, method: 'POST', operation: 'signIn', pathTemplate: '/bff/session', path: '/bff/session' };
   await noteDone(db, entry, fits ? 200 : 401, { after: { signedInBy: 'token' in credentials ? 'link' : 'password' } });
   if (!known || !fits) throw refused();
@@ -34,40 +39,28 @@ export async function checkCredentials(db: Kysely<Database>, throttle: Throttle,
 }
 
 interface Tried {
-  known: Known | null;
+  known: LinkedOperator | null;
   fits: boolean;
 }
 
 // A link cannot be guessed: a right one is never held up. Wrong ones are, or they could fill the audit.
-async function tryToken(db: Kysely<Database>, throttle: Throttle, address: string, token: string): Promise<Tried> {
-  const tried = await checkToken(db, token);
-  if (!tried.fits) throttle.attempt([`link ${address}`]);
-  return tried;
+async function tryToken(db: Kysely<Database>, throttle: Throttle, from: string, token: string): Promise<Tried> {
+  const known = await useSignInLink(db, token);
+  if (!known) throttle.attempt([`link ${from}`]);
+  return { known, fits: known !== null };
 }
 
-async function tryPassword(db: Kysely<Database>, throttle: Throttle, address: string, name: string, password: string): Promise<Tried> {
+async function tryPassword(db: Kysely<Database>, throttle: Throttle, from: string, name: string, password: string): Promise<Tried> {
   requireBearable(password);
-  const account = `name ${name.toLowerCase()}`;
-  const keys = [account, `address ${address}`];
+  const { folded, account } = await accountByName(db, name);
+  const key = accountKey(folded);
+  const keys = [key, `address ${from}`];
   throttle.attempt(keys);
-  const tried = await checkPassword(db, name, password);
-  if (tried.fits) throttle.succeeded(keys, account);
-  return tried;
-}
-
-async function checkToken(db: Kysely<Database>, token: string): Promise<Tried> {
-  const operatorUuid = await useSignInLink(db, token);
-  if (operatorUuid === null) return { known: null, fits: false };
-  const { name } = await db.selectFrom('bff.operators').select('name').where('operator_uuid', '=', operatorUuid).executeTakeFirstOrThrow();
-  return { known: { operatorUuid, name }, fits: true };
-}
-
-async function checkPassword(db: Kysely<Database>, name: string, password: string): Promise<Tried> {
-  const row = await db
-    .selectFrom('bff.operators')
-    .select(['operator_uuid', 'name', 'password_hash'])
-    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
-    .executeTakeFirst();
-  const fits = await passwordFits(password, row?.password_hash ?? null);
-  return { known: row ? { operatorUuid: row.operator_uuid, name: row.name } : null, fits };
+  // An attempt that finds no place to be hashed was never judged: counted, it would fill the counts for nothing.
+  const fits = await passwordFits(password, account?.passwordHash ?? null).catch((error: unknown) => {
+    throttle.withdraw(keys);
+    throw error;
+  });
+  if (fits) throttle.succeeded(keys, key);
+  return { known: account, fits };
 }

@@ -50,6 +50,32 @@ test('forgets after an hour', () => {
   expect(tryAt(throttle, ['name olga'], 3_600_001)).toBe(0);
 });
 
+test('counts that cost nothing push no other out, and memory has a bound', () => {
+  const throttle = new Throttle();
+  for (let i = 0; i < 8; i++) tryAt(throttle, ['name olga'], i * 1_000_000);
+  const now = 7_000_001;
+  expect(tryAt(throttle, ['name olga'], now)).toBeGreaterThan(0);
+  for (let i = 0; i < 120_000; i++) tryAt(throttle, [`address ${i}`], now);
+  expect(tryAt(throttle, ['name olga'], now)).toBeGreaterThan(0);
+  expect(throttle.size).toBeLessThanOrEqual(50_000);
+});
+
+test('what is over goes first', () => {
+  const throttle = new Throttle();
+  for (let i = 0; i < 49_000; i++) for (let n = 0; n < 3; n++) tryAt(throttle, [`old ${i}`], 0);
+  for (let i = 0; i < 2000; i++) tryAt(throttle, [`new ${i}`], 3_600_001);
+  expect(throttle.size).toBe(2000);
+});
+
+test('an attempt taken back counts as never made', () => {
+  const throttle = new Throttle();
+  for (let i = 0; i < 50; i++) {
+    expect(tryAt(throttle, ['name olga', 'address 1'], 0)).toBe(0);
+    throttle.withdraw(['name olga', 'address 1']);
+  }
+  expect(throttle.size).toBe(0);
+});
+
 test('a name nobody has takes as long as one with a wrong password', async () => {
   const stored = await hashPassword('the right password');
   expect(await passwordFits('the right password', stored)).toBe(true);

@@ -3,30 +3,44 @@ import { BffProblem } from '../http/problem.ts';
 const FREE_FAILURES = 5;
 const LONGEST_DELAY_MS = 15 * 60_000;
 const FORGET_MS = 60 * 60_000;
-const MOST_KEPT = 10_000;
+/** More than a machine hashes passwords in the hour for which failures are kept, a name and an address each. */
+const MOST_KEPT = 50_000;
+/** Left after the least telling have gone, so that it is not looked for them at each attempt. */
+const KEPT_AFTER_SWEEP = 45_000;
 
 interface Failures {
   count: number;
   last: number;
 }
 
-/** Slows guessing: after five failures every further attempt must wait, twice as long each time, for an account and for an address. */
+/** Slows guessing: after five failures every further attempt must wait, twice as long each time, for each of an attempt's keys. */
 export class Throttle {
   readonly #failures = new Map<string, Failures>();
+
+  /** Keys of which failures are kept. */
+  get size(): number {
+    return this.#failures.size;
+  }
 
   /** Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count. Fails with 429. */
   attempt(keys: string[], now = performance.now()): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
     if (wait > 0) throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) });
-    for (const key of keys) this.#set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });
+    for (const key of keys) this.#failures.set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });
+    if (this.#failures.size > MOST_KEPT) this.#sweep(now);
   }
 
   /** The attempt was right: `forgiven` starts afresh, the others only lose this attempt again. */
   succeeded(keys: string[], forgiven: string): void {
+    this.withdraw(keys);
+    this.#failures.delete(forgiven);
+  }
+
+  /** Takes an attempt back that was not judged: it counts as never made. */
+  withdraw(keys: string[]): void {
     for (const key of keys) {
       const known = this.#failures.get(key);
-      if (key === forgiven) this.#failures.delete(key);
-      else if (known) known.count--;
+      if (known && --known.count <= 0) this.#failures.delete(key);
     }
   }
 
@@ -41,10 +55,10 @@ export class Throttle {
     return known.last + Math.min(1000 * 2 ** (known.count - FREE_FAILURES), LONGEST_DELAY_MS) - now;
   }
 
-  // The longest untouched goes first: a guesser must not grow our memory.
-  #set(key: string, failures: Failures): void {
-    this.#failures.delete(key);
-    this.#failures.set(key, failures);
-    if (this.#failures.size > MOST_KEPT) this.#failures.delete(this.#failures.keys().next().value!);
+  // A guesser must not grow our memory, nor push a count out with others that cost nothing: the fewest failures go first, of those the oldest.
+  #sweep(now: number): void {
+    for (const [key, { last }] of this.#failures) if (now - last > FORGET_MS) this.#failures.delete(key);
+    const leastFirst = [...this.#failures].sort(([, a], [, b]) => a.count - b.count || a.last - b.last);
+    for (const [key] of leastFirst.slice(0, Math.max(0, leastFirst.length - KEPT_AFTER_SWEEP))) this.#failures.delete(key);
   }
 }

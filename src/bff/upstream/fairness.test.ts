@@ -59,12 +59,11 @@ test('while one viewer sends 620 reads at once, an administrator cancels 20 time
 test('many sessions of one operator and several busy operators leave the others their places', async () => {
   dashboard.upstream.answer(() => ({ body: {}, afterMs: 30 }));
   const { db } = dashboard.database.store;
-  const name = `busy ${randomUUID()}`;
-  await dashboard.addOperator(name, 'viewer');
+  const busy = await dashboard.addOperator(`busy ${randomUUID()}`, 'viewer');
   const sessions = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const browser = dashboard.browser();
-      await browser.call('POST', '/bff/session', { body: { token: await createSignInLink(db, name) } });
+      await browser.call('POST', '/bff/session', { body: { token: await createSignInLink(db, busy) } });
       return browser;
     }),
   );

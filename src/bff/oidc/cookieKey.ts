@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#store/schema.ts';
+
+const KEY_BYTES = 32;
+
+/** Returns the way to the key that seals sign-ins in browsers' cookies: made once in the store, so that every dashboard of it has the same, also after a restart. */
+export function cookieKeyOf(db: Kysely<Database>): () => Promise<string> {
+  let found: Promise<string> | null = null;
+  return () => {
+    const asked = (found ??= readOrMake(db));
+    asked.catch(() => {
+      if (found === asked) found = null;
+    });
+    return asked;
+  };
+}
+
+async function readOrMake(db: Kysely<Database>): Promise<string> {
+  await db
+    .insertInto('bff.cookie_key')
+    .values({ key: randomBytes(KEY_BYTES) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { key } = await db.selectFrom('bff.cookie_key').select('key').executeTakeFirstOrThrow();
+  return key.toString('base64url');
+}
