@@ -46,7 +46,8 @@ export async function restoreBackup(client: ClientBase, pieces: AsyncIterable<Bu
     const migrated: number[] = [];
     for (let next = await applyNextHere(client, [...known]); next !== null; next = await applyNextHere(client, [...known])) migrated.push(next);
     await client.query('commit');
-    await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
+    // Read again: a newer migration may have dropped a table that the backup has.
+    await client.query(`analyze ${(await readTables(client, known)).map(({ name }) => name).join(', ')}`);
     return { header, tables: compared, migrated };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
