@@ -10,6 +10,7 @@ import { answerExpectations } from '#watch/expectContinue.ts';
 import { answerHeadToo } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
 import { RequestMetrics } from '#watch/requestMetrics.ts';
+import { answerOneAtATime } from '#watch/oneAtATime.ts';
 import { pathOfTarget } from '#watch/requestTarget.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
@@ -86,6 +87,7 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   installBodies(app);
   cutSlowStrangers(app, HEADERS_TIMEOUT_MS);
+  answerOneAtATime(app);
   cutDeafReaders(app);
   drainWhenClosing(app, DRAIN_MS, () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }));
   await installSecurityHeaders(app, { tls });

@@ -6,6 +6,8 @@ export const defaultLimits = {
 
 export const STANDARD_BODY_BYTES = 1024 * 1024;
 export const CONSUMPTION_BODY_BYTES = 16 * 1024 * 1024;
+/** No answer is longer; a list's page ends early instead. */
+export const LARGEST_ANSWER_BYTES = 16_000_000;
 export const SUPPORTED_VERSIONS = ['1.0'];
 const WINDOW_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integerText, text } from './primitives.ts';
+import { fail, integerText, text } from './primitives.ts';
 
 export const MAX_PAGE_SIZE = 1000;
 const MAX_OFFSET = 1e9;
@@ -8,7 +8,38 @@ export interface PageRequest {
   page: number;
   pageSize: number;
   sort?: string | undefined;
+  /** First row of the list to answer with, of those of this page. */
+  cursor?: number | undefined;
 }
+
+/** Rows [offset, offset + limit) of a list: a page of it, or what a cursor left of one. */
+export const spanOf = ({ page, pageSize, cursor }: PageRequest): { offset: number; limit: number } => {
+  const offset = cursor ?? (page - 1) * pageSize;
+  return { offset, limit: page * pageSize - offset };
+};
+
+/** The items of a page out of all of them. */
+export const sliceOf = <Item>(items: readonly Item[], request: PageRequest): Item[] => {
+  const { offset, limit } = spanOf(request);
+  return items.slice(offset, offset + limit);
+};
+
+/** Text of a cursor that goes on at a row of the list; `cursor` below reads it back. */
+export const cursorAt = (row: number): string => `r${row}`;
+
+const cursor = z
+  .string()
+  .transform((value, ctx) => (/^r\d{1,10}$/.test(value) ? Number(value.slice(1)) : fail(ctx, 'INVALID_CURSOR', 'must be the nextCursor of an answer to the same query')))
+  .meta({
+    openapi: {
+      type: 'string',
+      pattern: '^r\\d{1,10}$',
+      maxLength: 11,
+      description: 'The `nextCursor` of an answer whose page ended early; send it with the same page, pageSize, sort and filters to get the rest of that page.',
+    },
+  });
+const isOfPage = (request: PageRequest) => request.cursor === undefined || (request.cursor >= (request.page - 1) * request.pageSize && request.cursor < request.page * request.pageSize);
+
 const withinReach = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
 
 /** Query parameters every list takes (interface §1), with the filters of one list beside them; `order` is the sort where none is asked for. */
@@ -18,15 +49,22 @@ export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape, sortable:
       page: integerText(1, MAX_OFFSET, 'page').default(1),
       pageSize: integerText(1, MAX_PAGE_SIZE, 'pageSize').default(10),
       sort: z.enum([...sortable, ...sortable.map((field) => `-${field}`)] as [string, ...string[]]).default(order),
+      cursor: cursor.optional(),
       ...filters,
     })
+    .refine((query) => isOfPage(query as PageRequest), { path: ['cursor'], message: 'must be the nextCursor of an answer with this page and pageSize' })
     .refine((query) => withinReach(query as PageRequest), { path: ['page'], message: 'page × pageSize must be at most 1,000,000,000' });
 
 export const search = text(100).optional();
 
+const nextCursor = z
+  .string()
+  .optional()
+  .meta({ openapi: { type: 'string', pattern: '^r\\d{1,10}$', maxLength: 11, description: 'Only where the page ended before its pageSize because the answer would have become longer than 16 MB: send it as `cursor`, with the same query, to get the rest of the page.' } });
+
 /** Answer of a list: one page and what lies around it. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), page: z.int(), pageSize: z.int(), totalItems: z.int(), totalPages: z.int() });
+  z.object({ data: z.array(item), page: z.int(), pageSize: z.int(), totalItems: z.int(), totalPages: z.int(), nextCursor });
 
 export interface Page<Item> {
   data: Item[];
@@ -34,4 +72,5 @@ export interface Page<Item> {
   pageSize: number;
   totalItems: number;
   totalPages: number;
+  nextCursor?: string | undefined;
 }

@@ -26,6 +26,7 @@ export const problemCodes = {
   BAD_FRAMING: [400, 'The request is not well formed'],
   INVALID_JSON: [400, 'The body is not valid JSON'],
   INVALID_REQUEST: [400, 'The request does not match the interface'],
+  ANSWER_TOO_LARGE: [400, 'The answer would be too large'],
   INVALID_MPAN: [400, 'Not a valid MPAN'],
   UNSUPPORTED_VERSION: [400, 'This version of the interface is not supported'],
   UNAUTHORISED: [401, 'A valid key and tenant are required'],

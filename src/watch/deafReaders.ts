@@ -1,22 +1,38 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { LARGE_BYTES, pacedBody } from './pacedBody.ts';
 
 /** A client that takes nothing of its answer for this long is cut, at the second look: the first finds what the buffers took. */
 const SILENT_MS = 6500;
-/** An answer may take this long, and longer by its size; bytes a millisecond. */
+/** An answer may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole. */
 const ANSWER_MS = 13_000;
-const SLOWEST = 10;
+const SLOWEST_BYTES_A_MS = 50;
+
+/** The time within which an answer of so many bytes has to be taken, however steadily it is read: nothing prolongs it. */
+export const timeFor = (bytes: number): number => ANSWER_MS + bytes / SLOWEST_BYTES_A_MS;
 
 /**
  * Cuts clients that do not take their answers: without it they would keep them, and the connection, for ever. The
- * framework's own limit on silence would also cut those who wait for an answer.
+ * framework's own limit on silence would also cut those who wait for an answer. Large answers become streams under
+ * back pressure. Live streams, which the framework does not send, are not touched.
  */
 export function cutDeafReaders(app: FastifyInstance, silentMs = SILENT_MS): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { socket } = request.raw;
     socket.setTimeout(silentMs);
-    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : Number(reply.getHeader('content-length') ?? 0);
-    const timer = setTimeout(() => socket.destroy(), ANSWER_MS + bytes / SLOWEST).unref();
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0);
+    const timer = setTimeout(() => cut(socket), timeFor(bytes)).unref();
+    reply.raw.on('timeout', () => cut(socket));
     reply.raw.once('close', () => clearTimeout(timer));
-    done();
+    if (!isWhole || bytes <= LARGE_BYTES) return done(null, payload);
+    reply.header('content-length', bytes);
+    return done(null, pacedBody(payload));
   });
+}
+
+/** Closes a connection at once: closed in order, the system would keep what it has buffered for a client that does not read. */
+function cut(socket: Socket): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
+  else socket.resetAndDestroy();
 }

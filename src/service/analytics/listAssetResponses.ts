@@ -1,4 +1,5 @@
 import type { AssetResponse, AssetResponseQuery } from '#contract/assetResponse.ts';
+import { sliceOf } from '#contract/paging.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
@@ -31,7 +32,7 @@ export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope,
   const assets = past.size === 0 ? [] : await readAssets(scope, query, [...past.keys()]);
   const profiles = assets.map((asset) => toResponse(asset, past.get(asset.asset_uuid)!));
   const ordered = inOrder(profiles, sortKey[sort.replace(/^-/, '')]!, sort.startsWith('-'));
-  return { data: ordered.slice((page - 1) * pageSize, page * pageSize), page, pageSize, totalItems: ordered.length, totalPages: Math.ceil(ordered.length / pageSize) };
+  return { data: sliceOf(ordered, query), page, pageSize, totalItems: ordered.length, totalPages: Math.ceil(ordered.length / pageSize) };
 };
 
 /** By asset id, which settles ties. */

@@ -1,4 +1,5 @@
 import type { EventAssetAnalytics } from '#contract/eventAnalytics.ts';
+import { sliceOf } from '#contract/paging.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -12,12 +13,12 @@ import { eventOf, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
 /** Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless they decide what is on it. */
-export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query: { page, pageSize, sort } }) => {
+export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query: { page, pageSize, cursor, sort } }) => {
   const event = await eventOf(scope, params['event-uuid']);
   const assets = await readAssets(scope, event);
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';
   const measured = field === 'reboundKwh' ? await withRebound(scope, event, assets) : assets;
-  const slice = inOrder(measured, field, sort.startsWith('-')).slice((page - 1) * pageSize, page * pageSize);
+  const slice = sliceOf(inOrder(measured, field, sort.startsWith('-')), { page, pageSize, cursor });
   const data = field === 'reboundKwh' ? slice : await withRebound(scope, event, slice);
   return { data, page, pageSize, totalItems: assets.length, totalPages: Math.ceil(assets.length / pageSize) };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetEvent } from '#contract/assetHistory.ts';
+import { spanOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
 import { requireAsset } from './requireAsset.ts';
@@ -24,9 +25,10 @@ interface Row extends Pick<AssetEvent, Same> {
 }
 
 /** Every event an asset was invited or opted in to, newest first, with what the newest stats run found of it. */
-export const listAssetEvents: Handler<'listAssetEvents'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, state, eventState, sort } }) => {
+export const listAssetEvents: Handler<'listAssetEvents'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, cursor, state, eventState, sort } }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
+  const { offset, limit } = spanOf({ page, pageSize, cursor });
   const { rows } = await sql<Row>`
     select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.state as event_state, e.start_utc, e.end_utc, ea.state, ea.opted_utc,
       newest.status as stats_status, stats.baseline_kwh, stats.actual_kwh, stats.delivered_kwh, stats.reduction_percentage,
@@ -41,7 +43,7 @@ export const listAssetEvents: Handler<'listAssetEvents'> = async ({ scope, param
       and (${state ?? null}::text is null or ea.state = ${state ?? null})
       and (${eventState ?? null}::text is null or e.state = ${eventState ?? null})
     order by e.start_utc ${sql.raw(sort === 'startTime' ? 'asc' : 'desc')}, e.event_uuid
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    limit ${limit} offset ${offset}`.execute(tx);
   const totalItems = rows[0]?.total ?? 0;
   return { data: rows.map(toAssetEvent), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
 };

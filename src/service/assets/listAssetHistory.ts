@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AssetHistoryEntry, HistoryKind } from '#contract/assetHistory.ts';
+import { spanOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 import { requireAsset } from './requireAsset.ts';
@@ -18,9 +19,10 @@ interface Row {
  * What happened to an asset, newest first, from what the service keeps: its own row and those beside it, and for 90 days
  * the messages about MPAN checks, regulator checks and portfolios. Of a scheme or an event older than that, the latest state.
  */
-export const listAssetHistory: Handler<'listAssetHistory'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, kind, sort } }) => {
+export const listAssetHistory: Handler<'listAssetHistory'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, cursor, kind, sort } }) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
+  const { offset, limit } = spanOf({ page, pageSize, cursor });
   const { rows } = await sql<Row>`
     with own as (select * from assets where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID}),
     messages as (select event, created_utc, payload from outbox where tenant_uuid = ${tenant} and event in ('ASSET.MPAN_VALIDATED', 'PORTFOLIO.ASSETS_ASSIGNED', 'EVENT_SCHEME.ASSETS_UPDATED')),
@@ -49,7 +51,7 @@ export const listAssetHistory: Handler<'listAssetHistory'> = async ({ scope, par
     select at, kind, subject, name, status, reason, count(*) over ()::int as total from entries
     where ${kind ?? null}::text is null or kind = ${kind ?? null}
     order by at ${sql.raw(sort === 'at' ? 'asc' : 'desc')}, kind, subject, status
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    limit ${limit} offset ${offset}`.execute(tx);
   const totalItems = rows[0]?.total ?? 0;
   return { data: rows.map(toEntry), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handler, Handlers } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { readBulkAction, selectBulkActions, toBulkActions } from './bulkActionRow.ts';
@@ -9,11 +10,14 @@ type Names = 'createBulkAction' | 'listBulkActions' | 'getBulkAction' | 'undoBul
 
 const getBulkAction: Handler<'getBulkAction'> = ({ scope, params }) => readBulkAction(scope, params.bulkActionUUID);
 
+/** What a refused asset is called is looked up: so many bytes more of each. */
+const bytes = sql<number>`octet_length(refused::text) + 300 * jsonb_array_length(refused::jsonb)`;
+
 const listBulkActions: Handler<'listBulkActions'> = async ({ scope, query: { action, target, ...query } }) => {
   const rows = selectBulkActions(scope)
     .$if(action !== undefined, (all) => all.where('action', '=', action!))
     .$if(target !== undefined, (all) => all.where('target_uuid', '=', target!));
-  const page = await readPage(rows, { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'bulk_action_uuid', toItem: (row) => row });
+  const page = await readPage(rows, { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'bulk_action_uuid', toItem: (row) => row, bytes });
   return { ...page, data: await toBulkActions(scope, page.data) };
 };
 

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/live.ts';
+import { sliceOf } from '#contract/paging.ts';
 import type { EventStats } from '#contract/stats.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -9,14 +10,14 @@ import { addUp, readMessages, type ToldMessage } from './timelineMessages.ts';
 import { readMoves } from './timelineMoves.ts';
 
 /** What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages about it. */
-export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, sort } }) => {
+export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, cursor, sort } }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const messages = await readMessages(scope, event.event_uuid);
   const entries = [...lifeOf(event, messages), ...toldOnly(messages), ...(await readMoves(scope, event.event_uuid)), ...(await runsOf(scope, event.event_uuid, messages))];
   const sign = sort === 'at' ? 1 : -1;
   const inOrder = entries.map((entry, index) => ({ entry, index })).sort((a, b) => sign * (Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index));
   return {
-    data: inOrder.slice((page - 1) * pageSize, page * pageSize).map(({ entry }) => entry),
+    data: sliceOf(inOrder, { page, pageSize, cursor }).map(({ entry }) => entry),
     page,
     pageSize,
     totalItems: entries.length,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { spanOf } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
@@ -21,14 +22,14 @@ const ENERGY_DECIMALS = 6;
 const FIRST = { change: sql`abs(coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0))`, assetId: sql`assets.asset_id` };
 
 /** The assets of which two runs say different things; `change` is by how much what was delivered moved, whichever way. */
-export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({ scope, params, query: { against, page, pageSize, sort } }) => {
+export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({ scope, params, query: { against, page, pageSize, cursor, sort } }) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
   const { run } = await runOf(scope, event_uuid, params.run);
   const before = against === undefined ? run - 1 : (await runOf(scope, event_uuid, against)).run;
-  const rows = await readChanges(scope, event_uuid, { before, run }, { page, pageSize, sort });
+  const rows = await readChanges(scope, event_uuid, { before, run }, { ...spanOf({ page, pageSize, cursor }), sort });
   const totalItems = rows[0]?.total ?? 0;
   // A page behind the last has no row that could tell how many there are.
-  const counted = rows.length === 0 && page > 1 ? ((await readChanges(scope, event_uuid, { before, run }, { page: 1, pageSize: 1, sort }))[0]?.total ?? 0) : totalItems;
+  const counted = rows.length === 0 && page > 1 ? ((await readChanges(scope, event_uuid, { before, run }, { offset: 0, limit: 1, sort }))[0]?.total ?? 0) : totalItems;
   return { data: rows.map(toChange), page, pageSize, totalItems: counted, totalPages: Math.ceil(counted / pageSize) };
 };
 
@@ -41,7 +42,7 @@ const toChange = (row: ChangeRow): StatsChange => ({
   changeKwh: roundTo(ENERGY_DECIMALS, row.change_kwh),
 });
 
-async function readChanges({ tx, tenant }: TenantScope, eventUUID: string, runs: { before: number; run: number }, { page, pageSize, sort }: { page: number; pageSize: number; sort: string }): Promise<ChangeRow[]> {
+async function readChanges({ tx, tenant }: TenantScope, eventUUID: string, runs: { before: number; run: number }, { offset, limit, sort }: { offset: number; limit: number; sort: string }): Promise<ChangeRow[]> {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const order = FIRST[sort.replace(/^-/, '') as keyof typeof FIRST];
   const found = (alias: 'a' | 'b') => {
@@ -57,6 +58,6 @@ async function readChanges({ tx, tenant }: TenantScope, eventUUID: string, runs:
     join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = coalesce(a.asset_uuid, b.asset_uuid)
     where a.baseline_wh is distinct from b.baseline_wh or a.actual_wh is distinct from b.actual_wh
     order by ${order} ${direction}, assets.asset_uuid
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }

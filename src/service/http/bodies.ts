@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSUMPTION_BODY_BYTES } from '#contract/limits.ts';
+import { loopTurns } from '#watch/loopTurns.ts';
 import { parseJson } from './json.ts';
 import { ProblemError } from './problem.ts';
 
@@ -69,8 +70,22 @@ async function readWhole(request: FastifyRequest, payload: Readable): Promise<Bu
     if (bytes + chunk.length <= announced) chunk.copy(whole, bytes);
     else chunks.push(chunk);
     bytes += chunk.length;
+    // Without turns the bodies of many clients come in one iteration of the event loop, tens of megabytes long.
+    await loopTurns.take(chunk.length);
   }
   return chunks.length > 0 ? Buffer.concat(chunks) : whole.subarray(0, bytes);
+}
+
+const HASHED_AT_ONCE = 128 * 1024;
+
+/** In turns with other requests where the body is long. */
+async function sha256(body: Buffer): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < body.length; at += HASHED_AT_ONCE) {
+    if (at > 0) await loopTurns.take(HASHED_AT_ONCE);
+    hash.update(body.subarray(at, at + HASHED_AT_ONCE));
+  }
+  return hash.digest();
 }
 
 /** JSON bodies for every path of `app`; with `raw` the handler gets the bytes and parses them itself. */
@@ -80,21 +95,21 @@ export function installBodies(app: FastifyInstance, { raw = false } = {}): void 
     inflate(app);
   }
   app.removeAllContentTypeParsers();
-  const noteHash = (request: FastifyRequest, body: Buffer) => {
+  const noteHash = async (request: FastifyRequest, body: Buffer) => {
     // Sixteen megabytes take a while: only a request that can be repeated by key pays for it.
-    if (request.headers['idempotency-key'] !== undefined) request.bodySha256 = createHash('sha256').update(body).digest();
+    if (request.headers['idempotency-key'] !== undefined) request.bodySha256 = await sha256(body);
   };
   if (raw)
     app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
       checkCharset(request);
       const body = await readWhole(request, payload);
-      noteHash(request, body);
+      await noteHash(request, body);
       return body;
     });
   else
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
       checkCharset(request);
-      noteHash(request, body);
+      await noteHash(request, body);
       // An empty body counts as none; whether one is needed is for the operation to say.
       return body.length === 0 ? undefined : parseJson(body);
     });

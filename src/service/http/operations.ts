@@ -8,8 +8,10 @@ import { WebhookWithSecret } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
 import { askAlone } from '#store/question.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
+import { AnswerBudget } from '#watch/answerBudget.ts';
 import { entityTag, isNotModified } from '#watch/entityTag.ts';
 import { malformedParameter } from '#watch/malformedQuery.ts';
+import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { note } from '#watch/seen.ts';
 import { hasTold } from '../outbox.ts';
 import type { ServiceMetrics } from '../serviceMetrics.ts';
@@ -20,10 +22,12 @@ import type { Call, Handlers } from './call.ts';
 import { requireConditions, requireMatch } from './conditions.ts';
 import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
 import type { Admission, Limits } from './limits.ts';
+import { mayBeLarge } from './largeReads.ts';
 import { links } from './page.ts';
 import { invalid, ProblemError } from './problem.ts';
 import { notInTable, pathOf, storageFull } from './problems.ts';
 import { NOTHING, validate } from './validate.ts';
+import { requireBounded, writeAnswer } from './writeAnswer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,8 +57,6 @@ export interface OperationOptions {
   onTold?: () => void;
 }
 
-/** Characters of an answer that count as a request in flight until the client has taken them. */
-const LARGE_ANSWER = 64 * 1024;
 const SECRET_ANSWERS: ReadonlySet<unknown> = new Set([WebhookWithSecret]);
 /** Act on ten thousand assets in one transaction. */
 const IN_BULK: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
@@ -68,13 +70,14 @@ export async function installOperations(app: FastifyInstance, options: Operation
   const bulkTurns = new BulkTurns(options.db);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
-  // The place is free before the answer's last byte, so that a client's next request finds it. A large answer keeps it
-  // until it has been taken: who reads none of them may not heap them up here.
+  // The place is free before the answer's last byte, so that a client's next request finds it. A large answer, a stream
+  // by now, keeps it until it has been taken: who reads none of them may not heap them up here.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!(typeof payload === 'string' && payload.length > LARGE_ANSWER)) request.admission?.release();
+    if (typeof payload === 'string' || Buffer.isBuffer(payload) || payload === undefined || payload === null) request.admission?.release();
     done();
   });
   app.addHook('onClose', () => options.limits.close());
+  const answers = new AnswerBudget(() => new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', { headers: { 'retry-after': '5' } }));
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];
     const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
@@ -94,7 +97,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
           // Before the body is read: a store that is never asked to write cannot break off in the middle.
           if (row.method !== 'GET' && !options.hasRoom()) throw storageFull();
         },
-        handler: (request, reply) => run(options, bulkTurns, name, row, request, reply),
+        handler: (request, reply) => run({ ...options, bulkTurns, answers }, name, row, request, reply),
       });
   };
   const names = Object.keys(endpoints) as EndpointName[];
@@ -103,6 +106,12 @@ export async function installOperations(app: FastifyInstance, options: Operation
     installBodies(scope, { raw: true });
     for (const name of names) if (endpoints[name].limit === 'consumption') bind(scope, name);
   });
+}
+
+/** What an operation runs with, beside what the server was made with. */
+interface RunOptions extends OperationOptions {
+  bulkTurns: BulkTurns;
+  answers: AnswerBudget;
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
@@ -145,7 +154,7 @@ async function readBody(options: OperationOptions, row: Endpoint, request: Fasti
   return validate(row.body, 'body', request.body === undefined ? {} : request.body);
 }
 
-async function run(options: OperationOptions, bulkTurns: BulkTurns, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function run(options: RunOptions, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = row.params ? validate(row.params, 'path', namedParams(row, request.params)) : undefined;
   const query = readQuery(row, request);
   const key = idempotencyKey(request);
@@ -156,28 +165,45 @@ async function run(options: OperationOptions, bulkTurns: BulkTurns, name: Endpoi
   const headers: Record<string, string> = {};
   let noted: { rowVersion?: number; shown?: unknown } = {};
   let late: (() => Promise<unknown>) | undefined;
-  const answerOf = (answer: unknown): Answered => {
+  const check = (answer: unknown): void => {
     if (options.checkAnswers && row.answer) row.answer.parse(JSON.parse(JSON.stringify(answer)));
-    const text = row.answer ? JSON.stringify(answer) : '';
+  };
+  const tagged = (text: string): void => {
     const { rowVersion, shown } = noted;
     if (row.method === 'GET' || rowVersion !== undefined) headers['etag'] = entityTag(shown === undefined ? text : JSON.stringify(shown), rowVersion);
+  };
+  const answerOf = (answer: unknown): Answered => {
+    check(answer);
+    const text = row.answer ? requireBounded(JSON.stringify(answer)) : '';
+    tagged(text);
     return { status: row.status, headers: { ...headers, ...links(request.url, answer) }, body: text };
   };
+  /** Of a read: nothing has to be kept together with it. */
+  const readAnswerOf = async (answer: unknown): Promise<Answered> => {
+    check(answer);
+    const written = await writeAnswer(request.url, query, answer);
+    tagged(written.text);
+    return { status: row.status, headers: { ...headers, ...written.headers }, body: written.text };
+  };
+  const turn = mayBeLarge(name, { ...(query as object), ...(body as object) }) ? await options.answers.begin(tenant) : options.answers.count(tenant);
+  reply.raw.once('close', turn.over);
+  if (reply.raw.closed) turn.over();
   const send = ({ status, headers: answerHeaders, body: text }: Answered): FastifyReply => {
     if (row.method === 'GET') requireMatch(request.headers, { tag: answerHeaders['etag']!, rowVersion: noted.rowVersion });
+    turn.made(text.length > LARGE_BYTES ? text.length : 0);
     reply.code(status).headers(answerHeaders);
     if (row.method === 'GET' && isNotModified(request.headers, answerHeaders['etag'])) return reply.code(304).send();
     return status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
   };
   const version = (rowVersion: number, shown?: unknown) => void (noted = { rowVersion, shown });
   const handler = options.handlers[name];
-  if (typeof handler !== 'function') return send(answerOf(await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) })));
+  if (typeof handler !== 'function') return send(await readAnswerOf(await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) })));
   const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
     const fresh = answerOf(answer);
     if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
     return fresh;
   };
-  const begin = async (scope: TenantScope): Promise<{ answered: Answered | null; told: boolean }> => {
+  const begin = async (scope: TenantScope): Promise<{ answered: Answered | null; answer?: unknown; told: boolean }> => {
     after.length = 0;
     late = undefined;
     noted = {};
@@ -198,6 +224,8 @@ async function run(options: OperationOptions, bulkTurns: BulkTurns, name: Endpoi
     } as unknown as Call<EndpointName>;
     const answer = await (handler as LooseHandler)(call);
     if (late && key !== null) await keepUnderWay(scope, name, key, request);
+    // A read becomes text once its transaction has ended, and its connection serves others.
+    if (row.method === 'GET') return { answered: null, answer, told: false };
     return { answered: late ? null : await finish(scope, answer), told: hasTold(scope.tx) };
   };
   const answerLate = async (make: () => Promise<unknown>): Promise<Answered> => {
@@ -209,10 +237,10 @@ async function run(options: OperationOptions, bulkTurns: BulkTurns, name: Endpoi
       throw error;
     }
   };
-  const { answered, told } = await (IN_BULK.has(name) ? bulkTurns.transaction(tenant, begin) : tenantTransaction(options.db, tenant, begin));
+  const { answered, answer, told } = await (IN_BULK.has(name) ? options.bulkTurns.transaction(tenant, begin) : tenantTransaction(options.db, tenant, begin));
   if (told) options.onTold?.();
   for (const work of after) await work();
-  const last = answered ?? (await answerLate(late!));
+  const last = row.method === 'GET' ? await readAnswerOf(answer) : (answered ?? (await answerLate(late!)));
   if (bulkRecords(body) > 0 && last.headers['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
   return send(last);
 }

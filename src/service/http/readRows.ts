@@ -1,9 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
 import type { Database } from '#store/schema.ts';
 import { type PageEnd, PageEnds } from './pageEnds.ts';
 
 /** From this row on, a page is found without reading every row before it. */
 const DEEP = 1000;
+/** So many rows are read without a look at their sizes, which would be a query more. */
+const FEW = 10;
 
 interface Order {
   /** Column or expression of the query that it is sorted by. */
@@ -20,6 +23,8 @@ interface Span {
   limit: number;
   /** Rows of the whole list. */
   total: number;
+  /** Bytes of a row's long columns: of rows that have such, no more are read than an answer can hold. */
+  bytes?: RawBuilder<number> | undefined;
 }
 
 const ends = new PageEnds();
@@ -29,8 +34,26 @@ const ends = new PageEnds();
  * where the page before it ended, if somebody read that within a minute: what came or went before it meanwhile makes it
  * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end.
  */
-export async function readRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { offset, limit, total }: Span): Promise<Row[]> {
+export async function readRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { bytes, ...span }: Span): Promise<Row[]> {
   const list = rows.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak));
+  if (!bytes || span.limit <= FEW) return readSpan(rows, order, list, span);
+  const sizes = await readSpan(rows.clearSelect().select(bytes.as('bytes')), order, list.clearSelect().select(bytes.as('bytes')), span);
+  return readSpan(rows, order, list, { ...span, limit: fitting(sizes.map((row) => row.bytes)) });
+}
+
+/** How many rows of these sizes fit into an answer; one at least. */
+function fitting(sizes: readonly number[]): number {
+  let sum = 0;
+  const full = sizes.findIndex((bytes, index) => (sum += bytes) > LARGEST_ANSWER_BYTES && index > 0);
+  return full < 0 ? Math.max(1, sizes.length) : full;
+}
+
+async function readSpan<Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  order: Order,
+  list: SelectQueryBuilder<Database, Tables, Row>,
+  { offset, limit, total }: Span,
+): Promise<Row[]> {
   if (offset < DEEP) return list.limit(limit).offset(offset).execute();
   if (offset >= total) return [];
   const counted = list.where(sql<boolean>`${sql.ref(order.tieBreak)} = any(array(${namesOf(rows, order, { offset, limit, total })}))`);

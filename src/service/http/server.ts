@@ -7,6 +7,7 @@ import { drainWhenClosing } from '#watch/drain.ts';
 import { answerExpectations } from '#watch/expectContinue.ts';
 import { answerHeadToo } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
+import { answerOneAtATime } from '#watch/oneAtATime.ts';
 import { pathOfTarget } from '#watch/requestTarget.ts';
 import { singleHeaders } from '#watch/singleHeaders.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
@@ -83,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     refuseHugeBody(request);
     done();
   });
+  answerOneAtATime(app);
   cutDeafReaders(app);
   drainWhenClosing(app, DRAIN_MS, stopping);
   answerHeadToo(app);

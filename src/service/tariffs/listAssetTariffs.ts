@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { requireAsset } from '../shared/holdAsset.ts';
@@ -7,5 +8,5 @@ import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 export const listAssetTariffs: Handler<'listAssetTariffs'> = async ({ scope, params: { assetUUID, direction }, query: { status, ...page } }) => {
   await requireAsset(scope, assetUUID);
   const rows = selectTariffs(scope).where('asset_uuid', '=', assetUUID).where('direction', '=', direction).where(hasStatus(scope, status));
-  return readPage(rows, { ...page, columns: { validFrom: 'valid_from', createdUTC: 'created_utc' }, defaultSort: 'validFrom', tieBreak: 'tariff_uuid', toItem: toTariff(todayOf(scope)) });
+  return readPage(rows, { ...page, columns: { validFrom: 'valid_from', createdUTC: 'created_utc' }, defaultSort: 'validFrom', tieBreak: 'tariff_uuid', toItem: toTariff(todayOf(scope)), bytes: sql`octet_length(unit_rates::text)` });
 };

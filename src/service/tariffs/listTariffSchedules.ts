@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { requireAsset } from '../shared/holdAsset.ts';
@@ -6,5 +7,5 @@ import { toSchedule } from './scheduleRow.ts';
 export const listTariffSchedules: Handler<'listTariffSchedules'> = async ({ scope, params: { assetUUID }, query }) => {
   await requireAsset(scope, assetUUID);
   const rows = scope.tx.selectFrom('tariff_schedules').selectAll().where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID);
-  return readPage(rows, { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: 'createdUTC', tieBreak: 'schedule_uuid', toItem: toSchedule });
+  return readPage(rows, { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: 'createdUTC', tieBreak: 'schedule_uuid', toItem: toSchedule, bytes: sql`octet_length(periods::text)` });
 };

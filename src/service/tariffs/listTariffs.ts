@@ -18,5 +18,5 @@ export const listTariffs: Handler<'listTariffs'> = async ({ scope, query: { sear
     const isOfAsset = await assetContains(scope, search);
     rows = rows.where((eb) => eb.or([isOfAsset, eb(sql<string>`lower(tariffs.name)`, 'like', containing(search))]));
   }
-  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'tariffs.tariff_uuid', toItem: toTariff(todayOf(scope)) });
+  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'tariffs.tariff_uuid', toItem: toTariff(todayOf(scope)), bytes: sql`octet_length(tariffs.unit_rates::text)` });
 };

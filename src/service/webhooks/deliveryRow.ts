@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookDeliveriesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -6,10 +6,29 @@ import { iso, isoOrNull } from '../shared/iso.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-/** Deliveries as the interface shows them, each with its attempts in order. */
+/** Attempts shown of one delivery, the newest: it can be replayed without end. */
+const MOST_ATTEMPTS = 100;
+
+/** Bytes of a delivery's body and of what its attempts keep. */
+export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
+  select sum(coalesce(octet_length(a.response_body), 0) + octet_length(a.request_headers::text)) from webhook_attempts a
+  where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
+
+/** Deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
 export async function withAttempts({ tx, tenant }: TenantScope, rows: readonly DeliveryRow[]): Promise<WebhookDelivery[]> {
   const attempts = new Map<string, WebhookDelivery['attempts']>(rows.map((row) => [row.delivery_uuid, []]));
-  const made = rows.length === 0 ? [] : await tx.selectFrom('webhook_attempts').selectAll().where('tenant_uuid', '=', tenant).where('delivery_uuid', 'in', [...attempts.keys()]).orderBy('attempt').execute();
+  const made =
+    rows.length === 0
+      ? []
+      : await tx
+          .selectFrom('webhook_attempts as a')
+          .innerJoin('webhook_deliveries as d', (join) => join.onRef('d.tenant_uuid', '=', 'a.tenant_uuid').onRef('d.delivery_uuid', '=', 'a.delivery_uuid'))
+          .selectAll('a')
+          .where('a.tenant_uuid', '=', tenant)
+          .where('a.delivery_uuid', 'in', [...attempts.keys()])
+          .where('a.attempt', '>', sql<number>`d.attempts - ${MOST_ATTEMPTS}`)
+          .orderBy('a.attempt')
+          .execute();
   for (const row of made)
     attempts.get(row.delivery_uuid)!.push({
       attempt: row.attempt,

@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { notFound } from '../http/problem.ts';
-import { type DeliveryRow, withAttempts } from './deliveryRow.ts';
+import { type DeliveryRow, deliveryBytes, withAttempts } from './deliveryRow.ts';
 
 /** The log of a subscription, deleted ones included, the newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ scope, params: { webhookUUID }, query: { status, event, from, to, ...page } }) => {
@@ -12,7 +12,7 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
   if (event) rows = rows.where('event', '=', event);
   if (from !== undefined) rows = rows.where('created_utc', '>=', new Date(from));
   if (to !== undefined) rows = rows.where('created_utc', '<', new Date(to));
-  const found = await readPage(rows, { ...page, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'delivery_uuid', toItem: (row: DeliveryRow) => row });
+  const found = await readPage(rows, { ...page, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'delivery_uuid', toItem: (row: DeliveryRow) => row, bytes: deliveryBytes });
   return { ...found, data: await withAttempts(scope, found.data) };
 };
 

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { loopTurns } from './loopTurns.ts';
+
+/** Bytes of an answer from which on it is sent chunk by chunk. */
+export const LARGE_BYTES = 64 * 1024;
+/** Characters of a chunk: at most three bytes each. */
+const CHUNK = 16 * 1024;
+
+/**
+ * An answer as a stream: encoded and handed to the connection chunk by chunk, each when the client has taken the ones
+ * before it and it is its turn among other large answers.
+ */
+export const pacedBody = (body: string | Buffer): Readable => Readable.from(chunksOf(body), { objectMode: false, highWaterMark: LARGE_BYTES });
+
+async function* chunksOf(body: string | Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < body.length; ) {
+    const end = typeof body === 'string' ? endOfChunk(body, at + CHUNK) : at + LARGE_BYTES;
+    const chunk = typeof body === 'string' ? Buffer.from(body.slice(at, end)) : body.subarray(at, end);
+    at = end;
+    await loopTurns.take(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Not between the two halves of a surrogate pair. */
+function endOfChunk(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
+}
