@@ -19,13 +19,14 @@ import { requireAllowedHost } from './http/allowedHosts.ts';
 import { installBodies } from './http/bodies.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
 import { plainPathOf } from './http/plainPath.ts';
-import { BffProblem, noSuchPath, sendProblem } from './http/problem.ts';
+import { BffProblem, noSuchPath, sendProblem, signInRequired } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
 import { refuseUnknown } from './http/unknownPath.ts';
 import { requireWellFormed } from './http/wellFormed.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { cutSlowStrangers } from './http/slowStrangers.ts';
 import { installLive } from './live/routes.ts';
+import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
 import type { OidcSettings } from './oidc/settings.ts';
@@ -41,6 +42,8 @@ const HEADERS_TIMEOUT_MS = 13_000;
 const LOOK_MS = 500;
 /** The browser of somebody signed in may take this long on a slow line to send 16 MiB. */
 const RECEIVE_TIMEOUT_MS = 120_000;
+/** Where nobody is signed in yet, or a signature stands for it. */
+const OPEN_PATHS = new Set(['/bff/session', WEBHOOK_PATH]);
 /** A closing server waits this long for the requests it has begun. */
 const DRAIN_MS = 5000;
 
@@ -96,11 +99,13 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   requireWellFormed(app);
   refuseUnknown(app);
   answerHeadToo(app);
-  answerExpectations(app);
   await app.register(cookie);
   installHealth(app, readiness, settings.serviceUrl);
   installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath, wrongHost: () => new BffProblem('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
   const whoIs = installSession(app, db, oidc);
+  answerExpectations(app, async (request) => {
+    if (!OPEN_PATHS.has(request.routeOptions.url ?? '') && !(await whoIs(request))) throw signInRequired();
+  });
   installOperators(app, db, whoIs);
   installAudit(app, db, whoIs);
   installViews(app, db, whoIs);

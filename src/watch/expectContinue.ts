@@ -20,7 +20,7 @@ export function sendContinue(request: FastifyRequest, reply: FastifyReply): void
  * hooks before the body, its announced length, and `check`. Who is refused gets the final status at once, and the
  * connection ends with it, because what comes next on it may or may not be the body. Install before hooks that read the body.
  */
-export function answerExpectations(app: FastifyInstance, check: (request: FastifyRequest) => void = () => undefined): void {
+export function answerExpectations(app: FastifyInstance, check: (request: FastifyRequest) => void | Promise<void>): void {
   app.server.on('checkContinue', (request, response) => {
     waiting.add(request);
     app.server.emit('request', request, response);
@@ -29,8 +29,10 @@ export function answerExpectations(app: FastifyInstance, check: (request: Fastif
     const { method, raw, routeOptions } = request;
     if (!waiting.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-    check(request);
-    sendContinue(request, reply);
-    return done(null, payload);
+    const begin = async () => {
+      await check(request);
+      sendContinue(request, reply);
+    };
+    begin().then(() => done(null, payload), done);
   });
 }

@@ -101,6 +101,7 @@ const expecting = (line: string, ...headers: string[]) => head(line, 'Content-Ty
 
 test.each([
   ['nobody', () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 16').replace(/Cookie: .*\r\n/, ''), 401],
+  ['nobody who saves a view', () => expecting('POST /bff/views HTTP/1.1', 'Content-Length: 16').replace(/Cookie: .*\r\n/, ''), 401],
   ['another site', () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 16').replace('same-origin', 'cross-site'), 403],
   ['a long body', () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 1048577'), 413],
   ['a long body to sign in', () => expecting('POST /bff/session HTTP/1.1', 'Content-Length: 3000000'), 413],
@@ -116,7 +117,7 @@ test.each([
   expect(dashboard.upstream.received.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test.each(['/bff/api/portfolios', '/bff/views'])('who may send to %s is asked for the body', async (path) => {
+test.each(['/bff/api/portfolios', '/bff/views', '/bff/session'])('who may send to %s is asked for the body', async (path) => {
   const socket = await openRaw(url());
   socket.write(expecting(`POST ${path} HTTP/1.1`, `Content-Length: ${BODY.length}`));
   expect(await socket.received(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
