@@ -88,6 +88,7 @@ export const energy: Descriptions = {
     unadjusted: 'The same before any in-day adjustment, in kWh.',
     adjustment: 'In-day adjustment in kWh a half hour; null, since it belongs to an event.',
     days: 'How the baseline of each London day was made.',
+    'days.settlementDate': 'London calendar day, YYYY-MM-DD.',
     'days.dayType': DAY_TYPE,
     'days.status': STATUS,
     'days.selectedDays': 'London days that the baseline is the mean of.',

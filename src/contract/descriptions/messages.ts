@@ -26,7 +26,7 @@ export const messages: Descriptions = {
   MpanValidated: {
     '': 'Result of looking an MPAN up.',
     mpan: '13-digit core of the MPAN.',
-    isValid: 'Whether the MPAN is a connected import meter.',
+    isValid: 'Whether the lookup found the MPAN valid.',
     reason: 'Why it is not valid; null where it is.',
   },
   SchemeAssetsChecked: {

@@ -9,7 +9,7 @@ const subscription = {
   disabledReason: 'Why it was disabled; null while it is active.',
 };
 const newSubscription = {
-  url: 'Address to post messages to: https, without user, password or fragment, leading to no private address.',
+  url: 'Address to post messages to: https, or http where the service is set up for it; no user, password or fragment, and no private host.',
   events: 'Types of message to take, at least one; repeats count once.',
 };
 const attempt = {

@@ -77,11 +77,11 @@ export const stats: Descriptions = {
   StatsChange: {
     '': 'An asset that two stats runs tell apart.',
     name: 'Name of the asset; null where it has none.',
-    before: 'What the earlier run found; null where it did not have the asset.',
+    before: 'What the run compared with found; null where it did not have the asset.',
     ...below('before', found),
-    after: 'What the later run found; null where it did not have the asset.',
+    after: 'What the run asked for found; null where it did not have the asset.',
     ...below('after', found),
-    changeKwh: 'Delivered energy of the later run less that of the earlier, in kWh.',
+    changeKwh: 'Delivered energy in kWh of the run asked for, less that of the run compared with.',
   },
   EventHalfHour: {
     '': 'One half hour of an event, and the assets that delivered most and least in it.',
