@@ -28,20 +28,20 @@ const fairJobs: Proof = {
           await busy.client.setClock({ body: { now: '2005-03-01T00:00:00Z' } });
           await addSimulatedMeters(store.db, busy.tenant, meters);
           const began = performance.now();
-          let doneMs: number | null = null;
-          const moving = busy.client.setClock({ body: { advance: 'P90D' } }).then(() => void (doneMs = performance.now() - began));
+          const done: { afterMs?: number } = {};
+          const moving = busy.client.setClock({ body: { advance: 'P90D' } }).then(() => void (done.afterMs = performance.now() - began));
           // Where something else fails first, the program is stopped under it.
           moving.catch(() => undefined);
           await sleep(500);
           const waits: Record<'lookUp' | 'start', number[]> = { lookUp: [], start: [] };
-          for (let round = 0; round < rounds && doneMs === null; round++) {
+          for (let round = 0; round < rounds && done.afterMs === undefined; round++) {
             waits.lookUp.push(await lookUpMpan(other, round));
             waits.start.push(await startEvent(other, round));
           }
           await moving;
           const worst = Math.max(...waits.lookUp, ...waits.start);
           const line = (what: string, all: number[]) => `${what}: ${all.length} times beside it, ${Math.round(Math.max(...all))} ms after it was due at most (${all.map(Math.round).join(', ')})`;
-          console.log([`a clock in 2005 moved over ${meters} simulated meters: answered after ${(doneMs! / 1000).toFixed(1)} s`, line("another tenant's MPAN looked up", waits.lookUp), line("another tenant's event started", waits.start)].join('\n'));
+          console.log([`a clock in 2005 moved over ${meters} simulated meters: answered after ${(done.afterMs! / 1000).toFixed(1)} s`, line("another tenant's MPAN looked up", waits.lookUp), line("another tenant's event started", waits.start)].join('\n'));
           assert.ok(waits.lookUp.length > 2, 'there was no time for jobs beside the load: use more meters');
           assert.ok(worst <= MOST_MS, `a job ran ${worst} ms after it was due`);
           return [];
@@ -55,8 +55,9 @@ const fairJobs: Proof = {
 /** Milliseconds from the instant at which the MPAN of a new asset is to be looked up until it has been. */
 async function lookUpMpan({ client }: ProgramTenant, round: number): Promise<number> {
   const { assetUUID } = await client.createAsset({ body: { name: `Other ${round}`, mpan: freshMpan() } });
-  await client.setClock({ body: { advance: 'PT9S' } });
+  // Counted from before the clock is moved: it is due a little later.
   const dueAt = performance.now() + 1000;
+  await client.setClock({ body: { advance: 'PT9S' } });
   await until(async () => (await client.getAsset({ params: { assetUUID } })).mpanStatus === 'VALID', 'the MPAN was not looked up', WAIT);
   return performance.now() - dueAt;
 }
@@ -68,8 +69,8 @@ async function startEvent({ client }: ProgramTenant, round: number): Promise<num
   const startMs = (Math.floor(now / HALF_HOUR_MS) + 2) * HALF_HOUR_MS;
   const iso = (at: number) => new Date(at).toISOString();
   const { eventUUID } = await client.createEvent({ body: { name: `Event ${round}`, schemeUUID, eventType: 'TURN_DOWN', startTime: iso(startMs), endTime: iso(startMs + HALF_HOUR_MS) } });
-  await client.setClock({ body: { now: iso(startMs - BEFORE_START_MS) } });
   const dueAt = performance.now() + BEFORE_START_MS;
+  await client.setClock({ body: { now: iso(startMs - BEFORE_START_MS) } });
   await until(async () => (await client.getEvent({ params: { 'event-uuid': eventUUID } })).state === 'STARTED', 'the event did not start', WAIT);
   return performance.now() - dueAt;
 }

@@ -55,11 +55,11 @@ interface Beside {
 
 /** Writes without a pause while `work` goes on: readings of the event's own half hours in one lane, changes of an asset in another. */
 async function writeBeside(url: string, { headers, assets }: SettledTenant, startMs: number, work: () => Promise<unknown>): Promise<Beside> {
-  let isOver = false;
+  const over = new AbortController();
   const began = performance.now();
   const lane = async (next: (n: number) => Promise<Response>): Promise<Answered[]> => {
     const all: Answered[] = [];
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !over.signal.aborted; n++) {
       const sent = performance.now();
       const answer = await next(n);
       await answer.arrayBuffer();
@@ -69,12 +69,12 @@ async function writeBeside(url: string, { headers, assets }: SettledTenant, star
     return all;
   };
   const send = (method: string, path: string, body: unknown) => fetch(`${url}/api/v1${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const reading = (n: number) => ({ assetUUID: assets[n % assets.length]!, startTime: new Date(startMs + (n % 2) * HALF_HOUR_MS).toISOString(), value: 0.1 + (n % 7) / 10 });
+  const reading = (n: number) => ({ assetUUID: assets[n % assets.length]!, startTime: new Date(startMs + (n % 2) * HALF_HOUR_MS).toISOString(), value: (100 + 100 * (n % 7)) / 1000 });
   const lanes = Promise.all([
     lane((n) => send('POST', '/energy-consumption', [reading(n)])),
     lane((n) => send('PATCH', `/assets/${assets[n % assets.length]!}`, { name: `Named ${n}` })),
   ]);
-  await work().finally(() => (isOver = true));
+  await work().finally(() => over.abort());
   const [readings, changes] = await lanes;
   return { tookMs: performance.now() - began, readings, changes };
 }

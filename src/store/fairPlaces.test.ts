@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairPlaces, PlacesTaken } from './fairPlaces.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { DUE, lockName } from './due.ts';
-import type { JobKind } from './jobs.ts';
+import type { JobKind } from './kinds.ts';
 
 /** A job that a transaction runs. No other transaction runs it meanwhile; everyone may ask for it. */
 export interface Claim {

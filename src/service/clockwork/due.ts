@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, TenantRow } from '#store/schema.ts';
-import { errandKinds } from './errand.ts';
-import type { JobKind } from './jobs.ts';
+import { errandKinds, type JobKind } from './kinds.ts';
 
 /** No pause and no lease is that long: one that lies further ahead is of before the machine's clock was set back. */
 const SET_BACK = sql`interval '30 minutes'`;

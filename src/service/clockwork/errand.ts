@@ -1,5 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue, type JobHandler, type JobKind } from './jobs.ts';
+import { enqueue, type JobHandler } from './jobs.ts';
+import type { ErrandKind } from './kinds.ts';
 
 /** Opens the tenant for one step of an errand. */
 export type Within = <Result>(step: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
@@ -10,9 +11,6 @@ export type Within = <Result>(step: (scope: TenantScope) => Promise<Result>) => 
  */
 export type Errand = (within: Within, subject: string) => Promise<number | null>;
 
-/** The jobs that are errands. */
-export const errandKinds = ['MPAN_CHECK', 'METER_READ'] as const satisfies JobKind[];
-export type ErrandKind = (typeof errandKinds)[number];
 export type Errands = Record<ErrandKind, Errand>;
 
 /** An errand whose outside is a mock in this process: one job in one transaction, so that a moved test clock finds it done. */

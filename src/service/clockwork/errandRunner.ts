@@ -3,7 +3,8 @@ import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasTold } from '../outbox.ts';
 import { DUE } from './due.ts';
-import { type ErrandKind, errandKinds, type Errands, type Within } from './errand.ts';
+import type { Errands, Within } from './errand.ts';
+import { type ErrandKind, errandKinds } from './kinds.ts';
 import { type ClaimedJob, type JobLog, putBack } from './putBack.ts';
 import { Rounds } from './rounds.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { noteNext } from './claims.ts';
+import type { JobKind } from './kinds.ts';
 
-/** Work that falls due without a request. Each kind is run by one handler of the clockwork. */
-export type JobKind = 'ADVANCE_EVENT' | 'BASELINES' | 'STATS' | 'REGULATOR_CHECK' | 'MPAN_CHECK' | 'METER_READ' | 'CONSENT_EXPIRY' | 'HOUSEKEEPING' | 'BULK_ACTION';
+export type { JobKind };
 
 /** Does one piece of work inside the transaction that also ends the job; `subject` is the UUID of what it is about. */
 export type JobHandler = (scope: TenantScope, subject: string) => Promise<void>;

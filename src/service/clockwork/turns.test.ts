@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DueJob } from './due.ts';
 import type { JobKind } from './jobs.ts';

@@ -5,6 +5,9 @@ import type { Measured } from '../shared/measure.ts';
 import type { SettledAsset } from './settleAsset.ts';
 import { arrayText } from './storeBaselines.ts';
 
+/** Assets of one statement: to put the values of many together takes long enough to keep requests waiting. */
+const AT_ONCE = 1000;
+
 /** The stats as answered, without what identifies the run. */
 export type Totals = Omit<EventStats, 'eventUUID' | 'status' | 'run' | 'calculatedUTC'>;
 
@@ -17,7 +20,8 @@ export interface Run {
 }
 
 /** Adds a run behind those the event has; the caller holds the event. */
-export async function storeRun({ tx, tenant, now }: TenantScope, eventUUID: string, { status, totals, measured, settled }: Run): Promise<void> {
+export async function storeRun(scope: TenantScope, eventUUID: string, { status, totals, measured, settled }: Run): Promise<void> {
+  const { tx, tenant, now } = scope;
   const { run } = await tx
     .insertInto('event_stats')
     .values({
@@ -30,7 +34,11 @@ export async function storeRun({ tx, tenant, now }: TenantScope, eventUUID: stri
     })
     .returning('run')
     .executeTakeFirstOrThrow();
-  await sql`
+  for (let from = 0; from < measured.length; from += AT_ONCE) await storeAssets(scope, eventUUID, run, measured.slice(from, from + AT_ONCE), settled.slice(from, from + AT_ONCE));
+}
+
+const storeAssets = ({ tx, tenant }: TenantScope, eventUUID: string, run: number, measured: readonly Measured[], settled: readonly SettledAsset[]) =>
+  sql`
     insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state, baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)
     select ${tenant}, ${eventUUID}, ${run}, asset_uuid, portfolio_uuid, 'OPT_IN', baseline_status, data_status,
@@ -43,4 +51,3 @@ export async function storeRun({ tx, tenant, now }: TenantScope, eventUUID: stri
       ${settled.map((asset) => asset.rewardableKwh)}::float8[],
       ${measured.map((asset) => arrayText(asset.baselineWh))}::text[], ${measured.map((asset) => arrayText(asset.actualWh))}::text[]
     ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(tx);
-}
