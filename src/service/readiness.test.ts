@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newestVersion } from '#store/newestVersion.ts';
 import { connectStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
@@ -47,6 +47,22 @@ describe('readiness', () => {
     expect(await readiness.checks()).toEqual({ ...WELL, deliveries: 'stuck' });
     quietFor = 30_001;
     expect(await readiness.checks()).toEqual({ ...WELL, clockwork: 'stuck', deliveries: 'stuck' });
+  });
+
+  it('is lost with deliveries that do not get on, also where the disk has been full before', async () => {
+    let room = false;
+    const other = await startTestService({ manualClockwork: false, hasRoom: () => room });
+    const checks = async () => ((await (await fetch(`${other.url}/ready`)).json()) as { checks: object }).checks;
+    await expect.poll(checks, { timeout: 10_000 }).toEqual({ ...WELL, disk: 'full' });
+    // Its last round found the disk full; then it stands still.
+    await other.service.deliveries.stop();
+    room = true;
+    expect(await checks()).toEqual(WELL);
+    const now = performance.now.bind(performance);
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    await expect.poll(checks, { timeout: 10_000 }).toEqual({ ...WELL, deliveries: 'stuck' });
+    spy.mockRestore();
+    await other.close();
   });
 
   it('does not wait for a store that hangs', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { elapsedSince } from '#energy/time/clocks.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import type { MetricsAccess } from '#watch/metricsRoute.ts';
@@ -68,7 +69,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
   const reader = createConsumptionReader();
   const since = (instant: number) => performance.now() - instant;
-  const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => since(deliveries.lastRound) };
+  const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => elapsedSince(deliveries.lastRound) };
   const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
   const app = await createServer({ db, admission, hasRoom, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });

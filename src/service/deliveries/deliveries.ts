@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v4 as newUuid } from 'uuid';
+import { monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { attempt } from './attempt.ts';
 import { LEASE_MS } from './claim.ts';
@@ -57,7 +58,7 @@ export class Deliveries {
   #isStopped = false;
   #renewedAt = -Infinity;
   /** When the last round was finished, by the monotonic clock, for readiness. */
-  lastRound = -Infinity;
+  lastRound = NEVER;
   /** Called after every request that was made, with whether its receiver took it. */
   onAttempt: (ok: boolean) => void = () => undefined;
 
@@ -123,7 +124,7 @@ export class Deliveries {
   /** One transaction, then everything it found is sent. */
   async #runRound(): Promise<void> {
     if (this.#options.hasRoom?.() === false) {
-      this.lastRound = Date.now();
+      this.lastRound = monotonicNow();
       return;
     }
     const outcomes = this.#outcomes.splice(0);
@@ -138,7 +139,7 @@ export class Deliveries {
       this.#outcomes.unshift(...outcomes);
       throw error;
     }
-    this.lastRound = performance.now();
+    this.lastRound = monotonicNow();
     for (const lane of this.#lanes.values()) this.#send(lane);
   }
 
@@ -153,7 +154,7 @@ export class Deliveries {
       now: new Date(this.#clock()),
       random,
       mustRenew: lanes.length > 0 && began - this.#renewedAt > RENEW_MS,
-      freesAll: alone && this.lastRound === -Infinity,
+      freesAll: alone && this.lastRound === NEVER,
       room: this.#isStopped ? null : { healthy: MAX_HEALTHY - (lanes.length - failing), failing: MAX_FAILING - failing },
     };
   }
