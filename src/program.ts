@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { elapsedSince, type MonotonicMs, monotonicNow } from '#energy/time/clocks.ts';
 import { leaveAll } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
 import { createLogger } from '#watch/createLogger.ts';
@@ -29,14 +30,14 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
  * From the first moment of a stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
-  let stoppingSince: number | undefined;
+  let stoppingSince: MonotonicMs | undefined;
   let starting: Promise<Running> | undefined;
   const stop = async () => {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > TWICE_MS) process.exit(1);
+      if (elapsedSince(stoppingSince) > TWICE_MS) process.exit(1);
       return;
     }
-    stoppingSince = performance.now();
+    stoppingSince = monotonicNow();
     const giveUp = () => process.exit(1);
     const limit = setTimeout(giveUp, STOP_MS);
     const running = await Promise.race([starting, sleep(START_MS)]);

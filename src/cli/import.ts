@@ -1,5 +1,6 @@
 import { ApiError } from '#client/client.ts';
 import { pacedFetch } from '#client/pacedFetch.ts';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '#store/startupError.ts';
 import { importReadings } from './importReadings.ts';
 import { readOptions } from './readOptions.ts';
@@ -20,11 +21,11 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1;
   }
   const credentials = targetCredentials();
-  const started = performance.now();
+  const started = monotonicNow();
   const progress = (line: string) => (process.stdout.isTTY ? process.stdout.write(`\r\x1b[K${line}`) : console.log(line));
   const report = await importReadings(file, clientFor(credentials, pacedFetch()), progress);
   if (process.stdout.isTTY) process.stdout.write('\n');
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = (elapsedSince(started) / 1000).toFixed(1);
   console.log(`${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ${report.createdAssets} assets created.`);
   if (report.badCount === 0) return 0;
   console.error(`${report.badCount.toLocaleString('en-GB')} lines were left out:`);

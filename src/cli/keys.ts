@@ -1,3 +1,4 @@
+import { wallNow } from '#energy/time/clocks.ts';
 import { issueKey } from '#service/tenants/tenants.ts';
 import type { Store } from '#store/openStore.ts';
 import { fail, withStore } from './providerStore.ts';
@@ -15,7 +16,7 @@ async function issue({ db }: Store): Promise<void> {
   const tenant = await db.selectFrom('tenants').selectAll().where('tenant_uuid', '=', asUuid(values.tenant)).executeTakeFirst();
   if (!tenant) return fail('There is no such tenant: npm run tenants -- list shows them.');
   const expires = values.expires ? new Date(`${values.expires}T00:00:00Z`) : null;
-  if (expires && !(expires.getTime() > Date.now())) return fail('--expires must be a day to come, like 2027-06-30.');
+  if (expires && !(expires.getTime() > wallNow())) return fail('--expires must be a day to come, like 2027-06-30.');
   const key = await db.transaction().execute(async (tx) => {
     // Counted under a lock on the tenant, so that two at once cannot both be the last.
     await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant.tenant_uuid).forNoKeyUpdate().execute();

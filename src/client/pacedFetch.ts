@@ -1,4 +1,5 @@
 import { defaultLimits, SlidingLog } from '#contract/limits.ts';
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
 const MOST_TRIES = 20;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -15,7 +16,7 @@ export function pacedFetch(send: typeof fetch = globalThis.fetch): typeof fetch 
     const url = input instanceof Request ? input.url : input.toString();
     const lanes = init?.method === 'POST' && url.endsWith('/energy-consumption') ? [standard, consumption] : [standard];
     for (let attempt = 1; ; attempt++) {
-      const now = performance.now();
+      const now = monotonicNumber(monotonicNow());
       const slot = Math.max(...lanes.map((lane) => lane.accept(now)));
       if (slot > now) await sleep(slot - now);
       const response = await send(input, init);

@@ -1,5 +1,6 @@
 import { addressOf, type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import type { Credentials } from '#store/credentials.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
@@ -23,7 +24,7 @@ const BULKS_AT_ONCE = 2;
  * before the first event is made while the credentials are waited for.
  */
 export async function loadDemo(told: Promise<Credentials>, say: (line: string) => void): Promise<void> {
-  const now = Date.now();
+  const now = wallNow();
   const plan = demoPlan(now);
   const opening = Math.min(...plan.map((event) => event.announcedMs)) - DAY_MS;
   const arrivedBy = (instant: number) => Math.floor((instant - METER_LAG_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
@@ -61,7 +62,7 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
     through = until;
   };
   for (const event of plan) await liveUntil(event.announcedMs, () => schedule(client, joined, everybody, event));
-  await liveUntil(Date.now());
+  await liveUntil(wallNow());
   await client.setClock({ body: { advance: 'PT2S' } });
 }
 

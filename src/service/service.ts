@@ -68,8 +68,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), log: logger.child({ part: 'clockwork' }), onTold, onRun });
   const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
   const reader = createConsumptionReader();
-  const since = (instant: number) => performance.now() - instant;
-  const quiet = { clockwork: () => since(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => elapsedSince(deliveries.lastRound) };
+  const quiet = { clockwork: () => elapsedSince(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => elapsedSince(deliveries.lastRound) };
   const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
   const app = await createServer({ db, admission, hasRoom, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });

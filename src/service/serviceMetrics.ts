@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { elapsedSince, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { ConnectionCounts } from '#store/pools.ts';
 import type { Database } from '#store/schema.ts';
 import { RequestMetrics } from '#watch/requestMetrics.ts';
@@ -29,7 +30,7 @@ export class ServiceMetrics {
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
   #reading: Promise<Backlog> | null = null;
-  #readAt = -Infinity;
+  #readAt = NEVER;
 
   constructor(db: Kysely<Database>, counts: ConnectionCounts | undefined) {
     this.#db = db;
@@ -56,11 +57,11 @@ export class ServiceMetrics {
   async sample(): Promise<void> {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
     for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount })) this.#connections.set({ state }, count);
-    if (performance.now() - this.#readAt < KEPT_MS) return;
+    if (elapsedSince(this.#readAt) < KEPT_MS) return;
     // One question at a time, however long a store that hangs keeps it.
     this.#reading ??= readBacklog(this.#db).finally(() => (this.#reading = null));
     const backlog = await within(PATIENCE_MS, this.#reading);
-    this.#readAt = performance.now();
+    this.#readAt = monotonicNow();
     this.#up.set(backlog ? 1 : 0);
     if (backlog) this.#show(backlog);
   }

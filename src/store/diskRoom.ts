@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
 const MIB = 2 ** 20;
 /** The disk is looked at this often at most. */
@@ -28,7 +29,7 @@ export const reserveBytes = (totalBytes: number): number => Math.min(MOST, Math.
  * Answers whether the disk of the folder has room for writes, from a look that is a tenth of a second old at most, or a new one.
  * A disk that cannot be looked at counts as having room: what it holds will say more.
  */
-export function watchDisk(folder: string, look: (folder: string) => DiskSpace = readDisk, clock: () => number = () => performance.now()): (lookAgain?: boolean) => boolean {
+export function watchDisk(folder: string, look: (folder: string) => DiskSpace = readDisk, clock: () => number = () => monotonicNumber(monotonicNow())): (lookAgain?: boolean) => boolean {
   let lookedAt = -Infinity;
   let hasRoom = true;
   return (lookAgain = false) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 
 export interface FileLock {
   release(): void;
@@ -13,10 +14,10 @@ const retryEveryMs = 15;
  * Answers null when another holder keeps it that long. Works between processes and within one.
  */
 export async function takeFileLock(path: string, kind: 'exclusive' | 'shared', waitMs = 0): Promise<FileLock | null> {
-  const giveUpAt = performance.now() + waitMs;
+  const giveUpAt = monotonicIn(waitMs);
   for (;;) {
     const lock = tryLock(path, kind);
-    if (lock || performance.now() >= giveUpAt) return lock;
+    if (lock || monotonicNow() >= giveUpAt) return lock;
     await sleep(retryEveryMs);
   }
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { type EpochMs, wallNow } from '#energy/time/clocks.ts';
 import { isDeadlock, isLockTimeout } from './contention.ts';
 import { ENTER_TENANT } from './enterTenant.ts';
 import type { Database, TenantRow } from './schema.ts';
@@ -9,7 +10,7 @@ export interface TenantScope {
   tx: Transaction<Database>;
   tenant: string;
   environment: TenantRow['environment'];
-  now: number;
+  now: EpochMs;
   /** PostgreSQL's, as a number: 180004 for 18.4. */
   serverVersion: number;
 }
@@ -24,7 +25,7 @@ const AFTER_LOCK_TIMEOUTS = 2;
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
   const { rows } = await tx.executeQuery<Pick<TenantRow, 'clock_offset_ms' | 'environment'> & { server_version: number }>(CompiledQuery.raw(ENTER_TENANT, [tenant]));
   if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
-  return { tx, tenant, environment: rows[0].environment, now: Date.now() + rows[0].clock_offset_ms, serverVersion: rows[0].server_version };
+  return { tx, tenant, environment: rows[0].environment, now: wallNow() + rows[0].clock_offset_ms, serverVersion: rows[0].server_version };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { RequestMetrics } from './requestMetrics.ts';
 import type { Seen } from './seen.ts';
 
@@ -20,14 +21,14 @@ export type Watch = (request: FastifyRequest, reply: FastifyReply) => void;
 export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): Watch {
   app.decorateRequest('seen', null);
   const watch: Watch = (request, reply) => {
-    const seen: Seen = { since: performance.now() };
+    const seen: Seen = { since: monotonicNow() };
     request.seen = seen;
     const isStream = request.routeOptions.config?.isStream === true;
     if (!isStream) metrics.begin();
     reply.raw.once('close', () => {
       const route = routeOf(request, seen);
       const status = reply.raw.writableFinished || isStream ? reply.raw.statusCode : GONE;
-      const ms = performance.now() - seen.since;
+      const ms = elapsedSince(seen.since);
       if (!isStream) metrics.end(request.method, route, status, ms / 1000);
       write(request, reply, { seen, route, status, ms });
     });

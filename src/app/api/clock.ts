@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { ApiError } from '#client/client.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
 
 export const MINUTE_MS = 60_000;
@@ -11,7 +12,7 @@ export const clockQuery = queryOptions({
   queryFn: async ({ signal }) => {
     try {
       const { now } = await api.getClock({}, { signal });
-      return { aheadMs: Date.parse(now) - Date.now(), isTest: true };
+      return { aheadMs: Date.parse(now) - wallNow(), isTest: true };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return { aheadMs: 0, isTest: false };
       throw error;
@@ -34,9 +35,9 @@ export function useNow(): number {
 /** The same, renewed every `everyMs`. */
 export function useTicking(everyMs: number): number {
   const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(wallNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(wallNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now + aheadMs;

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewWebhook, WebhookChanges, WebhookDelivery, WebhookDeliveryQuery, WebhookEvent, WebhookQuery } from '#contract/webhook.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
 import { readAnew } from './readAnew.ts';
 
@@ -16,7 +17,7 @@ const WEBHOOKS = ['webhooks'] as const;
 
 /** Whether a delivery will change within the next minute: it waits its turn, or its next attempt is near. */
 const isUnderWay = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
-  status === 'PENDING' || (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - Date.now() < SOON_MS));
+  status === 'PENDING' || (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - wallNow() < SOON_MS));
 
 export const webhookQueries = {
   list: (query: WebhookListQuery) =>

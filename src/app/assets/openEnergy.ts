@@ -4,6 +4,7 @@ import { briefly } from '#app/api/briefly.ts';
 import { clockQuery } from '#app/api/clock.ts';
 import { eventQueries } from '#app/api/events.ts';
 import type { TimeRange } from '#app/charts/range.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { rangeOf, type AssetSearch } from './assetSearch.ts';
 
@@ -17,7 +18,7 @@ export async function openEnergy(client: QueryClient, assetUUID: string, { tab, 
   if (tab !== 'energy') return;
   const events = client.prefetchQuery(eventQueries.ofAsset(assetUUID));
   const ask = (now: number) => client.prefetchQuery(energyQuery(assetUUID, rangeOf({ from, to }, now), direction));
-  if (from !== undefined && to !== undefined) await briefly(detail, events, ask(Date.now()));
+  if (from !== undefined && to !== undefined) await briefly(detail, events, ask(wallNow()));
   // Without a range in the address the last days are shown, by the tenant's clock.
-  else void client.ensureQueryData(clockQuery).then(({ aheadMs }) => ask(Date.now() + aheadMs), () => ask(Date.now()));
+  else void client.ensureQueryData(clockQuery).then(({ aheadMs }) => ask(wallNow() + aheadMs), () => ask(wallNow()));
 }

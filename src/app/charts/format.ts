@@ -1,3 +1,4 @@
+import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
 
@@ -130,7 +131,7 @@ export const inAnotherYear = (instant: Instant, now: number): boolean => londonD
 export const formatUtc = (instant: Instant): string => `${new Date(ms(instant)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Wed 4 Dec, 17:00–19:00 GMT; both days where it crosses midnight, both zones where the clocks change, the year unless it is the present one. */
-export function formatWindow(from: Instant, to: Instant, now = Date.now()): string {
+export function formatWindow(from: Instant, to: Instant, now = wallNow()): string {
   const year = inAnotherYear(from, now);
   const oneDay = londonDate(ms(from)) === londonDate(ms(to) - 1);
   const oneZone = formatZone(from) === formatZone(to);

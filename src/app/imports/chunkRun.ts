@@ -1,4 +1,5 @@
 import { ApiError } from '#client/client.ts';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 
 export interface RunState {
   phase: 'ready' | 'running' | 'waiting' | 'paused' | 'stopped' | 'done';
@@ -74,9 +75,9 @@ export class ChunkRun {
     const { sizes, paceMs } = this.#options;
     this.#isLooping = true;
     while (this.#wanted && this.#next < sizes.length) {
-      const began = performance.now();
+      const began = monotonicNow();
       if (!(await this.#try())) continue;
-      const took = performance.now() - began;
+      const took = elapsedSince(began);
       this.#timeMs += Math.max(took, paceMs);
       this.#put({ etaMs: (this.#timeMs / this.#next) * (sizes.length - this.#next) });
       if (this.#next < sizes.length && took < paceMs) await sleep(paceMs - took);

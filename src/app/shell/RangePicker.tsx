@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { presetOf, presetRange, presets, rangeLabel, shiftRange, type Preset, type TimeRange } from '#app/charts/range.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import classes from './RangePicker.module.css';
 
 type RangePickerProps = {
@@ -16,7 +17,7 @@ const words: Record<Preset, string> = { '1d': 'One day', '7d': 'Seven days', '1m
 
 /** Chooses a stretch of London days: a preset, or the neighbouring stretch of the same length. */
 export function RangePicker({ value, onChange, now }: RangePickerProps) {
-  const [opened] = useState(Date.now);
+  const [opened] = useState(wallNow);
   const latest = now ?? opened;
   return (
     <div className={classes.picker}>
@@ -33,7 +34,7 @@ export function RangePicker({ value, onChange, now }: RangePickerProps) {
         size="xs"
         aria-label="Range"
         value={presetOf(value) ?? ''}
-        onChange={(preset) => onChange(presetRange(preset as Preset, now ?? Date.now()))}
+        onChange={(preset) => onChange(presetRange(preset as Preset, now ?? wallNow()))}
         data={presets.map((preset) => ({ value: preset, label: <abbr title={words[preset]}>{preset}</abbr> }))}
       />
     </div>

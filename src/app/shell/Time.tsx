@@ -1,4 +1,5 @@
 import { formatClock, formatDay, formatInstant, formatRelative, formatUtc, formatZone, inAnotherYear } from '#app/charts/format.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import classes from './Time.module.css';
 
@@ -20,7 +21,7 @@ const comesTwice = (at: number): boolean => [at - HOUR_MS, at + HOUR_MS].some((o
 function words(at: number, show: NonNullable<TimeProps['show']>): string {
   if (show === 'day') return formatDay(at, true);
   if (show === 'clock') return comesTwice(at) ? `${formatClock(at)} ${formatZone(at)}` : formatClock(at);
-  return formatInstant(at, inAnotherYear(at, Date.now()));
+  return formatInstant(at, inAnotherYear(at, wallNow()));
 }
 
 /** An instant in UK time, with UTC for whoever hovers or focuses it. */

@@ -2,6 +2,7 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveCsv } from '#app/charts/exportCsv.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate } from '#energy/time/london.ts';
 import type { Column } from './columns.ts';
 import { csvOf, everyRow, type Progress, type ReadPage } from './listCsv.ts';
@@ -28,7 +29,7 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
       if (readPage) setProgress({ page: 0, pages: 1 });
       const { rows: all, whole } = readPage ? await everyRow(readPage, setProgress, running.signal) : { rows, whole: true };
       running.signal.throwIfAborted();
-      saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(Date.now())}`, csvOf(columns, all));
+      saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`, csvOf(columns, all));
       const count = all.length.toLocaleString('en-GB');
       notifyDone(whole ? `${count} rows are saved as CSV.` : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { wallNow } from '#energy/time/clocks.ts';
 import { openUnder, sealUnder } from '../session/sealUnder.ts';
 import { newSecret, sha256 } from '../session/secrets.ts';
 import type { Checks } from './provider.ts';
@@ -27,7 +28,7 @@ export const newFlow = (returnTo: string, formerSession: string | null): Flow =>
   codeVerifier: newSecret(),
   returnTo,
   former: formerSession === null ? null : sha256(formerSession),
-  expiresAt: Date.now() + FLOW_SECONDS * 1000,
+  expiresAt: wallNow() + FLOW_SECONDS * 1000,
 });
 
 /** Returns the name of the cookie that a sign-in travels in. */
@@ -55,7 +56,7 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 export function flowOf(key: string, cookies: Cookies, state: string): Flow {
   const name = cookieOf(state);
   const flow = openFlow(key, name, cookies[name] ?? '');
-  if (flow?.state !== state || flow.expiresAt <= Date.now()) throw new OidcRefusal('expired');
+  if (flow?.state !== state || flow.expiresAt <= wallNow()) throw new OidcRefusal('expired');
   return flow;
 }
 
@@ -65,6 +66,6 @@ export function cookiesToDrop(key: string, cookies: Cookies, bytes: number): str
   let room = MOST_COOKIE_BYTES - bytes;
   return begun
     .sort((a, b) => b.expiresAt - a.expiresAt)
-    .filter((one) => one.expiresAt <= Date.now() || (room -= one.bytes) < 0)
+    .filter((one) => one.expiresAt <= wallNow() || (room -= one.bytes) < 0)
     .map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { elapsedSince, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import { type Claims, claimAt } from './person.ts';
 import { OidcRefusal } from './refusal.ts';
 import type { OidcSettings } from './settings.ts';
@@ -24,7 +25,7 @@ export interface ProviderAnswer {
 export class Provider {
   readonly #settings: OidcSettings;
   #found: Promise<oidc.Configuration> | null = null;
-  #foundAt = 0;
+  #foundAt = NEVER;
 
   constructor(settings: OidcSettings) {
     this.#settings = settings;
@@ -73,12 +74,12 @@ export class Provider {
   }
 
   #configuration(): Promise<oidc.Configuration> {
-    if (this.#found && performance.now() - this.#foundAt < REDISCOVER_MS) return this.#found;
+    if (this.#found && elapsedSince(this.#foundAt) < REDISCOVER_MS) return this.#found;
     const found = this.#discover().catch((error: unknown) => {
       if (this.#found === found) this.#found = null;
       throw new OidcRefusal('unavailable', { cause: error });
     });
-    this.#foundAt = performance.now();
+    this.#foundAt = monotonicNow();
     this.#found = found;
     return found;
   }

@@ -1,3 +1,4 @@
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { BffProblem } from '../http/problem.ts';
 
 const FREE_FAILURES = 5;
@@ -23,7 +24,7 @@ export class Throttle {
   }
 
   /** Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count. Fails with 429. */
-  attempt(keys: string[], now = performance.now()): void {
+  attempt(keys: string[], now = monotonicNumber(monotonicNow())): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
     if (wait > 0) throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) });
     for (const key of keys) this.#failures.set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });

@@ -1,3 +1,4 @@
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { BffProblem } from '../http/problem.ts';
 import { type Lane, SETTLE_MS } from './lane.ts';
 import { type Claim, refusedFor, type Shares } from './shares.ts';
@@ -91,7 +92,7 @@ export class FairQueue {
   pump(): void {
     clearTimeout(this.#timer);
     for (;;) {
-      const { next, soonestMs } = this.#look(performance.now());
+      const { next, soonestMs } = this.#look(monotonicNumber(monotonicNow()));
       if (!next) {
         if (soonestMs < Infinity) this.#timer = setTimeout(() => this.pump(), Math.ceil(soonestMs));
         return;
@@ -170,7 +171,7 @@ export class FairQueue {
     };
     this.#begin(entry);
     const settle = once(() => {
-      for (const lane of lanes) lane.settle(performance.now());
+      for (const lane of lanes) lane.settle(monotonicNumber(monotonicNow()));
     });
     const timer = setTimeout(settle, SETTLE_MS);
     const settleNow = () => {

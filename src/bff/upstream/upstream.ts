@@ -3,6 +3,7 @@ import { serviceHeaders } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
 import { defaultLimits } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { BffProblem } from '../http/problem.ts';
 import { FairQueue, type Pass, type QueueLimits } from './fairQueue.ts';
 import { Lane } from './lane.ts';
@@ -65,7 +66,7 @@ export class Upstream {
 
   /** The service's answer. Fails with 429 where the caller has too many requests waiting, with 502 or 503 where there is none. */
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const deadline = performance.now() + BUSY_MS;
+    const deadline = monotonicNumber(monotonicNow()) + BUSY_MS;
     if (request.method === 'GET')
       return this.#reads.read(request.path, request.session, request.signal, {
         enter: (signal, onTurn) => this.#enter({ ...request, signal }, { onTurn }),
@@ -81,7 +82,7 @@ export class Upstream {
 
   /** Whether a request more holds nobody up: none waits, and half of what is allowed is free. */
   hasRoom(): boolean {
-    return this.#queue.waiting === 0 && this.#standard.isHalfFree(performance.now());
+    return this.#queue.waiting === 0 && this.#standard.isHalfFree(monotonicNumber(monotonicNow()));
   }
 
   async close(): Promise<void> {
@@ -103,7 +104,7 @@ export class Upstream {
       const answer = await this.#exchange(request, pass.settle).finally(pass.leave);
       if (answer.status !== 429) return answer;
       const seconds = Math.max(1, Number(answer.headers['retry-after']) || 1);
-      const until = performance.now() + seconds * 1000;
+      const until = monotonicNumber(monotonicNow()) + seconds * 1000;
       if (until > deadline) throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
       this.#lanesOf(request).at(-1)!.pause(until);
     }

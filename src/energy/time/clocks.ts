@@ -21,6 +21,9 @@ export type EpochMs = number & { readonly [epoch]?: true };
 /** Before every instant of the monotonic clock: when something happened that never has. */
 export const NEVER = monotonicAt(-Infinity);
 
+/** After every instant of the monotonic clock: when something is due that is not. */
+export const FOREVER = monotonicAt(Infinity);
+
 /** An instant of the monotonic clock by its number, for what computes with many of them. */
 export function monotonicAt(ms: number): MonotonicMs {
   return ms as unknown as MonotonicMs;

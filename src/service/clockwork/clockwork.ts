@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { elapsedSince, type MonotonicMs, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import { anyDue, type DueJob, lockName, readDue } from './due.ts';
 import { Rounds } from './rounds.ts';
 import { type JobRunner, runJob } from './runJob.ts';
@@ -30,12 +31,12 @@ export class Clockwork {
   readonly #turns = new Turns();
   readonly #inHand = new Set<DueJob>();
   /** Jobs that are passed over until an instant of the monotonic clock. */
-  readonly #passed = new Map<string, number>();
+  readonly #passed = new Map<string, MonotonicMs>();
   #isStarted = false;
   #isStale = false;
   #newsToCome: PromiseWithResolvers<void> = Promise.withResolvers();
   /** When due jobs were last read or a job was finished, by the monotonic clock, for readiness. */
-  lastTick = -Infinity;
+  lastTick = NEVER;
 
   constructor(options: ClockworkOptions) {
     this.#options = options;
@@ -56,13 +57,13 @@ export class Clockwork {
   /** Runs everything that is due, for one tenant or for all, including what becomes due by it; what others run is passed over. */
   async runDue(tenant: string | null = null): Promise<void> {
     let due: DueJob[] = [];
-    let readAt = -Infinity;
+    let readAt = NEVER;
     const mine = new Set<Promise<void>>();
     while (this.#mayRun) {
-      if (this.#isStale || performance.now() - readAt > FRESH_MS || due.length === 0) {
+      if (this.#isStale || elapsedSince(readAt) > FRESH_MS || due.length === 0) {
         this.#isStale = false;
         due = this.#free(await readDue(this.#options.db, tenant));
-        readAt = this.lastTick = performance.now();
+        readAt = this.lastTick = monotonicNow();
       }
       for (let job = this.#next(due); job; job = this.#next(due)) {
         due.splice(due.indexOf(job), 1);
@@ -73,18 +74,18 @@ export class Clockwork {
       await this.#news(FRESH_MS);
     }
     await Promise.all(mine);
-    this.lastTick = performance.now();
+    this.lastTick = monotonicNow();
   }
 
   /** Has everything due for one tenant run, in its turn, and waits for it; answers when nothing is left, or after a minute. */
   async settle(tenant: string): Promise<void> {
-    const deadline = performance.now() + SETTLE_MS;
+    const deadline = monotonicIn(SETTLE_MS);
     do {
       if (this.#isStarted) this.#look();
       else await this.runDue(tenant);
       if (!(await anyDue(this.#options.db, tenant))) return;
       await sleep(SETTLE_LOOK_MS);
-    } while (performance.now() < deadline && this.#mayRun);
+    } while (monotonicNow() < deadline && this.#mayRun);
   }
 
   get #mayRun(): boolean {
@@ -114,7 +115,7 @@ export class Clockwork {
   #free(due: readonly DueJob[]): DueJob[] {
     const locked = new Set([...this.#inHand].map(lockName));
     for (const [name, until] of this.#passed)
-      if (until > performance.now()) locked.add(name);
+      if (until > monotonicNow()) locked.add(name);
       else this.#passed.delete(name);
     return due.filter((job) => !locked.has(lockName(job)));
   }
@@ -133,13 +134,13 @@ export class Clockwork {
       this.#options.log.error({ err: error, kind: job.kind, subject: job.subject_uuid }, 'job could not be run');
     } finally {
       this.#inHand.delete(job);
-      this.lastTick = performance.now();
+      this.lastTick = monotonicNow();
       this.#tellNews();
     }
   }
 
   #pass(job: DueJob): void {
-    this.#passed.set(lockName(job), performance.now() + PASSED_MS);
+    this.#passed.set(lockName(job), monotonicIn(PASSED_MS));
     if (this.#passed.size > MOST_PASSED) this.#passed.delete(this.#passed.keys().next().value!);
   }
 }

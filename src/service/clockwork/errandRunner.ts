@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { elapsedSince, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasTold } from '../outbox.ts';
@@ -45,7 +46,7 @@ export interface ErrandRunnerOptions {
 export class ErrandRunner {
   readonly #options: ErrandRunnerOptions;
   readonly #rounds: Rounds;
-  #lastLook = -Infinity;
+  #lastLook = NEVER;
   readonly #inHand = new Set<LeasedErrand>();
   /** Tenants in the order of their last turns. */
   readonly #served = new Set<string>();
@@ -69,7 +70,7 @@ export class ErrandRunner {
 
   /** Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their time. */
   quietMs(): number {
-    return this.#inHand.size > 0 ? 0 : performance.now() - this.#lastLook;
+    return this.#inHand.size > 0 ? 0 : elapsedSince(this.#lastLook);
   }
 
   /** Runs every errand that is due. */
@@ -79,6 +80,8 @@ export class ErrandRunner {
         while (this.#mayRun && (await this.#runOne()));
       }),
     );
+    // A round that a full disk held back has got on too.
+    this.#lastLook = monotonicNow();
   }
 
   get #mayRun(): boolean {
@@ -88,7 +91,7 @@ export class ErrandRunner {
   async #runOne(): Promise<boolean> {
     const { db, errands, log, onRun } = this.#options;
     const job = await this.#lease();
-    this.#lastLook = performance.now();
+    this.#lastLook = monotonicNow();
     if (!job) return false;
     try {
       await end(db, job, await errands[job.kind](this.#within(job.tenant_uuid), job.subject_uuid));
@@ -98,7 +101,7 @@ export class ErrandRunner {
       await putBack(db, log, job, error);
     } finally {
       this.#inHand.delete(job);
-      this.#lastLook = performance.now();
+      this.#lastLook = monotonicNow();
     }
     return true;
   }
@@ -130,7 +133,7 @@ export class ErrandRunner {
 }
 
 async function lease(db: Kysely<Database>, served: readonly string[], full: readonly string[]): Promise<LeasedErrand | undefined> {
-  const until = new Date(Date.now() + LEASE_MS);
+  const until = new Date(wallNow() + LEASE_MS);
   const { rows } = await sql<Omit<LeasedErrand, 'lease'>>`
     update jobs set retry_at = ${until}
     from (

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import { wallNow } from '#energy/time/clocks.ts';
 import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';
 import { safeError } from '#watch/safeError.ts';
@@ -26,7 +27,7 @@ export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob
     .updateTable('jobs')
     .set({
       attempts: sql`attempts + 1`,
-      retry_at: new Date(Date.now() + Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.attempts)),
+      retry_at: new Date(wallNow() + Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.attempts)),
       last_error: `${safe.type}: ${safe.message}`.slice(0, 1000),
     })
     .where('tenant_uuid', '=', job.tenant_uuid)

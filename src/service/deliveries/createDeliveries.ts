@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { wallNow } from '#energy/time/clocks.ts';
 import type { AnswerSeal } from '../http/idempotency.ts';
 import { AddressGuard } from './addresses.ts';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
@@ -25,7 +26,7 @@ const closed = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(3
 
 /** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
 export function createDeliveries(ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>, options: WebhookOptions = closed()) {
-  const { allowCidrs, secretKey, resolve = resolveName, clock = Date.now, alone } = options;
+  const { allowCidrs, secretKey, resolve = resolveName, clock = wallNow, alone } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);
   const sender = new Sender(guard, resolve);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v4 as newUuid } from 'uuid';
-import { monotonicNow, NEVER } from '#energy/time/clocks.ts';
+import { elapsedSince, FOREVER, monotonicIn, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import { attempt } from './attempt.ts';
 import { LEASE_MS } from './claim.ts';
@@ -53,10 +53,10 @@ export class Deliveries {
   #outcomes: Attempt[] = [];
   #round: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  #wakeAt = Infinity;
+  #wakeAt = FOREVER;
   #isRunning = false;
   #isStopped = false;
-  #renewedAt = -Infinity;
+  #renewedAt = NEVER;
   /** When the last round was finished, by the monotonic clock, for readiness. */
   lastRound = NEVER;
   /** Called after every request that was made, with whether its receiver took it. */
@@ -64,7 +64,7 @@ export class Deliveries {
 
   constructor(options: DeliveriesOptions) {
     this.#options = options;
-    this.#clock = options.clock ?? Date.now;
+    this.#clock = options.clock ?? wallNow;
   }
 
   start(): void {
@@ -92,18 +92,18 @@ export class Deliveries {
     clearTimeout(this.#timer);
     for (const lane of this.#lanes.values()) lane.drop();
     const unanswered = () => [...this.#lanes.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
-    for (const until = performance.now() + DRAIN_MS; unanswered() && performance.now() < until; ) await sleep(10);
+    for (const until = monotonicIn(DRAIN_MS); unanswered() && monotonicNow() < until; ) await sleep(10);
     await this.#options.sender.close();
     await this.#turn().catch((error: unknown) => this.#options.log.error({ err: error }, 'outcomes of deliveries could not be recorded'));
   }
 
   #schedule(delay: number): void {
-    const at = performance.now() + delay;
+    const at = monotonicIn(delay);
     if (at >= this.#wakeAt) return;
     clearTimeout(this.#timer);
     this.#wakeAt = at;
     this.#timer = setTimeout(() => {
-      this.#wakeAt = Infinity;
+      this.#wakeAt = FOREVER;
       this.#turn().then(
         () => this.#isRunning && this.#schedule(POLL_MS),
         (error: unknown) => {
@@ -128,8 +128,8 @@ export class Deliveries {
       return;
     }
     const outcomes = this.#outcomes.splice(0);
-    const began = performance.now();
-    const round = this.#nextRound(outcomes, began);
+    const began = monotonicNow();
+    const round = this.#nextRound(outcomes);
     try {
       const found = await this.#options.db.transaction().execute((tx) => exchange(tx, round));
       for (const { delivery } of outcomes) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
@@ -143,7 +143,7 @@ export class Deliveries {
     for (const lane of this.#lanes.values()) this.#send(lane);
   }
 
-  #nextRound(outcomes: readonly Attempt[], began: number): Round {
+  #nextRound(outcomes: readonly Attempt[]): Round {
     const { random = Math.random, alone = false } = this.#options;
     const lanes = [...this.#lanes.values()];
     const failing = lanes.filter((lane) => lane.isFailing).length;
@@ -153,7 +153,7 @@ export class Deliveries {
       outcomes,
       now: new Date(this.#clock()),
       random,
-      mustRenew: lanes.length > 0 && began - this.#renewedAt > RENEW_MS,
+      mustRenew: lanes.length > 0 && elapsedSince(this.#renewedAt) > RENEW_MS,
       freesAll: alone && this.lastRound === NEVER,
       room: this.#isStopped ? null : { healthy: MAX_HEALTHY - (lanes.length - failing), failing: MAX_FAILING - failing },
     };
@@ -179,7 +179,7 @@ export class Deliveries {
 
   #send(lane: Lane): void {
     // Near the end of a lease that could not be renewed, nothing new is begun.
-    if (performance.now() > this.#renewedAt + LEASE_MS - LONGEST_MS) return;
+    if (elapsedSince(this.#renewedAt) > LEASE_MS - LONGEST_MS) return;
     for (let delivery = lane.take(); delivery; delivery = lane.take()) void this.#sendOne(lane, delivery);
   }
 

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { type AddressGuard, BlockedAddress } from './addresses.ts';
 import { guardedConnector } from './connector.ts';
 import { DnsTimeout, type Resolve } from './resolve.ts';
@@ -60,7 +61,7 @@ export class Sender {
 
 /** One request and its answer, as undici tells of it. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #began = performance.now();
+  readonly #began = monotonicNow();
   readonly #timer: NodeJS.Timeout;
   readonly #done: (sent: Sent | null) => void;
   readonly #chunks: Buffer[] = [];
@@ -112,7 +113,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #seen() {
     const responseBody = this.#statusCode === null ? null : keptText(Buffer.concat(this.#chunks));
-    return { responseTimeMs: Math.round(performance.now() - this.#began), responseBody, retryAfter: this.#retryAfter };
+    return { responseTimeMs: Math.round(elapsedSince(this.#began)), responseBody, retryAfter: this.#retryAfter };
   }
 
   readonly end = (sent: Sent | null): void => {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { type MonotonicMs, monotonicIn, monotonicNow, wallNow } from '#energy/time/clocks.ts';
 import type { ApiKeysTable, Database, TenantRow } from '#store/schema.ts';
 import type { Selectable } from 'kysely';
 import { hashApiKey, keyIdOf } from '../tenants/apiKey.ts';
@@ -28,7 +29,7 @@ const header = (request: FastifyRequest, name: string): string => {
 export class Authenticator {
   readonly #db: Kysely<Database>;
   readonly #hasRoom: () => boolean;
-  readonly #cache = new Map<string, { row: KeyRow | null; until: number }>();
+  readonly #cache = new Map<string, { row: KeyRow | null; until: MonotonicMs }>();
 
   constructor(db: Kysely<Database>, hasRoom: () => boolean) {
     this.#db = db;
@@ -41,21 +42,20 @@ export class Authenticator {
     const row = keyId === null ? null : await this.#find(keyId);
     const matches = timingSafeEqual(hashApiKey(apiKey), row?.key_sha256 ?? NO_HASH);
     if (!row || !matches || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
-    const now = Date.now();
+    const now = wallNow();
     if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
     if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasRoom()) await this.#noteUse(row, now);
     return row;
   }
 
   async #find(keyId: string): Promise<KeyRow | null> {
-    const now = performance.now();
     const cached = this.#cache.get(keyId);
-    if (cached && cached.until > now) return cached.row;
+    if (cached && cached.until > monotonicNow()) return cached.row;
     const row = await this.#db.selectFrom('api_keys').innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid').selectAll('tenants').selectAll('api_keys').where('key_id', '=', keyId).executeTakeFirst();
     // Unknown ids are not kept: a guesser must not grow our memory.
     if (!row) return null;
     this.#cache.delete(keyId);
-    this.#cache.set(keyId, { row, until: now + CACHE_MS });
+    this.#cache.set(keyId, { row, until: monotonicIn(CACHE_MS) });
     if (this.#cache.size > MOST_KEPT) this.#cache.delete(this.#cache.keys().next().value!);
     return row;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { FairPlaces, PlacesTaken } from '#store/fairPlaces.ts';
 import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
@@ -27,7 +28,7 @@ export class BulkTurns {
 
   /** Runs `work` as `tenantTransaction` does, when it is its turn; fails with 503 where that is not within 20 seconds. */
   async transaction<Result>(tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = monotonicIn(PATIENCE_MS);
     return this.#inTurn(tenant, async () => {
       for (;;) {
         try {
@@ -37,7 +38,7 @@ export class BulkTurns {
           });
         } catch (error) {
           if (!(error instanceof Held)) throw error;
-          if (performance.now() > deadline) throw busy();
+          if (monotonicNow() > deadline) throw busy();
           await sleep(LOOK_MS);
         }
       }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SlidingLog } from '#contract/limits.ts';
+import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { type Admission, type Lane, type Limits, PATIENCE_MS, policiesOf, rateHeaders, tooManyASecond, tooManyInFlight } from './limits.ts';
 
@@ -19,7 +20,7 @@ class CountedLane implements Lane {
     return this.log.perSecond;
   }
   get remaining(): number {
-    return this.log.remaining(performance.now());
+    return this.log.remaining(monotonicNumber(monotonicNow()));
   }
 }
 
@@ -63,9 +64,9 @@ export class MemoryLimits implements Limits {
 }
 
 async function waitForSlot(needed: readonly CountedLane[]): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = monotonicNumber(monotonicNow()) + PATIENCE_MS;
   for (;;) {
-    const now = performance.now();
+    const now = monotonicNumber(monotonicNow());
     const waits = needed.map((each) => each.log.waitMs(now));
     const longest = Math.max(...waits);
     if (longest === 0) {

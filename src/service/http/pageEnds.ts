@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type MonotonicMs, monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 
 /** Where a page ended: the value it was sorted by, as text, and the unique value that settles ties. */
 export interface PageEnd {
@@ -12,7 +13,7 @@ const MOST_KEPT = 5000;
 
 /** Ends of pages that were read lately, so that the page behind need not count its way there. Kept in this process. */
 export class PageEnds {
-  readonly #ends = new Map<string, PageEnd & { until: number }>();
+  readonly #ends = new Map<string, PageEnd & { until: MonotonicMs }>();
 
   /** Names one page of one list: its query with its values, and the page's last row by number. */
   static key(list: { sql: string; parameters: readonly unknown[] }, lastRow: number): string {
@@ -21,12 +22,12 @@ export class PageEnds {
 
   get(key: string): PageEnd | undefined {
     const end = this.#ends.get(key);
-    return end && end.until > performance.now() ? end : undefined;
+    return end && end.until > monotonicNow() ? end : undefined;
   }
 
   set(key: string, end: PageEnd): void {
     this.#ends.delete(key);
-    this.#ends.set(key, { ...end, until: performance.now() + KEPT_MS });
+    this.#ends.set(key, { ...end, until: monotonicIn(KEPT_MS) });
     if (this.#ends.size > MOST_KEPT) this.#ends.delete(this.#ends.keys().next().value!);
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { v4 as newUuid } from 'uuid';
+import { elapsedSince, type MonotonicMs, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 
 /** Places given back are told of where no admission has told the count for this long. */
@@ -20,11 +21,11 @@ export interface Told {
 interface TenantPlaces {
   held: Held;
   told: Told;
-  toldAt: number;
+  toldAt: MonotonicMs;
 }
 
 const isBehind = ({ held, told }: TenantPlaces) => held.some((count, lane) => count < told.held[lane]!);
-const isQuiet = ({ toldAt }: TenantPlaces) => performance.now() - toldAt >= QUIET_MS;
+const isQuiet = ({ toldAt }: TenantPlaces) => elapsedSince(toldAt) >= QUIET_MS;
 
 /**
  * What this process has in flight of each tenant. The store is always told the count itself, never a change of it, so
@@ -76,7 +77,7 @@ export class PlaceCount {
     const places = this.#of(tenant);
     if (told.no <= places.told.no) return;
     places.told = told;
-    places.toldAt = performance.now();
+    places.toldAt = monotonicNow();
   }
 
   /** Ends this process for the others. */
@@ -89,7 +90,7 @@ export class PlaceCount {
 
   #of(tenant: string): TenantPlaces {
     let places = this.#tenants.get(tenant);
-    if (!places) this.#tenants.set(tenant, (places = { held: [0, 0], told: { no: 0, held: [0, 0] }, toldAt: 0 }));
+    if (!places) this.#tenants.set(tenant, (places = { held: [0, 0], told: { no: 0, held: [0, 0] }, toldAt: NEVER }));
     return places;
   }
 

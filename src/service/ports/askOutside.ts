@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wallNow } from '#energy/time/clocks.ts';
 
 export interface Outsider {
   /** What it is called in errors, which must not name the meter asked about. */
@@ -17,7 +18,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Milliseconds that a Retry-After asks for, in seconds or as a date; null where there is none to be read. */
 function retryAfterMs(value: string | null): number | null {
   if (value === null) return null;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - wallNow();
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 

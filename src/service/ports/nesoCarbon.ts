@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import { type MonotonicMs, monotonicIn, monotonicNow, NEVER, wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { CarbonIntensity, Intensities } from './carbon.ts';
 
@@ -34,7 +35,7 @@ interface Kept {
   grams: Map<number, number>;
   at: number;
   /** By the monotonic clock. */
-  freshUntil: number;
+  freshUntil: MonotonicMs;
 }
 
 /** The service answered, and not with intensities. */
@@ -46,20 +47,20 @@ const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16
 /** The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): actual where it is known, else forecast. */
 export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
   const kept = new Map<string, Kept>();
-  let pausedUntil = 0;
+  let pausedUntil = NEVER;
 
   async function chunk(startMs: number, regionId: number | undefined, signal: AbortSignal): Promise<Map<number, number>> {
     const key = `${regionId ?? 'national'} ${startMs}`;
     const known = kept.get(key);
-    if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || performance.now() < known.freshUntil)) return known.grams;
+    if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || monotonicNow() < known.freshUntil)) return known.grams;
     const grams = await fetchGrams(baseUrl, startMs, regionId, signal);
-    kept.set(key, { grams, at: Date.now(), freshUntil: performance.now() + FRESH_MS });
+    kept.set(key, { grams, at: wallNow(), freshUntil: monotonicIn(FRESH_MS) });
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     return grams;
   }
 
   async function measured(fromMs: number, toMs: number, region: string | null): Promise<Map<number, number>> {
-    if (performance.now() < pausedUntil) throw new Refusal('it failed a moment ago');
+    if (monotonicNow() < pausedUntil) throw new Refusal('it failed a moment ago');
     const regionId = region === null ? undefined : REGIONS[region];
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -67,7 +68,7 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
       for (let startMs = Math.floor(fromMs / CHUNK_MS) * CHUNK_MS; startMs < toMs; startMs += CHUNK_MS) for (const [at, grams] of await chunk(startMs, regionId, signal)) all.set(at, grams);
       return all;
     } catch (error) {
-      pausedUntil = performance.now() + pauseMs;
+      pausedUntil = monotonicIn(pauseMs);
       throw error;
     }
   }

@@ -1,7 +1,8 @@
 import type { Clock } from '#contract/sandbox.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 
-export const clockAt = (now: number): Clock => ({ now: iso(now), offsetSeconds: Math.round((now - Date.now()) / 1000) });
+export const clockAt = (now: number): Clock => ({ now: iso(now), offsetSeconds: Math.round((now - wallNow()) / 1000) });
 
 export const getClock: Handler<'getClock'> = async ({ scope }) => clockAt(scope.now);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { INSTANT_RANGE } from '#contract/primitives.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 import type { Clockwork } from '../clockwork/clockwork.ts';
 import type { Handler } from '../http/call.ts';
@@ -24,7 +25,7 @@ export const setClock =
     }
     await tx
       .updateTable('tenants')
-      .set({ clock_offset_ms: target - Date.now() })
+      .set({ clock_offset_ms: target - wallNow() })
       .where('tenant_uuid', '=', tenant)
       .execute();
     afterCommit(() => clockwork().settle(tenant));

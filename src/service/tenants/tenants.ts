@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { generateApiKey, hashApiKey, keyIdOf } from './apiKey.ts';
@@ -24,7 +25,7 @@ export async function createTenant(db: Kysely<Database>, name: string, environme
       .values({ tenant_uuid: newUuid(), name, environment, ...limits })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx.insertInto('jobs').values({ tenant_uuid: tenant.tenant_uuid, kind: 'HOUSEKEEPING', subject_uuid: tenant.tenant_uuid, due_utc: new Date(Date.now() + DAY_MS) }).execute();
+    await tx.insertInto('jobs').values({ tenant_uuid: tenant.tenant_uuid, kind: 'HOUSEKEEPING', subject_uuid: tenant.tenant_uuid, due_utc: new Date(wallNow() + DAY_MS) }).execute();
     return tenant;
   });
 }
@@ -44,6 +45,6 @@ export async function keyWorks(db: Kysely<Database>, { apiKey, tenant }: { apiKe
   const keyId = keyIdOf(apiKey);
   if (keyId === null) return false;
   const row = await db.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('tenant_uuid', '=', tenant).executeTakeFirst();
-  const lapsed = row?.expires_utc ? row.expires_utc.getTime() <= Date.now() : false;
+  const lapsed = row?.expires_utc ? row.expires_utc.getTime() <= wallNow() : false;
   return row !== undefined && row.revoked_utc === null && !lapsed && row.key_sha256.equals(hashApiKey(apiKey));
 }

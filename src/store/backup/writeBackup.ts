@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { createSchemaMigration, type Migration, readApplied } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 import { type Facts, writeHeader } from './header.ts';
@@ -66,7 +67,7 @@ async function* writeRows(client: ClientBase, table: SavedTable, progress: Progr
   let total: Measured = { table: table.name, rows: 0, checksum: '0' };
   let bytes = 0;
   let copied = 0;
-  let toldAt = Date.now();
+  let toldAt = monotonicNow();
   for (const tenant of table.walled ? await readTenants(client) : [undefined]) {
     if (tenant) await client.query("select set_config('app.tenant', $1, true)", [tenant]);
     const measured = await measure(client, table, tenant);
@@ -76,9 +77,9 @@ async function* writeRows(client: ClientBase, table: SavedTable, progress: Progr
     for await (const piece of copying as AsyncIterable<Buffer>) {
       bytes += piece.length;
       yield piece;
-      if (Date.now() - toldAt < TELL_EVERY_MS) continue;
+      if (elapsedSince(toldAt) < TELL_EVERY_MS) continue;
       progress({ ...total, bytes, done: false });
-      toldAt = Date.now();
+      toldAt = monotonicNow();
     }
     // The count comes after the last row.
     await client.query('select');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '../startupError.ts';
 import { judgeLeftover } from './judgeLeftover.ts';
 import { isServing, pidFileOf, readPostmaster } from './postmaster.ts';
@@ -30,17 +31,17 @@ const lookEveryMs = 20;
  */
 export async function findServer(place: Place): Promise<Found> {
   const { cluster } = place;
-  for (let giveUpAt = performance.now() + patienceMs; ; await sleep(lookEveryMs)) {
+  for (let giveUpAt = monotonicIn(patienceMs); ; await sleep(lookEveryMs)) {
     const reached = await reach(cluster);
-    if (reached.state === 'busy') giveUpAt = performance.now() + patienceMs;
+    if (reached.state === 'busy') giveUpAt = monotonicIn(patienceMs);
     if (reached.state === 'serving' || reached.state === 'bare') {
       if (!(await isToBeReplaced(place))) return reached;
       await stop(cluster);
     }
     if (reached.state !== 'absent') continue;
     const lock = await takeServerLock(place.serverLock);
-    if (!lock) await waitForHolder(cluster, performance.now() > giveUpAt);
-    else if (await mayStart(place, performance.now() > giveUpAt).catch(releasing(lock))) return { state: 'none', lock };
+    if (!lock) await waitForHolder(cluster, monotonicNow() > giveUpAt);
+    else if (await mayStart(place, monotonicNow() > giveUpAt).catch(releasing(lock))) return { state: 'none', lock };
     else lock.release();
   }
 }

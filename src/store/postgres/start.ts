@@ -3,6 +3,7 @@ import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { StartupError } from '../startupError.ts';
 import { asAccount, type Account } from './account.ts';
 import { programOf, type Binaries } from './binaries.ts';
@@ -46,7 +47,7 @@ export async function start(options: StartOptions): Promise<Postmaster> {
 }
 
 async function startPatiently(options: StartOptions, socketFolder: string): Promise<Postmaster> {
-  const giveUpAt = performance.now() + leftoversPatienceMs;
+  const giveUpAt = monotonicIn(leftoversPatienceMs);
   for (;;) {
     // PostgreSQL asks only whether the number is in use, and after a reboot another program may have it. The lock says that its server is gone.
     rmSync(pidFileOf(options.cluster), { force: true });
@@ -55,7 +56,7 @@ async function startPatiently(options: StartOptions, socketFolder: string): Prom
     if (isLeaving()) throw new StartupError(TOLD_TO_END);
     const reason = lastFatal(options.logFile);
     // Sessions of a server killed with -9 may still be ending.
-    if (!/still in use|already exists/.test(reason) || performance.now() > giveUpAt) throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
+    if (!/still in use|already exists/.test(reason) || monotonicNow() > giveUpAt) throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
     await sleep(100);
   }
 }

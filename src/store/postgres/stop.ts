@@ -1,6 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 import { asSuperuser, roleName } from './prepareDatabase.ts';
 import { isServing, type Postmaster, readPostmaster } from './postmaster.ts';
 import { reach } from './reach.ts';
@@ -43,7 +44,7 @@ async function stopByRequest(cluster: string): Promise<boolean> {
 }
 
 async function within(ended: () => boolean): Promise<boolean> {
-  for (const giveUpAt = performance.now() + patienceMs; !ended(); await sleep(5)) if (performance.now() > giveUpAt) return false;
+  for (const giveUpAt = monotonicIn(patienceMs); !ended(); await sleep(5)) if (monotonicNow() > giveUpAt) return false;
   return true;
 }
 
