@@ -17,10 +17,12 @@ export interface Place {
   serverLock: string;
   /** Whether somebody besides ourselves uses the server, by the users' lock. */
   othersUse: () => Promise<boolean>;
+  /** How long a server that runs may be out of reach; 15 s unless told. */
+  patienceMs?: number;
 }
 
 /** Processes of a server that was killed may still be ending, and a moment passes before a new one listens. */
-const patienceMs = 15_000;
+const leftoversPatienceMs = 15_000;
 const lookEveryMs = 20;
 
 /**
@@ -30,13 +32,12 @@ const lookEveryMs = 20;
  * @throws StartupError where a server runs, or may run, that cannot be reached from here
  */
 export async function findServer(place: Place): Promise<Found> {
-  const { cluster } = place;
+  const { cluster, patienceMs = leftoversPatienceMs } = place;
   for (let giveUpAt = monotonicIn(patienceMs); ; await sleep(lookEveryMs)) {
     const reached = await reach(cluster);
     if (reached.state === 'busy') giveUpAt = monotonicIn(patienceMs);
     if (reached.state === 'serving' || reached.state === 'bare') {
-      if (!(await isToBeReplaced(place))) return reached;
-      await stop(cluster);
+      if (!(await isToBeReplaced(place)) || !(await stop(cluster))) return reached;
     }
     if (reached.state !== 'absent') continue;
     const lock = await takeServerLock(place.serverLock);
@@ -53,8 +54,8 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
   if (await stopWithoutSocket(cluster)) return;
   if (!isLate) return;
   const record = readStartRecord(cluster);
-  const where = record && !isOfThisNamespace(record) ? `on ${record.host} or in a container of that name` : 'on this machine';
-  throw new StartupError(`The database in ${cluster} is served by a PostgreSQL, started ${where}, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first.`);
+  if (!record || isOfThisNamespace(record)) throw new StartupError(`The database in ${cluster} is held by processes of a PostgreSQL that does not answer: wait until they have ended, or end them, then start again.`);
+  throw new StartupError(`The database in ${cluster} is served by a PostgreSQL, started on ${record.host} or in a container of that name, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first.`);
 }
 
 /** Judges what is left while nobody holds the lock. False: to be looked at again. */

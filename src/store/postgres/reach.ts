@@ -38,8 +38,10 @@ export function isClosedFolder(folder: string, uid: number): boolean {
 function socketFoldersOf(cluster: string): string[] {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return [];
-  const { uid } = statSync(cluster);
-  return [...new Set([cluster, postmaster.socketFolder])].filter((folder) => folder.startsWith('/') && Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH && isClosedFolder(folder, uid));
+  const { socketFolder } = postmaster;
+  // The path may mean another folder here, where anybody may listen.
+  const isOwn = socketFolder.startsWith('/') && isClosedFolder(socketFolder, statSync(cluster).uid);
+  return [cluster, ...(isOwn ? [socketFolder] : [])].filter((folder) => Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH);
 }
 
 async function tryFolder(socketFolder: string): Promise<Reached> {

@@ -26,7 +26,7 @@ export async function takeServerLock(path: string): Promise<ServerLock | null> {
 
 // SQLite's locks are not inherited by children and Node has no flock: the lock that flock(1) takes on our descriptor stays when it ends.
 async function lockByProgram(path: string): Promise<ServerLock | null> {
-  const lock = lockOf(openSync(path, 'a', 0o600));
+  const lock = lockOf(openToLock(path));
   try {
     const code = await runFlock(lock.fd, path);
     if (code === 0) return lock;
@@ -36,6 +36,14 @@ async function lockByProgram(path: string): Promise<ServerLock | null> {
   }
   lock.release();
   return null;
+}
+
+function openToLock(path: string): number {
+  try {
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    throw new StartupError(`${path} cannot be opened (${(error as NodeJS.ErrnoException).code}): start Halfhour as the user who owns the data folder.`, { cause: error });
+  }
 }
 
 async function runFlock(fd: number, path: string): Promise<number> {

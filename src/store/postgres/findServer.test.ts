@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DataFolder, openDataFolder } from '../dataFolder.ts';
+import { findServer } from './findServer.ts';
+import { judge } from './judgeLeftover.ts';
+import { launch } from './launch.ts';
+import { isServing, pidFileOf } from './postmaster.ts';
+import { takeServerLock } from './serverLock.ts';
+import { asRecordSettings, newStartRecord, readBootId, readStartRecord } from './startRecord.ts';
+
+const PATIENCE_MS = 200;
+let folder: DataFolder;
+let cluster: string;
+
+beforeEach(async () => {
+  folder = openDataFolder(mkdtempSync(join(tmpdir(), 'halfhour-find-')));
+  const launched = await launch(folder);
+  cluster = launched.cluster;
+  await launched.leave();
+});
+afterEach(async () => {
+  await (await launch(folder)).leave();
+  rmSync(folder.path, { recursive: true });
+});
+
+const find = (othersUse: boolean) => findServer({ cluster, serverLock: folder.serverLock, othersUse: async () => othersUse, patienceMs: PATIENCE_MS });
+
+async function isFree(): Promise<boolean> {
+  const lock = await takeServerLock(folder.serverLock);
+  lock?.release();
+  return lock !== null;
+}
+
+/** A postmaster.pid as a server that was killed leaves it, or one that runs in another container. */
+function leavePidFile(startedWith: Record<string, string> | null): void {
+  writeFileSync(pidFileOf(cluster), `4194000\n${cluster}\n1\n5432\n/nowhere/halfhour-x\n\n\nready\n`);
+  writeFileSync(join(cluster, 'postmaster.opts'), `/bin/postgres "-D" "${cluster}"${Object.entries(startedWith ?? {}).map(([name, value]) => ` "-c" "${name}=${value}"`).join('')}\n`);
+}
+
+test('the server holds its lock from its start to its end, and says where it was started', async () => {
+  expect(await isFree()).toBe(true);
+  const { pid, leave } = await launch(folder);
+  expect(await isFree()).toBe(false);
+  expect(isServing(pid, cluster)).toBe(true);
+  expect(readStartRecord(cluster)).toMatchObject({ bootId: readBootId(), pidNamespace: newStartRecord().pidNamespace });
+  await leave();
+  expect(await isFree()).toBe(true);
+});
+
+test('nothing is removed or started while somebody holds the lock', async () => {
+  leavePidFile(asRecordSettings(newStartRecord()));
+  const held = await takeServerLock(folder.serverLock);
+  await expect(find(false)).rejects.toThrow(/^The database in .* is held by processes of a PostgreSQL that does not answer: .*\.$/);
+  leavePidFile({ ...asRecordSettings(newStartRecord()), 'halfhour.pid_namespace': 'pid:[1]', 'halfhour.host': 'other' });
+  await expect(find(false)).rejects.toThrow(/^The database in .* is served by a PostgreSQL, started on other or in a container of that name, that cannot be reached from here: .*\.$/);
+  expect(existsSync(pidFileOf(cluster))).toBe(true);
+  held!.release();
+  const found = await find(true);
+  expect(found.state).toBe('none');
+  if (found.state === 'none') found.lock.release();
+});
+
+test('a pid file of a server without the lock stands while others use the folder, and is stale when nobody does', async () => {
+  leavePidFile(null);
+  await expect(find(true)).rejects.toThrow(/^The database in .* is in use by another process, whose PostgreSQL of an older version cannot be seen from here: .*\.$/);
+  expect(existsSync(pidFileOf(cluster))).toBe(true);
+  expect(await isFree()).toBe(true);
+  const found = await find(false);
+  expect(found.state).toBe('none');
+  if (found.state === 'none') found.lock.release();
+});
+
+test('a process number counts in its own namespace and run of the kernel alone', async () => {
+  const { pid, leave } = await launch(folder);
+  const args = asRecordSettings(newStartRecord());
+  for (const other of [{ 'halfhour.pid_namespace': 'pid:[1]' }, { 'halfhour.boot_id': 'another' }, {}]) {
+    writeFileSync(join(cluster, 'postmaster.opts'), `/bin/postgres "-D" "${cluster}"${Object.entries({ ...args, ...other }).map(([name, value]) => ` "-c" "${name}=${value}"`).join('')}\n`);
+    expect(isServing(pid, cluster)).toBe(false);
+  }
+  // What cannot be signalled is asked over its socket.
+  await leave();
+  expect(existsSync(pidFileOf(cluster))).toBe(false);
+  expect(await isFree()).toBe(true);
+});
+
+test.each([
+  ['stale', 'here', false, 'the same run of the kernel'],
+  ['stale', 'here', true, 'the same, on files that machines share'],
+  ['stale', 'before', false, 'after a reboot'],
+  ['elsewhere', 'before', true, 'another run of a kernel, on files that machines share'],
+] as const)('a free lock means %s where the server was started %s, shared files: %s (%s)', (judged, bootId, shared) => {
+  expect(judge({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
+  expect(judge(null, 'here', shared)).toBe('unlocked');
+});
