@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a client takes an answer: so many bytes of it each time, after so many milliseconds; 0 bytes is never. */
+export interface Pace {
+  bytes: number;
+  everyMs: number;
+}
+
+/** What became of one reader. */
+export interface Read {
+  /** Milliseconds from its request until its connection was closed; null where it still was open at the end. */
+  closedAfter: number | null;
+  received: number;
+}
+
+/** Sends the request over so many connections and reads the answers at the pace, until all are closed or `patienceMs` are over. */
+export async function readSlowly(url: string, request: string, count: number, { bytes, everyMs }: Pace, patienceMs: number): Promise<Read[]> {
+  const { hostname, port } = new URL(url);
+  const readers: { socket: Socket; read: Read; began: number }[] = [];
+  for (let made = 0; made < count; made++) {
+    const socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.alloc(Math.max(1, bytes)), callback: (length) => {
+      read.received += length;
+      return false;
+    } } });
+    const read: Read = { closedAfter: null, received: 0 };
+    const began = performance.now();
+    socket.once('close', () => (read.closedAfter = performance.now() - began)).on('error', () => undefined);
+    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+    // The first chunk shows that the server has begun; after it nothing is read but at the pace.
+    socket.write(request);
+    readers.push({ socket, read, began });
+  }
+  for (const until = performance.now() + patienceMs; performance.now() < until && readers.some(({ read }) => read.closedAfter === null); await sleep(everyMs)) if (bytes > 0) for (const { socket } of readers) socket.resume();
+  for (const { socket } of readers) socket.destroy();
+  await sleep(100);
+  return readers.map(({ read }) => read);
+}
