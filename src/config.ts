@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import '#contract/faults/words.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { StartupError } from '#store/startupError.ts';
 import { oidcSettings, readOidc } from './oidcConfig.ts';

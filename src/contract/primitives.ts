@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#energy/time/spans.ts';
+import './faults/words.ts';
 
 // `meta({ openapi })` is how the OpenAPI document shows a schema whose wire form zod cannot express.
 
@@ -74,7 +75,7 @@ export const boundedDay = (from: string, to: string) =>
 /** Whole number in a query string: plain decimal digits, nothing else. */
 export const integerText = (min: number, max: number, name = 'value') =>
   z
-    .union([z.int(), z.string()])
+    .union([z.int(), z.string()], `${name} must be a whole number from ${min} to ${max}`)
     .transform((value, ctx) => {
       const number = typeof value === 'number' ? value : /^\d{1,16}$/.test(value) ? Number(value) : NaN;
       if (Number.isNaN(number) || number < min || number > max)

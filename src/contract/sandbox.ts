@@ -15,7 +15,7 @@ const duration = z
   .meta({ openapi: { type: 'string', maxLength: 40, pattern: '^P(?:[0-9]{1,5}D)?(?:T(?:[0-9]{1,6}H)?(?:[0-9]{1,8}M)?(?:[0-9]{1,9}S)?)?$', not: { pattern: '^[^1-9]*$' }, example: 'PT30M' } });
 
 export const SetClock = z
-  .union([z.strictObject({ now: instant }).meta({ title: 'SetClockTo' }), z.strictObject({ advance: duration }).meta({ title: 'AdvanceClockBy' })])
+  .xor([z.strictObject({ now: instant }).meta({ title: 'SetClockTo' }), z.strictObject({ advance: duration }).meta({ title: 'AdvanceClockBy' })])
   .meta({ id: 'SetClock' });
 export type SetClock = z.output<typeof SetClock>;
 

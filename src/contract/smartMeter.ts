@@ -29,7 +29,7 @@ export const MeterReadingQuery = z.strictObject({ ...range, granularity: granula
 export type MeterReadingQuery = z.output<typeof MeterReadingQuery>;
 
 /** Opaque place at which a bulk read goes on. */
-const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/).meta({ maxLength: 200 });
+const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor as it was answered').meta({ maxLength: 200 });
 export const BulkMeterRead = z
   .strictObject({ mpans: z.array(mpan).min(1).max(1000), ...range, cursor: cursor.optional() })
   .refine(...withinTwoYears)

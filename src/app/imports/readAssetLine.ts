@@ -59,6 +59,6 @@ function faultWords(field: string, message: string, body: AssetBody): string {
   const label = labels.get(field);
   if (/mpan$/i.test(field) && /\de\+?\d/i.test(String(body[field]))) return `${label}: a spreadsheet has rounded it (${String(body[field])}); format the column as text`;
   // The schema's own message would name the type, or list the interface's words.
-  if (MUST_BE[field] !== undefined && message.startsWith('Invalid')) return `${label}: “${String(body[field])}” ${MUST_BE[field]}`;
+  if (MUST_BE[field] !== undefined && /^must be (a number$|true or false$|one of )/.test(message)) return `${label}: “${String(body[field])}” ${MUST_BE[field]}`;
   return label === undefined ? sentence(message) : `${label}: ${message}`;
 }

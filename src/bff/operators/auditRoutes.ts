@@ -5,6 +5,7 @@ import { pageQuery } from '#contract/paging.ts';
 import { instant, text } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
 import { BffProblem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
 import type { WhoIs } from '../session/routes.ts';
 import { requireAdmin } from './requireAdmin.ts';
 
@@ -25,11 +26,7 @@ type AuditQuery = z.output<typeof AuditQuery>;
 const Target = z.strictObject({ seq: z.string().regex(/^[1-9]\d{0,14}$/) });
 const columns = ['seq', 'at', 'name', 'method', 'operation', 'path', 'status', 'note'] as const;
 
-function parse(query: unknown): AuditQuery {
-  const parsed = AuditQuery.safeParse(query);
-  if (parsed.success) return parsed.data;
-  throw new BffProblem('INVALID_REQUEST', 'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at; outcome is done, refused or unknown; from and to are instants');
-}
+const EXPECTED = 'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at; outcome is done, refused or unknown; from and to are instants';
 
 const outcomes = { done: sql<boolean>`status < 400`, refused: sql<boolean>`status >= 400`, unknown: sql<boolean>`status is null` };
 
@@ -50,7 +47,7 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
 
   app.get('/bff/audit', async (request, reply) => {
     await administered(request);
-    const query = parse(request.query);
+    const query = validate(AuditQuery, 'query', request.query, EXPECTED);
     const { page, pageSize, sort } = query;
     const { count } = await matching(db, query).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
     const rows = await matching(db, query)

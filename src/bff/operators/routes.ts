@@ -5,7 +5,8 @@ import { roles } from '#contract/endpoint.ts';
 import { text, uuid } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
 import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
-import { asProblem, BffProblem } from '../http/problem.ts';
+import { asProblem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
 import type { WhoIs } from '../session/routes.ts';
 import { createSignInLink } from '../session/signInLink.ts';
 import { changeRole, createOperator, getOperator, listOperators, removeOperator } from './operators.ts';
@@ -15,15 +16,11 @@ const PATH = '/bff/operators';
 const MAX_NAME = 100;
 const role = z.enum(roles);
 const email = z.email().max(254).toLowerCase();
-const Invitation = z.strictObject({ name: text(MAX_NAME).refine((name) => name === name.trim()), role, email: email.nullish() });
+const Invitation = z.strictObject({ name: text(MAX_NAME).refine((name) => name === name.trim(), 'must not begin or end with white space'), role, email: email.nullish() });
 const RoleChange = z.strictObject({ role });
 const Target = z.strictObject({ operatorUUID: uuid });
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`);
-  return parsed.data;
-}
+const EXPECTED = `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a role is ${roles.join(', ')}`;
 
 /** What is written into the audit: what is done where, and what the work itself tells of before and after. */
 interface Work<Answer> {
@@ -49,7 +46,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
       throw error;
     }
   };
-  const target = (request: FastifyRequest) => parse(Target, request.params).operatorUUID;
+  const target = (request: FastifyRequest) => validate(Target, 'path', request.params, EXPECTED).operatorUUID;
   // The fragment never reaches a server's log.
   const linkFor = async (operatorUUID: string) => `/sign-in#token=${await createSignInLink(db, operatorUUID)}`;
 
@@ -60,7 +57,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
 
   app.post(PATH, async (request, reply) => {
     const run = async (change: Change) => {
-      const { name, role, email = null } = parse(Invitation, request.body);
+      const { name, role, email = null } = validate(Invitation, 'body', request.body, EXPECTED);
       const operator = await createOperator(db, { name, role, email });
       change.after = { operator: name, role };
       return { ...operator, signInPath: await linkFor(operator.operatorUUID) };
@@ -71,7 +68,7 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
   app.patch(`${PATH}/:operatorUUID`, async (request) => {
     const run = async (change: Change) => {
       const { name, role } = await getOperator(db, target(request));
-      const changed = await changeRole(db, target(request), parse(RoleChange, request.body).role);
+      const changed = await changeRole(db, target(request), validate(RoleChange, 'body', request.body, EXPECTED).role);
       Object.assign(change, { before: { operator: name, role }, after: { operator: name, role: changed.role } });
       return changed;
     };

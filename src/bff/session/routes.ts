@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { z } from 'zod';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
 import { Provider } from '../oidc/provider.ts';
 import { installOidc } from '../oidc/routes.ts';
 import type { OidcSettings } from '../oidc/settings.ts';
@@ -21,11 +21,7 @@ const BODY_BYTES = 2 * 1024 * 1024;
 const aboutMe = (operator: Operator | null) =>
   operator ? { signedIn: true, name: operator.name, role: operator.role, passwordSet: operator.passwordSet, signedInBy: operator.signedInBy } : { signedIn: false };
 
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password');
-  return parsed.data;
-}
+const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password';
 
 /** Finds who sends a request. */
 export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
@@ -46,7 +42,7 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
   app.get('/bff/session', async (request, reply) => reply.send(aboutMe(await whoIs(request))));
 
   app.post('/bff/session', { bodyLimit: BODY_BYTES }, async (request, reply) => {
-    const credentials = parse(Credentials, request.body);
+    const credentials = validate(Credentials, 'body', request.body, EXPECTED);
     const signedInBy = 'token' in credentials ? 'link' : 'password';
     if (signedInBy === 'password' && oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
     const operatorUuid = await checkCredentials(db, throttles, request.ip, credentials);
@@ -71,7 +67,7 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
     const operator = await whoIs(request);
     if (!operator) throw signInRequired();
     if (oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
-    await setPassword(db, throttles.passwords, operator, parse(NewPassword, request.body));
+    await setPassword(db, throttles.passwords, operator, validate(NewPassword, 'body', request.body, EXPECTED));
     await sessions.endOthers(operator);
     return reply.code(204).send();
   });

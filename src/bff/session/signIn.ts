@@ -14,9 +14,9 @@ import type { Throttle } from './throttle.ts';
 const storableText = z
   .string()
   .max(200)
-  .refine((text) => !text.includes('\0'));
+  .refine((text) => !text.includes('\0'), 'must not hold NUL');
 
-export const Credentials = z.union([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: storableText, password: z.string() })]);
+export const Credentials = z.xor([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: storableText, password: z.string() })]);
 export type Credentials = z.infer<typeof Credentials>;
 
 /** Failures are counted apart: links cost a guesser nothing, passwords a hash each. */

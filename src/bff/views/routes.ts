@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { uuid } from '#contract/primitives.ts';
 import type { Database } from '#store/schema.ts';
 import { noteAttempt, noteOutcome } from '../audit.ts';
-import { asProblem, BffProblem, signInRequired } from '../http/problem.ts';
+import { asProblem, signInRequired } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
 import { EXPECTED, NewView, ViewChanges } from './viewBody.ts';
@@ -14,11 +15,7 @@ const PATH = '/bff/views';
 const BODY_BYTES = 16 * 1024;
 const Target = z.strictObject({ viewUUID: uuid });
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new BffProblem('INVALID_REQUEST', EXPECTED);
-  return parsed.data;
-}
+const bodyOf = <Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> => validate(schema, 'body', body, EXPECTED);
 
 /** Saved views of whoever is signed in, viewers too; every change is in the audit before it is made. */
 export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
@@ -40,17 +37,17 @@ export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: 
       throw error;
     }
   };
-  const target = (request: FastifyRequest) => parse(Target, request.params).viewUUID;
+  const target = (request: FastifyRequest) => validate(Target, 'path', request.params, EXPECTED).viewUUID;
 
   app.get(PATH, async (request, reply) => reply.send({ data: await listViews(db, await signedIn(request)) }));
 
   app.post(PATH, { bodyLimit: BODY_BYTES }, async (request, reply) => {
-    const view = await audited(request, 'saveView', 201, (operator) => createView(db, operator, parse(NewView, request.body)));
+    const view = await audited(request, 'saveView', 201, (operator) => createView(db, operator, bodyOf(NewView, request)));
     return reply.code(201).send(view);
   });
 
   app.patch(`${PATH}/:viewUUID`, { bodyLimit: BODY_BYTES }, (request) =>
-    audited(request, 'changeView', 200, (operator) => changeView(db, operator, target(request), parse(ViewChanges, request.body))),
+    audited(request, 'changeView', 200, (operator) => changeView(db, operator, target(request), bodyOf(ViewChanges, request))),
   );
 
   app.delete(`${PATH}/:viewUUID`, async (request, reply) => {

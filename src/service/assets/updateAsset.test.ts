@@ -108,7 +108,8 @@ describe('changing assets', () => {
   });
 
   it('a meter type needs an MPAN', async () => {
-    expect(await pointersOf(await patch(await create(), { assetType: 'SMART_METER' }))).toEqual(['/mpan']);
+    expect(await pointersOf(await patch(await create(), { assetType: 'SMART_METER' }))).toEqual(['']);
+    expect(await pointersOf(await patch(await create(), { assetType: 'SMART_METER', mpan: null }))).toEqual(['/mpan']);
   });
 
   it.each([

@@ -167,14 +167,14 @@ describe('a bulk action', () => {
   });
 
   it.each([
-    [{ filter: {}, action: 'SCHEME_OPT_IN' }, '/target'],
+    [{ filter: {}, action: 'SCHEME_OPT_IN' }, ''],
     [{ filter: {}, action: 'ARCHIVE', target: NOBODY }, '/target'],
     [{ filter: {}, action: 'DELETE', target: NOBODY }, '/action'],
     [{ filter: { schemeStatus: 'READY' }, action: 'ARCHIVE' }, '/filter/schemeStatus'],
     [{ filter: { eventState: 'OPT_IN' }, action: 'ARCHIVE' }, '/filter/eventState'],
     [{ filter: {}, action: 'RESTORE', target: NOBODY }, '/target'],
     [{ filter: { colour: 'red' }, action: 'ARCHIVE' }, '/filter/colour'],
-    [{ action: 'ARCHIVE' }, '/filter'],
+    [{ action: 'ARCHIVE' }, ''],
   ])('refuses %j', async (body, pointer) => {
     expect(await pointersOf(await tenant.send('POST', '/bulk-actions', { body }))).toContain(pointer);
   });

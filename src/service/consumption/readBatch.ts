@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { ConsumptionRecord, MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
+import { problemItems } from '#contract/faults/items.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { parseJson } from '../http/json.ts';
 import { invalid, MAX_LISTED } from '../http/problem.ts';
-import { problemItems, validate } from '../http/validate.ts';
+import { validate } from '../http/validate.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedConsumption.ts';
 import { scanPlain } from './scanPlain.ts';
 
@@ -30,10 +31,11 @@ export function groupRecords(body: unknown): GroupedConsumption {
   for (let index = 0; index < records.length && errors.length < MAX_LISTED; index++) {
     const parsed = ConsumptionRecord.safeParse(records[index]);
     if (!parsed.success) {
-      errors.push(...problemItems('body', parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] }))));
+      errors.push(...problemItems('body', parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })), records));
       continue;
     }
     const { assetUUID, assetId, direction, startTime, value, readingType } = parsed.data;
+    grouper.noteTimeName((records[index] as { startTime?: unknown }).startTime === undefined);
     const key = assetUUID === undefined ? `assetId ${assetId}` : assetUUID;
     let reference = references.get(key);
     if (reference === undefined) references.set(key, (reference = grouper.addReference(assetUUID ?? assetId!, assetUUID === undefined, index)));

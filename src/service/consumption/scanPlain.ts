@@ -99,12 +99,18 @@ class PlainScan {
 
   #known(): number {
     if (this.#text.literal(VALUE)) return HAS_VALUE;
-    if (this.#text.literal(START_TIME) || this.#text.literal(TIMESTAMP)) return HAS_START;
+    if (this.#text.literal(START_TIME)) return this.#start(false);
+    if (this.#text.literal(TIMESTAMP)) return this.#start(true);
     if (this.#text.literal(DIRECTION)) return HAS_DIRECTION;
     if (this.#text.literal(READING_TYPE)) return HAS_TYPE;
     this.#isAssetId = this.#text.literal(ASSET_ID);
     if (this.#isAssetId || this.#text.literal(ASSET_UUID)) return HAS_ASSET;
     throw NOT_PLAIN;
+  }
+
+  #start(isTimestamp: boolean): number {
+    this.#grouper.noteTimeName(isTimestamp);
+    return HAS_START;
   }
 
   #reference(): number {

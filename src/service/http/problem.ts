@@ -26,9 +26,13 @@ export const conflict = (detail: string): ProblemError => new ProblemError('CONF
 /** A 400 that names the places in the request which are wrong; the first one's code, where the interface knows it, names the problem. */
 export function invalid(errors: ProblemItem[]): ProblemError {
   const code = errors[0]?.code === 'INVALID_MPAN' ? 'INVALID_MPAN' : 'INVALID_REQUEST';
-  const first = errors[0];
-  const detail = first ? `${first.pointer || 'The request'}: ${first.detail}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}` : 'The request does not match the interface';
-  return new ProblemError(code, detail, { errors: errors.slice(0, MAX_LISTED) });
+  return new ProblemError(code, detailOf(errors), { errors: errors.slice(0, MAX_LISTED) });
+}
+
+/** Faults in one line: the first, and how many more there are. */
+export function detailOf([first, ...more]: readonly ProblemItem[]): string {
+  if (!first) return 'The request does not match the interface';
+  return `${first.pointer || 'The request'}: ${first.detail}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
 }
 
 /** Errors listed in one answer at most. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchEndpoint, successorOf } from '#contract/match.ts';
 import { type Problem, problemCodes } from '#contract/problem.ts';
 import { note } from '#watch/seen.ts';
+import { pointAtSent } from './pointAtSent.ts';
 import { ProblemError } from './problem.ts';
 
 type Translation = [ConstructorParameters<typeof ProblemError>[0], string];
@@ -67,8 +68,9 @@ function withReason(error: unknown, { method }: FastifyRequest, hasRoom: (lookAg
   return isLostStore(error as Failure) && !hasRoom(true) ? storageFull() : problem;
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, problem: ProblemError = asProblem(error)): FastifyReply {
-  note(request, { code: problem.code, ...(problem.status >= 500 && error !== problem ? { failure: error } : {}) });
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, meant: ProblemError = asProblem(error)): FastifyReply {
+  const problem = pointAtSent(meant, request);
+  note(request, { code: problem.code, ...(problem.status >= 500 && error !== meant ? { failure: error } : {}) });
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -6,6 +6,8 @@ export const MISSING = -1;
 /** Half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic holds. */
 const HALF = 24;
 
+export type TimeName = 'startTime' | 'timestamp';
+
 /** A batch of records by asset, direction and UTC day. Columns, so that a thread hands on a few buffers and not 50,000 objects. */
 export interface GroupedConsumption {
   /** Records in the batch, repeats included. */
@@ -26,6 +28,8 @@ export interface GroupedConsumption {
   wh: Int32Array;
   /** 48 an asset-day: the latest record that speaks of the half hour. */
   record: Int32Array;
+  /** What all of its records call the start of their half hour; null where some say one and some the other. */
+  timeName: TimeName | null;
   /** Two an asset-day: bit i is half hour i, or 24 + i in the second. */
   present: Uint32Array;
   estimated: Uint32Array;
@@ -72,6 +76,8 @@ export class ConsumptionGrouper {
   #record = new Int32Array(64 * SLOTS_PER_UTC_DAY);
   #present = new Uint32Array(128);
   #estimated = new Uint32Array(128);
+  #saysStart = false;
+  #saysTimestamp = false;
 
   constructor(records: number) {
     this.#table = new Int32Array(tableSize(records));
@@ -85,6 +91,12 @@ export class ConsumptionGrouper {
     this.#isAssetId[index] = isAssetId ? 1 : 0;
     this.#firstRecord[index] = record;
     return index;
+  }
+
+  /** Notes what a record calls the start of its half hour. */
+  noteTimeName(isTimestamp: boolean): void {
+    if (isTimestamp) this.#saysTimestamp = true;
+    else this.#saysStart = true;
   }
 
   /**
@@ -119,6 +131,7 @@ export class ConsumptionGrouper {
       dayAndDirection: this.#dayAndDirection,
       wh: this.#wh,
       record: this.#record,
+      timeName: this.#saysStart && this.#saysTimestamp ? null : this.#saysTimestamp ? 'timestamp' : 'startTime',
       present: this.#present,
       estimated: this.#estimated,
     };

@@ -95,7 +95,7 @@ describe('a tariff', () => {
   });
 
   it.each([
-    [{}, '/direction'],
+    [{}, ''],
     [flat({ direction: 'BOTH' }), '/direction'],
     [flat({ tariffType: 'FLAT' }), '/tariffType'],
     [flat({ currency: 'GB' }), '/currency'],

@@ -30,7 +30,7 @@ describe('creating users in bulk', () => {
   it.each([
     [{ userId: 'x', name: '' }, 400, '/17/name'],
     [{ userId: 'x', name: 'Ann', role: 'admin' }, 400, '/17/role'],
-    [{ name: 'Ann' }, 400, '/17/userId'],
+    [{ name: 'Ann' }, 400, '/17'],
     [{ userId: 'bad-3', name: 'Ann' }, 400, '/17/userId'],
     [{ userId: 'many-3', name: 'Ann' }, 409, '/17/userId'],
   ])('stores nothing where item 17 is %j', async (bad, status, pointer) => {

@@ -29,8 +29,8 @@ describe('users', () => {
   });
 
   it.each([
-    [{}, '/userId'],
-    [{ name: 'No id' }, '/userId'],
+    [{}, ''],
+    [{ name: 'No id' }, ''],
     [{ userId: null }, '/userId'],
     [{ userId: 'x', name: '' }, '/name'],
     [{ userId: 'x', name: 'n'.repeat(201) }, '/name'],

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { located, naming } from '#contract/faults/items.ts';
+import { jsonPointer } from '#contract/faults/pointer.ts';
+import type { ProblemItem } from '#contract/problem.ts';
+import { detailOf, ProblemError } from './problem.ts';
+
+const pathOf = (pointer: string): string[] => pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The item, pointing at what was sent: what is not there is named at the object or query that lacks it. */
+function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): ProblemItem {
+  const inQuery = item.pointer.startsWith('?') && item.pointer !== '?';
+  // The bytes of a large body are gone by now; what reads them has pointed at what they say.
+  if (!inQuery && (!item.pointer.startsWith('/') || Buffer.isBuffer(body))) return item;
+  const { there, absent } = inQuery ? located(query, [item.pointer.slice(1)]) : located(body, pathOf(item.pointer));
+  return absent === null ? item : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: naming(absent, item.detail) };
+}
+
+/** Returns a problem whose faults point at what the request sent; a rule of the state may have named a member that it left out. */
+export function pointAtSent(problem: ProblemError, request: Pick<FastifyRequest, 'body' | 'query'>): ProblemError {
+  // What is no JSON points into its text: there is no value to look at.
+  if (!problem.errors || problem.code === 'INVALID_JSON') return problem;
+  const errors = problem.errors.map((item) => pointed(item, request));
+  if (errors.every((item, index) => item === problem.errors![index])) return problem;
+  const { code, headers, extra } = problem;
+  const isDetailOfFirst = problem.message.startsWith(detailOf(problem.errors.slice(0, 1)));
+  return new ProblemError(code, isDetailOfFirst ? detailOf(errors) : problem.message, { errors, headers, extra });
+}

@@ -1,0 +1,14 @@
+/** Phrases of zod's English messages: nobody outside may read them. */
+const PHRASES = [
+  /\bInvalid (input|option|string|number|key|element|value|type|date|email|URL|UUID|ISO|discriminator|\w+ address)/,
+  /\bToo (big|small)\b/,
+  /\bUnrecognized\b/i,
+  /\bexpected\b|\breceived\b/i,
+  /\bmust match pattern\b|\bmust (start|end) with "/,
+  /[<>]=?\s?\d/,
+  /\bundefined\b|\bNaN\b|\bnonoptional\b/,
+  /\|\s?"/,
+];
+
+/** Returns the phrase of a validation library that a text shows; null where it shows none. */
+export const libraryPhrase = (text: string): string | null => PHRASES.map((phrase) => phrase.exec(text)?.[0]).find((found) => found !== undefined) ?? null;

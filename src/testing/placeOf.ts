@@ -1,0 +1,10 @@
+/** Whether a JSON pointer names something that is there in a value. */
+export function isPlace(value: unknown, pointer: string): boolean {
+  if (pointer === '') return true;
+  let inner = value;
+  for (const segment of pointer.split('/').slice(1).map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, segment)) return false;
+    inner = (inner as Record<string, unknown>)[segment];
+  }
+  return pointer.startsWith('/');
+}
