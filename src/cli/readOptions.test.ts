@@ -27,6 +27,6 @@ it.each<[command: string, args: string[], sentence: string]>([
   const { code, stderr, stdout } = await said(command, ...args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr.split('\n')[0]).toBe(sentence);
-  expect(stderr.split('\n')[1]).toMatch(/^Usage: npm run /);
+  expect(stderr.split('\n')[1]).toMatch(/^Usage: (MOVE_TO_URL=\S+ )?npm run /);
   expect(stderr).not.toMatch(/\bat |node:internal|ERR_/);
 });

@@ -9,13 +9,13 @@ import { openApiDocument } from './openapi.ts';
 import { examples } from './openapi/examples.ts';
 import { wordsOf } from './openapi/described.ts';
 
-type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] };
 const document = openApiDocument([{ url: 'https://halfhour.example', description: 'Production' }]) as unknown as Described;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 /** The paths under which the properties of a schema are described. */
 function pathsOf(schema: Schema, path = ''): string[] {
-  const below = [schema.items, ...(schema.anyOf ?? [])].flatMap((each) => (each ? pathsOf(each, path) : []));
+  const below = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => (each ? pathsOf(each, path) : []));
   return [...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [path + name, ...pathsOf(each, `${path}${name}.`)]), ...below];
 }
 
@@ -29,7 +29,7 @@ describe('what the interface document says', () => {
     const holed = structuredClone(document);
     const { Asset, SetClock, OptResult } = holed.components.schemas as Record<string, Schema>;
     delete Asset!.properties!['powerKw']!['description'];
-    delete SetClock!.anyOf![0]!['title'];
+    delete SetClock!.oneOf![0]!['title'];
     delete OptResult!.properties!['refused']!.items!['additionalProperties'];
     OptResult!.properties!['changed'] = { description: 'Assets' };
     delete (holed.paths['/assets/{assetUUID}']!['get']!.parameters[0] as { example?: unknown }).example;

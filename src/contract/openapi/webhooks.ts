@@ -37,7 +37,7 @@ const webhookParameters: Record<string, Json> = {
 const EXAMPLE = 'The example headers sign the example body, written as JSON without spaces, with the secret shown in the example of createWebhook.';
 const COURSE = 'Answer with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
 
-const testMark = z.literal(true).optional().describe('Present in test messages alone: their payload is made up');
+const testMark = z.literal(true).optional().describe('Present in test messages alone, whose payload is made up.');
 
 const camel = (event: WebhookEvent) => event.toLowerCase().replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
 
