@@ -39,26 +39,21 @@ test('an IPv6 network counts as one address, and an IPv4 address as itself howev
   expect(await guess(behindTls, (n) => (n % 2 ? '::ffff:198.51.100.77' : '198.51.100.77'))).toEqual([5, 3]);
 });
 
-/** Statuses of wrong passwords, one after the other, each from an address of its own. */
+/** Statuses of wrong passwords at one moment, each from an address of its own: five are free, then the waits begin. */
 async function tryNames(names: readonly string[], network: string): Promise<number[]> {
-  const statuses: number[] = [];
-  for (const [n, name] of names.entries()) statuses.push((await behindTls.browser().call('POST', '/bff/session', { body: { name, password: 'a wrong password' }, headers: { host: HOST, 'x-forwarded-for': `${network}.${n + 1}` } })).status);
-  return statuses;
+  const guess = (name: string, n: number) => behindTls.browser().call('POST', '/bff/session', { body: { name, password: 'a wrong password' }, headers: { host: HOST, 'x-forwarded-for': `${network}.${n + 1}` } });
+  return (await Promise.all(names.map(guess))).map(({ status }) => status).sort((a, b) => a - b);
 }
 
 test('every writing of a name that finds an account counts for that account', async () => {
   await behindTls.addOperator('admink', 'operator');
-  const writings = ['admink', 'ADMINK', 'Admink', 'adm\u0130nk', 'admin\u212a', 'ADM\u0130NK', 'aDMINk'];
+  const writings = ['admink', 'ADMINK', 'adm\u0130nk', 'admin\u212a', 'ADM\u0130NK'];
   const { db } = behindTls.database.store;
   const found = await Promise.all(writings.map(async (name) => (await accountByName(db, name)).account !== null));
+  // Which of them do depends on the collation of the store.
   const same = writings.filter((_, n) => found[n]);
-  expect(same.length).toBeGreaterThanOrEqual(4);
-  const many = Array.from({ length: 9 }, (_, n) => same[n % same.length]!);
-  // Nine attempts within seconds: five are free, then the waits begin.
-  const statuses = await tryNames(many, '203.0.113');
-  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
-  expect(statuses.slice(5)).toContain(429);
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(7);
+  expect(same).toEqual(expect.arrayContaining(['admink', 'ADMINK']));
+  expect(await tryNames(Array.from({ length: 9 }, (_, n) => same.at(-1 - (n % same.length))!), '203.0.113')).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
 }, 60_000);
 
 test('a link is made for an operator whose name folds in a way of its own', async () => {
