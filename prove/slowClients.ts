@@ -28,8 +28,8 @@ const AT_A_TIME = 100;
 const BETWEEN_MS = 500;
 const ESTABLISHED = '01';
 
-/** Ports of clients that a server of this machine, on `port`, still has a connection with. */
-function connectedTo(port: number): Set<number> {
+/** Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told that its connection was closed. */
+export function connectedTo(port: number): Set<number> {
   const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
   const portOf = (address = '') => parseInt(address.split(':')[1] ?? '', 16);
   return new Set(rows.filter(([, local, , state]) => state === ESTABLISHED && portOf(local) === port).map(([, , remote]) => portOf(remote)));

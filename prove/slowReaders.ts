@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectedTo } from './slowClients.ts';
 
 /** How a client takes an answer: so many bytes of it each time, after so many milliseconds; 0 bytes is never. */
 export interface Pace {
@@ -19,20 +20,23 @@ export async function readSlowly(url: string, request: string, count: number, { 
   const { hostname, port } = new URL(url);
   const readers: { socket: Socket; read: Read; began: number }[] = [];
   for (let made = 0; made < count; made++) {
-    const socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.alloc(Math.max(1, bytes)), callback: (length) => {
+    const read: Read = { closedAfter: null, received: 0 };
+    const callback = (length: number) => {
       read.received += length;
       return false;
-    } } });
-    const read: Read = { closedAfter: null, received: 0 };
+    };
+    const socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.alloc(Math.max(1, bytes)), callback } });
     const began = performance.now();
-    socket.once('close', () => (read.closedAfter = performance.now() - began)).on('error', () => undefined);
-    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
-    // The first chunk shows that the server has begun; after it nothing is read but at the pace.
+    await new Promise((resolve) => socket.once('connect', resolve).on('error', resolve));
     socket.write(request);
     readers.push({ socket, read, began });
   }
-  for (const until = performance.now() + patienceMs; performance.now() < until && readers.some(({ read }) => read.closedAfter === null); await sleep(everyMs)) if (bytes > 0) for (const { socket } of readers) socket.resume();
+  for (const until = performance.now() + patienceMs; performance.now() < until && readers.some(({ read }) => read.closedAfter === null); await sleep(everyMs)) {
+    const connected = connectedTo(Number(port));
+    for (const { socket, read, began } of readers)
+      if (!connected.has(socket.localPort!)) read.closedAfter ??= performance.now() - began;
+      else if (bytes > 0) socket.resume();
+  }
   for (const { socket } of readers) socket.destroy();
-  await sleep(100);
   return readers.map(({ read }) => read);
 }

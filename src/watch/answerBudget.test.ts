@@ -7,7 +7,7 @@ const budget = (patienceMs?: number) => new AnswerBudget(() => new Error('not ta
 /** Begins an answer and says whether it has begun. */
 function ask(answers: AnswerBudget, owner: string): { turn: Promise<AnswerTurn>; hasBegun: () => Promise<boolean> } {
   let begun = false;
-  const turn = answers.begin(owner);
+  const turn = answers.begin(owner, 8 * MB);
   turn.then(() => (begun = true)).catch(() => undefined);
   return { turn, hasBegun: () => new Promise((resolve) => setImmediate(() => resolve(begun))) };
 }
@@ -27,7 +27,7 @@ it('an owner makes two large answers at a time, and none while 16 MB of its own 
 
 it('bytes that others do not take keep nobody waiting who has none', async () => {
   const answers = budget();
-  for (let owner = 0; owner < 10; owner++) (await answers.begin(`deaf ${owner}`)).made(16 * MB);
+  for (let owner = 0; owner < 10; owner++) (await answers.begin(`deaf ${owner}`, 8 * MB)).made(16 * MB);
   const other = ask(answers, 'other');
   expect(await other.hasBegun()).toBe(true);
   answers.count('small').made(16 * MB);
@@ -35,9 +35,9 @@ it('bytes that others do not take keep nobody waiting who has none', async () =>
 
 it('owners take turns', async () => {
   const answers = budget();
-  const busy = await Promise.all(['a', 'a', 'b', 'b', 'c', 'c'].map((owner) => answers.begin(owner)));
+  const busy = await Promise.all(['a', 'a', 'b', 'b', 'c', 'c'].map((owner) => answers.begin(owner, 8 * MB)));
   const order: string[] = [];
-  for (const owner of ['a', 'a', 'b', 'd']) void answers.begin(owner).then((turn) => {
+  for (const owner of ['a', 'a', 'b', 'd']) void answers.begin(owner, 8 * MB).then((turn) => {
     order.push(owner);
     turn.over();
   });
@@ -48,9 +48,9 @@ it('owners take turns', async () => {
 
 it('refuses whose turn does not come, and forgets it', async () => {
   const answers = budget(20);
-  const turn = await answers.begin('a');
+  const turn = await answers.begin('a', 8 * MB);
   turn.made(17 * MB);
-  await expect(answers.begin('a')).rejects.toThrow('not taken');
+  await expect(answers.begin('a', 8 * MB)).rejects.toThrow('not taken');
   turn.over();
-  (await answers.begin('a')).over();
+  (await answers.begin('a', 8 * MB)).over();
 });

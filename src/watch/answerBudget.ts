@@ -1,6 +1,6 @@
-/** Large answers that are being made at one time: in all, and of one owner. */
-const MOST_MADE = 6;
-const MOST_MADE_OF_ONE = 2;
+/** Bytes that the answers being made at one time may come to, at their largest: in all, and of one owner. */
+const MOST_MADE = 48_000_000;
+const MOST_MADE_OF_ONE = 16_000_000;
 /** Bytes of answers made and not taken yet, from which on no large one is begun: in all, and of one owner. */
 const MOST_UNSENT = 64_000_000;
 const MOST_UNSENT_OF_ONE = 16_000_000;
@@ -19,7 +19,7 @@ interface Owner {
   turns: number;
   making: number;
   unsent: number;
-  waiting: (() => void)[];
+  waiting: { bytes: number; go: () => void }[];
 }
 
 /**
@@ -44,33 +44,33 @@ export class AnswerBudget {
     return this.#unsent;
   }
 
-  /** For an answer that may become large: waits for its turn, and fails after ten seconds without one. */
-  async begin(name: string): Promise<AnswerTurn> {
+  /** For an answer that may come to so many bytes: waits for its turn, and fails after ten seconds without one. */
+  async begin(name: string, bytes: number): Promise<AnswerTurn> {
     const owner = this.#ownerOf(name);
     owner.turns++;
-    if (owner.waiting.length === 0 && this.#isFree(owner)) this.#make(owner, 1);
+    if (owner.waiting.length === 0 && this.#isFree(owner, bytes)) this.#make(owner, bytes);
     else
-      await this.#wait(owner).catch((error: unknown) => {
+      await this.#wait(owner, bytes).catch((error: unknown) => {
         this.#leave(name, owner);
         throw error;
       });
-    return this.#turn(name, owner, true);
+    return this.#turn(name, owner, bytes);
   }
 
   /** For an answer that is small as a rule: begun at once, and counted by its bytes. */
   count(name: string): AnswerTurn {
     const owner = this.#ownerOf(name);
     owner.turns++;
-    return this.#turn(name, owner, false);
+    return this.#turn(name, owner, 0);
   }
 
-  #turn(name: string, owner: Owner, isMaking: boolean): AnswerTurn {
-    let making = isMaking;
+  #turn(name: string, owner: Owner, mostBytes: number): AnswerTurn {
+    let making = mostBytes;
     let unsent = 0;
     let isOver = false;
     const stopMaking = () => {
-      if (making) this.#make(owner, -1);
-      making = false;
+      this.#make(owner, -making);
+      making = 0;
     };
     return {
       made: (bytes) => {
@@ -92,9 +92,9 @@ export class AnswerBudget {
     };
   }
 
-  #make(owner: Owner, count: 1 | -1): void {
-    owner.making += count;
-    this.#making += count;
+  #make(owner: Owner, bytes: number): void {
+    owner.making += bytes;
+    this.#making += bytes;
   }
 
   #keep(owner: Owner, bytes: number): void {
@@ -102,34 +102,37 @@ export class AnswerBudget {
     this.#unsent += bytes;
   }
 
-  #isFree({ making, unsent }: Owner): boolean {
-    if (this.#making >= MOST_MADE || making >= MOST_MADE_OF_ONE) return false;
+  #isFree({ making, unsent }: Owner, bytes: number): boolean {
+    if (this.#making + bytes > MOST_MADE || making + bytes > MOST_MADE_OF_ONE) return false;
     return unsent === 0 || (unsent < MOST_UNSENT_OF_ONE && this.#unsent < MOST_UNSENT);
   }
 
-  #wait(owner: Owner): Promise<void> {
+  #wait(owner: Owner, bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = () => {
         clearTimeout(timer);
-        this.#make(owner, 1);
+        this.#make(owner, bytes);
         resolve();
       };
+      const waiting = { bytes, go };
       const timer = setTimeout(() => {
-        owner.waiting = owner.waiting.filter((each) => each !== go);
+        owner.waiting = owner.waiting.filter((each) => each !== waiting);
         reject(this.#refusal());
       }, this.#patienceMs);
-      owner.waiting.push(go);
+      owner.waiting.push(waiting);
     });
   }
 
   /** Lets those begin that may; an owner that was let through goes behind the others. */
   #pump(): void {
     for (const [name, owner] of this.#owners) {
-      if (owner.waiting.length === 0 || !this.#isFree(owner)) continue;
+      const [first] = owner.waiting;
+      if (!first || !this.#isFree(owner, first.bytes)) continue;
       // Set anew, it comes once more at the end of this loop.
       this.#owners.delete(name);
       this.#owners.set(name, owner);
-      owner.waiting.shift()!();
+      owner.waiting.shift();
+      first.go();
     }
   }
 

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Endpoint, type Method, roleAllows } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
+import { CONSUMPTION_BODY_BYTES, LARGEST_ANSWER_BYTES, STANDARD_BODY_BYTES } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import type { Database } from '#store/schema.ts';
+import { AnswerBudget } from '#watch/answerBudget.ts';
 import { isNotModified } from '#watch/entityTag.ts';
 import { sendContinue } from '#watch/expectContinue.ts';
+import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { note } from '#watch/seen.ts';
 import { type Change, noteAttempt, noteOutcome } from '../audit.ts';
 import { contentKeeper } from '../auditContent.ts';
@@ -29,6 +31,12 @@ export interface ProxyOptions {
   upstream: Upstream;
   serviceUrl: string;
   onWritten: OnWritten;
+}
+
+/** What the forwarding of all requests shares. */
+interface Forwarding extends ProxyOptions {
+  /** Answers that browsers have not taken yet; each session's are its own. */
+  answers: AnswerBudget;
 }
 
 /** One row of the contract's table as a browser called it. */
@@ -63,7 +71,11 @@ interface Sent {
   before: Before;
 }
 
-async function forward(options: ProxyOptions, called: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+/** A page from so many rows on, or what has no pages, may be megabytes long. */
+const FEW = 100;
+const mayBeLarge = (search: string): boolean => Number(new URLSearchParams(search).get('pageSize') ?? 0) > FEW;
+
+async function forward(options: Forwarding, called: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   const { upstream } = options;
   const { row } = called;
   if (!isAllowed(operator, row)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
@@ -75,14 +87,18 @@ async function forward(options: ProxyOptions, called: Called, operator: Operator
   }
 }
 
-async function exchange({ upstream, onWritten }: ProxyOptions, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function exchange({ upstream, onWritten, answers }: Forwarding, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
   const [body, before] = await Promise.all([
     readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () => sendContinue(request, reply)),
     isRead(row) ? {} : readBefore(upstream, operator, row, path),
   ]);
+  const turn = row.method === 'GET' && mayBeLarge(search) ? await answers.begin(operator.session, LARGEST_ANSWER_BYTES) : answers.count(operator.session);
+  reply.raw.once('close', turn.over);
+  if (reply.raw.closed) turn.over();
   const answer = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: row.method, isWrite: !isRead(row), path: path + search, headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id }, body, limit: row.limit, signal });
+  turn.made(answer.body.length > LARGE_BYTES ? answer.body.length : 0);
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
@@ -121,13 +137,14 @@ async function audited(db: Kysely<Database>, { name, row, path }: Called, operat
 
 /** The interface's paths below /bff/api, for who is signed in and allowed to, with the dashboard's own key. */
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const answers = new AnswerBudget(() => new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', { 'retry-after': '5', connection: 'close' }));
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const operator = await options.whoIs(request);
     if (!operator) throw signInRequired();
     request.bePatient();
     const called = findOperation(request);
     note(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
-    const send = () => forward(options, called, operator, request, reply);
+    const send = () => forward({ ...options, answers }, called, operator, request, reply);
     const { answer } = isRead(called.row) && isAllowed(operator, called.row) ? await send() : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
     if (called.row.method === 'GET' && answer.status === 200 && isNotModified(request.headers, reply.getHeader('etag') as string | undefined)) return reply.code(304).removeHeader('content-type').send();

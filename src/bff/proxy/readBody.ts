@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { loopTurns } from '#watch/loopTurns.ts';
+import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { BffProblem } from '../http/problem.ts';
 
 /** The body's bytes; null where there is none. Fails with 413 as soon as it is longer than `most` bytes; `onRead` is called before the first is read. */
@@ -13,6 +15,8 @@ export async function readBody(body: Readable | undefined, contentLength: number
     bytes += chunk.length;
     if (bytes > most) throw tooLarge();
     chunks.push(chunk);
+    // In turns with other requests.
+    if (bytes > LARGE_BYTES) await loopTurns.take(chunk.length);
   }
   return bytes === 0 ? null : Buffer.concat(chunks);
 }

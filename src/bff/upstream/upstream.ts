@@ -1,9 +1,11 @@
 import { type Dispatcher, Pool } from 'undici';
 import { serviceHeaders } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
-import { defaultLimits } from '#contract/limits.ts';
+import { defaultLimits, LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
 import { API_PREFIX } from '#contract/match.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
+import { loopTurns } from '#watch/loopTurns.ts';
+import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { BffProblem } from '../http/problem.ts';
 import { FairQueue, type Pass, type QueueLimits } from './fairQueue.ts';
 import { Lane } from './lane.ts';
@@ -42,7 +44,8 @@ const QUEUE: QueueLimits = { waiting: { ofSession: 100, ofOperator: 200, altoget
 /** How long a request waits altogether for a tenant that others keep busy. */
 const BUSY_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 120_000;
-const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
+/** The service answers with 16 MB at most; another one's longer answers are refused. */
+const MOST_ANSWER_BYTES = LARGEST_ANSWER_BYTES + 1024 * 1024;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** The one service behind the dashboard: every browser's requests go through here, together inside the tenant's limits. */
@@ -137,6 +140,8 @@ async function readAnswer(body: Dispatcher.ResponseData['body']): Promise<Buffer
     bytes += chunk.length;
     if (bytes > MOST_ANSWER_BYTES) throw new BffProblem('BAD_GATEWAY', 'The answer of the service is too large');
     chunks.push(chunk);
+    // In turns with other requests: what is not read yet waits with the service.
+    if (bytes > LARGE_BYTES) await loopTurns.take(chunk.length);
   }
   return Buffer.concat(chunks);
 }

@@ -35,6 +35,13 @@ it('one item comes however long it is, and the next link goes on behind it', asy
   expect(headers['link']).toBe('</assets?search=a&page=1&cursor=r1>; rel="next"');
 });
 
+it('a page that was cut before and is cut again has one cursor', async () => {
+  const page = { data: ['x'.repeat(600), 'y'.repeat(600)], page: 1, pageSize: 10, totalItems: 3, totalPages: 1, nextCursor: 'r2' };
+  const { text } = await writeAnswer('/assets', { page: 1, pageSize: 10 }, page, 1200);
+  expect(text.match(/nextCursor/g)).toHaveLength(1);
+  expect(JSON.parse(text)).toMatchObject({ data: [page.data[0]], nextCursor: 'r1' });
+});
+
 it('an answer without pages is refused in words that say what to do', async () => {
   const answer = { assets: Array.from({ length: 100 }, () => 'x'.repeat(100)), data: [] };
   await expect(writeAnswer('/analytics', {}, answer, 1000)).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE', message: expect.stringContaining('ask for less at once') });

@@ -31,8 +31,8 @@ export async function jsonOf(value: unknown, most: number, rest?: (items: number
     await loopTurns.take(unseen);
     unseen = 0;
   };
-  const names = Object.entries(value).filter(([, each]) => each !== undefined);
-  for (const [name, each] of names) {
+  for (const [name, each] of Object.entries(value)) {
+    if (each === undefined || (items !== null && name in rest!(items))) continue;
     const before = `${parts.length > 0 ? ',' : ''}${JSON.stringify(name)}:`;
     if (!Array.isArray(each)) {
       await add(before + JSON.stringify(each));

@@ -22,7 +22,7 @@ import type { Call, Handlers } from './call.ts';
 import { requireConditions, requireMatch } from './conditions.ts';
 import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
 import type { Admission, Limits } from './limits.ts';
-import { mayBeLarge } from './largeReads.ts';
+import { largeBytes } from './largeReads.ts';
 import { links } from './page.ts';
 import { invalid, ProblemError } from './problem.ts';
 import { notInTable, pathOf, storageFull } from './problems.ts';
@@ -77,7 +77,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
     done();
   });
   app.addHook('onClose', () => options.limits.close());
-  const answers = new AnswerBudget(() => new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', { headers: { 'retry-after': '5' } }));
+  const answers = new AnswerBudget(() => new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', { headers: { 'retry-after': '5', connection: 'close' } }));
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];
     const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
@@ -185,7 +185,8 @@ async function run(options: RunOptions, name: EndpointName, row: Endpoint, reque
     tagged(written.text);
     return { status: row.status, headers: { ...headers, ...written.headers }, body: written.text };
   };
-  const turn = mayBeLarge(name, { ...(query as object), ...(body as object) }) ? await options.answers.begin(tenant) : options.answers.count(tenant);
+  const large = largeBytes(name, query);
+  const turn = large === null ? options.answers.count(tenant) : await options.answers.begin(tenant, large);
   reply.raw.once('close', turn.over);
   if (reply.raw.closed) turn.over();
   const send = ({ status, headers: answerHeaders, body: text }: Answered): FastifyReply => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type Page, type PageRequest, spanOf } from '#contract/paging.ts';
+import { cursorAt, type Page, type PageRequest, spanOf } from '#contract/paging.ts';
 import type { Database } from '#store/schema.ts';
 import { readRows } from './readRows.ts';
 
@@ -17,7 +17,7 @@ interface PageOptions<Row, Item> extends PageRequest {
   bytes?: RawBuilder<number> | undefined;
 }
 
-/** One page of a query in a stable order, with the count of all its rows. */
+/** One page of a query in a stable order, with the count of all its rows; it ends early, with a cursor, where its rows are too long. */
 export async function readPage<Tables extends keyof Database, Row, Item>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
   { page, pageSize, cursor, sort, columns, defaultSort, tieBreak, toItem, count = () => countRows(rows), bytes }: PageOptions<Row, Item>,
@@ -26,8 +26,16 @@ export async function readPage<Tables extends keyof Database, Row, Item>(
   const column = columns[chosen.replace(/^-/, '')]!;
   const total = await count();
   const order = { column, descending: chosen.startsWith('-'), tieBreak, isComplete: column === columns[defaultSort.replace(/^-/, '')] };
-  const data = await readRows(rows, order, { ...spanOf({ page, pageSize, cursor }), total, bytes });
-  return { data: data.map(toItem), page, pageSize, totalItems: total, totalPages: Math.ceil(total / pageSize) };
+  const span = spanOf({ page, pageSize, cursor });
+  const { found, isCut } = await readRows(rows, order, { ...span, total, bytes });
+  return {
+    data: found.map(toItem),
+    page,
+    pageSize,
+    totalItems: total,
+    totalPages: Math.ceil(total / pageSize),
+    ...(isCut ? { nextCursor: cursorAt(span.offset + found.length) } : {}),
+  };
 }
 
 async function countRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>): Promise<number> {

@@ -1,5 +1,4 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { LARGEST_ANSWER_BYTES } from '#contract/limits.ts';
 import type { Database } from '#store/schema.ts';
 import { type PageEnd, PageEnds } from './pageEnds.ts';
 
@@ -7,6 +6,8 @@ import { type PageEnd, PageEnds } from './pageEnds.ts';
 const DEEP = 1000;
 /** So many rows are read without a look at their sizes, which would be a query more. */
 const FEW = 10;
+/** Bytes of long columns read for one page. */
+const MOST_BYTES = 8_000_000;
 
 interface Order {
   /** Column or expression of the query that it is sorted by. */
@@ -32,19 +33,21 @@ const ends = new PageEnds();
 /**
  * The rows [offset, offset + limit) of a list in its order, nulls last. Deep in a long list the page is read on from
  * where the page before it ended, if somebody read that within a minute: what came or went before it meanwhile makes it
- * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end.
+ * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end. Rows whose long columns
+ * are more than are read at once are cut off at the end.
  */
-export async function readRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { bytes, ...span }: Span): Promise<Row[]> {
+export async function readRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { bytes, ...span }: Span): Promise<{ found: Row[]; isCut: boolean }> {
   const list = rows.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak));
-  if (!bytes || span.limit <= FEW) return readSpan(rows, order, list, span);
+  if (!bytes || span.limit <= FEW) return { found: await readSpan(rows, order, list, span), isCut: false };
   const sizes = await readSpan(rows.clearSelect().select(bytes.as('bytes')), order, list.clearSelect().select(bytes.as('bytes')), span);
-  return readSpan(rows, order, list, { ...span, limit: fitting(sizes.map((row) => row.bytes)) });
+  const limit = fitting(sizes.map((row) => row.bytes));
+  return { found: await readSpan(rows, order, list, { ...span, limit }), isCut: limit < sizes.length };
 }
 
-/** How many rows of these sizes fit into an answer; one at least. */
+/** How many rows of these sizes are read at once; one at least. */
 function fitting(sizes: readonly number[]): number {
   let sum = 0;
-  const full = sizes.findIndex((bytes, index) => (sum += bytes) > LARGEST_ANSWER_BYTES && index > 0);
+  const full = sizes.findIndex((bytes, index) => (sum += bytes) > MOST_BYTES && index > 0);
   return full < 0 ? Math.max(1, sizes.length) : full;
 }
 

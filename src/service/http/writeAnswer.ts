@@ -32,6 +32,6 @@ const tooLarge = (most: number): ProblemError =>
 
 /** The lists that can be read on from a cursor: their answers have these parts and no other. */
 function isList(answer: unknown): answer is Page<unknown> {
-  const { data, page, pageSize, totalPages, ...others } = (answer ?? {}) as Partial<Page<unknown>>;
-  return Array.isArray(data) && page !== undefined && pageSize !== undefined && totalPages !== undefined && Object.keys(others).every((name) => name === 'totalItems');
+  const { data, page, pageSize, totalPages, totalItems: _totalItems, nextCursor: _nextCursor, ...others } = (answer ?? {}) as Partial<Page<unknown>>;
+  return Array.isArray(data) && page !== undefined && pageSize !== undefined && totalPages !== undefined && Object.keys(others).length === 0;
 }
