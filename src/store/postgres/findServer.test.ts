@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DataFolder, openDataFolder } from '../dataFolder.ts';
 import { findServer } from './findServer.ts';
-import { judge } from './judgeLeftover.ts';
 import { launch } from './launch.ts';
 import { isServing, pidFileOf } from './postmaster.ts';
 import { takeServerLock } from './serverLock.ts';
@@ -83,14 +82,4 @@ test('a process number counts in its own namespace and run of the kernel alone',
   await leave();
   expect(existsSync(pidFileOf(cluster))).toBe(false);
   expect(await isFree()).toBe(true);
-});
-
-test.each([
-  ['stale', 'here', false],
-  ['stale', 'here', true],
-  ['stale', 'before', false],
-  ['elsewhere', 'before', true],
-] as const)('a free lock means %s where the server was started %s, shared files: %s', (judged, bootId, shared) => {
-  expect(judge({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
-  expect(judge(null, 'here', shared)).toBe('unlocked');
 });
