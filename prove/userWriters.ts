@@ -3,11 +3,13 @@ import type { Sandbox } from './sandbox.ts';
 
 const PAGE = 1000;
 const RETRY_MS = 20;
+/** Limits that have just been lifted hold for up to a second more. */
+const LATER = new Set([429, 503]);
 
 /** Connections that create users one after another and remember what was answered with 201. */
 export class UserWriters {
   readonly acknowledged: string[] = [];
-  /** Answers other than 201 and 503. */
+  /** Answers other than 201 and those that ask to come again. */
   readonly faults: string[] = [];
   readonly #sandbox: Sandbox;
   readonly #enough = new AbortController();
@@ -25,7 +27,7 @@ export class UserWriters {
       const answer = await fetch(`${url}/api/v1/users`, { method: 'POST', headers: { ...this.#sandbox.headers, 'content-type': 'application/json' }, body: JSON.stringify({ userId, name: 'Ada' }) }).catch(() => null);
       await answer?.arrayBuffer();
       if (answer?.status === 201) this.acknowledged.push(userId);
-      else if (answer && answer.status !== 503) this.faults.push(`POST /users was answered ${answer.status}`);
+      else if (answer && !LATER.has(answer.status)) this.faults.push(`POST /users was answered ${answer.status}`);
       else await sleep(RETRY_MS, undefined, { ref: false });
     }
   }
