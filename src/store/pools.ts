@@ -13,8 +13,11 @@ const CLOSE_MS = 1000;
 export const CONNECTIONS = {
   /** For requests, shared fairly among tenants. */
   requests: 12,
-  /** For keys and limits, before a request has a place of its tenant's. One is kept for keys and for counts of requests that are over. */
-  admission: 3,
+  /**
+   * For keys and limits, before a request has a place of its tenant's. One is kept for keys and for counts of requests that are
+   * over. A tenant has three: with one, its limits shared by processes would admit half as many requests.
+   */
+  admission: 6,
   /** For jobs, errands, deliveries and the metrics. */
   background: 6,
   /** For the dashboard's own server, in this process or alone. */
