@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { answerBytes } from './answerBytes.ts';
 import { LARGE_BYTES, pacedBody } from './pacedBody.ts';
 
 /** A client that takes nothing of its answer for this long is cut, at the second look: the first finds what the buffers took. */
@@ -21,7 +22,7 @@ export function cutDeafReaders(app: FastifyInstance, silentMs = SILENT_MS): void
     const { socket } = request.raw;
     socket.setTimeout(silentMs);
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0);
+    const bytes = answerBytes(reply, payload);
     const timer = setTimeout(() => cut(socket), timeFor(bytes)).unref();
     reply.raw.on('timeout', () => cut(socket));
     reply.raw.once('close', () => clearTimeout(timer));

@@ -1,24 +1,29 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { answerBytes } from './answerBytes.ts';
+import { LARGE_BYTES } from './pacedBody.ts';
 
 /** Requests of one connection: whether one is being answered, and those behind it. */
 interface Line {
   isBusy: boolean;
+  /** The connection ends with the answer that is being sent. */
+  isLast: boolean;
   waiting: { response: ServerResponse; begin: () => void }[];
 }
 
 /**
  * Answers the requests of one connection one after the other. A client may send many at once without waiting
  * (pipelining), hundreds in one packet; begun together, their answers would all be made and kept until the first of
- * them is taken.
+ * them is taken. A large answer before which others have been asked for is the last of its connection: the system takes
+ * megabytes for a client that reads nothing, and nobody is told that it does not.
  */
 export function answerOneAtATime(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
   const lineOf = (socket: Socket): Line => {
     const known = lines.get(socket);
     if (known) return known;
-    const line: Line = { isBusy: false, waiting: [] };
+    const line: Line = { isBusy: false, isLast: false, waiting: [] };
     lines.set(socket, line);
     socket.once('close', () => abandon(line));
     return line;
@@ -29,12 +34,18 @@ export function answerOneAtATime(app: FastifyInstance): void {
       line.isBusy = true;
       response.once('close', () => {
         line.isBusy = false;
-        line.waiting.shift()?.begin();
+        if (!line.isLast) line.waiting.shift()?.begin();
       });
       done();
     };
     if (line.isBusy) line.waiting.push({ response, begin });
     else begin();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const line = lineOf(request.raw.socket);
+    line.isLast = line.waiting.length > 0 && answerBytes(reply, payload) > LARGE_BYTES;
+    if (line.isLast) reply.header('connection', 'close');
+    done();
   });
 }
 
