@@ -12,6 +12,7 @@ import { pathOfTarget } from '#watch/requestTarget.ts';
 import { singleHeaders } from '#watch/singleHeaders.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
 import { installDocsPage } from '../docs/docsPage.ts';
+import { documentBytes } from '../docs/documentBytes.ts';
 import type { Readiness } from '../readiness.ts';
 import { installBodies, refuseHugeBody, requireReadable } from './bodies.ts';
 import { installOperations, type OperationOptions } from './operations.ts';
@@ -108,7 +109,7 @@ function framingFault(request: IncomingMessage): string | null {
 /** Paths that need no key: they tell nothing about any tenant. */
 function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, metricsAccess }: ServerOptions): void {
   // Made when it is first asked for: a start need not wait for it.
-  const document = new PublicFile('application/json; charset=utf-8', () => documentOf(servers));
+  const document = new PublicFile('application/json; charset=utf-8', () => documentBytes(servers));
   app.get('/openapi.json', (request, reply) => document.send(request, reply.header('cache-control', REVALIDATED)));
   installDocsPage(app);
   app.get('/health', async () => ({ status: 'ok' }));
@@ -118,12 +119,6 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
   installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: noSuchPath, wrongHost: () => new ProblemError('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
-}
-
-/** As bytes, because encoding it for every answer would hold everybody else up. */
-async function documentOf(servers: ServerOptions['servers']): Promise<Buffer> {
-  const { openApiDocument } = await import('#contract/openapi.ts');
-  return Buffer.from(JSON.stringify(openApiDocument(servers)));
 }
 
 /** What a closing service answers. */
