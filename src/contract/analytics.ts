@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { coverage } from './consumption.ts';
+import { costBasis } from './cost.ts';
 import { numberOrNull, range, utc, uuid, within } from './primitives.ts';
 
-export const AnalyticsQuery = z.strictObject(range).refine(...within(366, 'a year'));
+export const AnalyticsQuery = z.strictObject({ ...range, costs: costBasis.default('AS_TOLD') }).refine(...within(366, 'a year'));
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 const profile = z.array(numberOrNull).length(48);
@@ -26,6 +27,8 @@ const figures = {
   nonWorkingDayKwh: numberOrNull,
   selfConsumptionPercent: numberOrNull,
   costGbp: numberOrNull,
+  /** Assets that the cost covers: those with a tariff and readings. */
+  pricedAssets: z.int(),
   carbonKg: numberOrNull,
   carbonSource: z.string(),
   /** Mean kWh of each of the 48 local half hours. */

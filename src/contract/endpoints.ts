@@ -10,6 +10,7 @@ import { Summary } from './summary.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
 import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
+import { AssetCosts, CostQuery } from './cost.ts';
 import { Consent, ConsentEffect, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
@@ -24,7 +25,8 @@ import { Clock, SetClock } from './sandbox.ts';
 import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeChanges, SchemeQuery } from './scheme.ts';
 import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
-import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffQuery, TariffSchedule } from './tariff.ts';
+import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffCorrection, TariffQuery, TariffSchedule, TariffVersion } from './tariff.ts';
+import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from './tariffPrices.ts';
 import { NewUser, User, UserChanges, UserQuery } from './user.ts';
 import {
   NewWebhook,
@@ -47,6 +49,7 @@ const scheme = z.strictObject({ schemeUUID: uuid });
 const event = z.strictObject({ 'event-uuid': uuid });
 const consent = z.strictObject({ consentUUID: uuid });
 const assetDirection = z.strictObject({ assetUUID: uuid, direction: directionPath });
+const tariff = z.strictObject({ tariffUUID: uuid });
 const meterMpan = z.strictObject({ mpan: mpan });
 const webhook = z.strictObject({ webhookUUID: uuid });
 const delivery = z.strictObject({ webhookUUID: uuid, deliveryUUID: uuid });
@@ -506,7 +509,7 @@ export const endpoints = {
     path: '/assets/{assetUUID}/tariff/schedules/{type}',
     tag: 'Tariffs',
     summary: 'Enable tariff schedules for an asset',
-    description: "Without a body the periods of the asset's open tariff are taken. A type may also be read as a device schedule that follows the tariff.",
+    description: "Periods that are sent replace the tariff's rates where they hold, while the schedule is enabled and valid. Without a body the schedule shows the rates of the open tariff, follows it and changes no cost. A TIME_OF_USE schedule needs time-of-use rates.",
     params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
     body: NewTariffSchedule,
     bodyOptional: true,
@@ -523,17 +526,55 @@ export const endpoints = {
     answer: pageOf(TariffSchedule),
   }),
   listTariffs: endpoint({ ...read, method: 'GET', path: '/tariffs', tag: 'Tariffs', summary: 'List tariffs across assets', query: TariffQuery, answer: pageOf(Tariff) }),
-  getTariff: endpoint({ ...read, method: 'GET', path: '/tariffs/{tariffUUID}', tag: 'Tariffs', summary: 'Get a tariff', params: z.strictObject({ tariffUUID: uuid }), answer: Tariff, versioned: true }),
+  getTariff: endpoint({ ...read, method: 'GET', path: '/tariffs/{tariffUUID}', tag: 'Tariffs', summary: 'Get a tariff', params: tariff, answer: Tariff, versioned: true }),
   updateTariff: endpoint({
     ...change,
     method: 'PATCH',
     path: '/tariffs/{tariffUUID}',
     tag: 'Tariffs',
     summary: 'Change the name, supplier, code or end of a tariff',
-    params: z.strictObject({ tariffUUID: uuid }),
+    params: tariff,
     body: TariffChanges,
     answer: Tariff,
     versioned: true,
+  }),
+  correctTariff: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/tariffs/{tariffUUID}/corrections',
+    tag: 'Tariffs',
+    summary: 'Correct a tariff that was recorded wrongly',
+    description: 'Any attribute, its prices and validity included, with a reason. Every version stays readable. Costs of days gone by stay as they were told, or follow the correction where `pastCosts` is RECALCULATE.',
+    params: tariff,
+    body: TariffCorrection,
+    answer: Tariff,
+    versioned: true,
+    refusals: [409],
+  }),
+  listTariffVersions: endpoint({ ...read, method: 'GET', path: '/tariffs/{tariffUUID}/versions', tag: 'Tariffs', summary: 'List the recorded versions of a tariff', params: tariff, query: pageQuery({}, ['version'], 'version'), answer: pageOf(TariffVersion) }),
+  setTariffPrices: endpoint({
+    ...change,
+    method: 'PUT',
+    path: '/tariffs/{tariffUUID}/prices',
+    tag: 'Tariffs',
+    summary: 'Set half-hourly prices of a dynamic tariff',
+    description: 'Up to a year of half hours in one request, all or nothing; or an answer of the Octopus Energy API as it stands. Prices of half hours that have begun change only with a `reason`.',
+    params: tariff,
+    body: NewTariffPrices,
+    answer: StoredTariffPrices,
+    refusals: [409],
+  }),
+  getTariffPrices: endpoint({ ...read, method: 'GET', path: '/tariffs/{tariffUUID}/prices', tag: 'Tariffs', summary: 'Half-hourly prices of a dynamic tariff', params: tariff, query: TariffPricesQuery, answer: TariffPrices }),
+  getAssetCosts: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/assets/{assetUUID}/costs',
+    tag: 'Tariffs',
+    summary: 'What an asset cost, day by day',
+    description: 'London days of the range, the first and the last perhaps in part. Says how many of the half hours due have a reading and a price: only these are in the cost.',
+    params: asset,
+    query: CostQuery,
+    answer: AssetCosts,
   }),
 
   getAssetForecast: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}/forecasts', tag: 'Forecasts', summary: 'Forecast of an asset, up to 48 hours ahead', description: 'Net energy from the half hour in progress on, from readings before it alone; negative where the asset gives out more than it takes. An archived asset has no forecast: 404.', params: asset, query: ForecastQuery, answer: Forecast }),

@@ -27,7 +27,7 @@ export const scheduleTypePath = z
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'must be a local half hour like 16:30').meta({ maxLength: 5 });
 const daysOfWeek = z.array(z.int().min(1).max(7)).min(1).max(7);
-const pence = quantity(-10_000, 10_000).refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, 'must have at most 6 decimals');
+export const pence = quantity(-10_000, 10_000).refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, 'must have at most 6 decimals');
 
 /** A price for a part of the week. Times are London wall clock, the end excluded; 23:30 to 05:30 crosses midnight. */
 export const UnitRate = z.strictObject({
@@ -73,6 +73,32 @@ export const TariffChanges = z
   .meta({ id: 'TariffChanges', minProperties: 1 });
 export type TariffChanges = z.output<typeof TariffChanges>;
 
+/** `KEEP`: costs of days gone by stay as they were told. `RECALCULATE`: they follow the correction. */
+const pastCosts = z.enum(['KEEP', 'RECALCULATE']);
+const reason = text(500);
+
+/** Attributes to correct, with a reason; what is absent stays, null clears. */
+export const TariffCorrection = z
+  .strictObject({
+    reason,
+    pastCosts: pastCosts.default('KEEP'),
+    name: text(200).optional(),
+    supplierName: text(200).nullish(),
+    tariffCode: text(100).nullish(),
+    tariffType: tariffType.optional(),
+    standingChargePencePerDay: quantity(0, 10_000).optional(),
+    vatRatePercent: quantity(0, 100).optional(),
+    pricesIncludeVat: z.boolean().optional(),
+    unitRates: z.array(UnitRate).min(1).max(200).optional(),
+    validFrom: validDay.optional(),
+    validTo: validDay.nullish(),
+  })
+  .refine((correction) => Object.keys(correction).some((name) => name !== 'reason' && name !== 'pastCosts'), 'name at least one attribute to correct')
+  .meta({ id: 'TariffCorrection', minProperties: 2 });
+export type TariffCorrection = z.output<typeof TariffCorrection>;
+
+const recordedRate = z.object({ label: z.string(), pencePerKwh: z.number(), daysOfWeek: daysOfWeek.optional(), startTime: z.string().optional(), endTime: z.string().optional(), validFrom: day.optional(), validTo: day.optional() });
+
 export const Tariff = z
   .object({
     tariffUUID: uuid,
@@ -86,18 +112,39 @@ export const Tariff = z
     standingChargePencePerDay: z.number(),
     vatRatePercent: z.number(),
     pricesIncludeVat: z.boolean(),
-    unitRates: z.array(
-      z.object({ label: z.string(), pencePerKwh: z.number(), daysOfWeek: daysOfWeek.optional(), startTime: z.string().optional(), endTime: z.string().optional(), validFrom: day.optional(), validTo: day.optional() }),
-    ),
+    unitRates: z.array(recordedRate),
     timezone: z.literal('Europe/London'),
     validFrom: day,
     validTo: day.nullable(),
     status: tariffStatus,
+    version: z.int(),
     createdUTC: utc,
     updatedUTC: utc,
   })
   .meta({ id: 'Tariff' });
 export type Tariff = z.infer<typeof Tariff>;
+
+/** A tariff as it was recorded at one time: first as it was created, then once for each correction. */
+export const TariffVersion = z
+  .object({
+    version: z.int(),
+    /** First London day whose cost is told by this version. */
+    effectiveFrom: day,
+    recordedUTC: utc,
+    reason: z.string().nullable(),
+    name: z.string(),
+    supplierName: z.string().nullable(),
+    tariffCode: z.string().nullable(),
+    tariffType,
+    standingChargePencePerDay: z.number(),
+    vatRatePercent: z.number(),
+    pricesIncludeVat: z.boolean(),
+    unitRates: z.array(recordedRate),
+    validFrom: day,
+    validTo: day.nullable(),
+  })
+  .meta({ id: 'TariffVersion' });
+export type TariffVersion = z.infer<typeof TariffVersion>;
 
 export const AssetTariffQuery = pageQuery({ status: tariffStatus.default('ACTIVE') }, ['validFrom', 'createdUTC'], 'validFrom');
 export const TariffQuery = pageQuery(
@@ -128,6 +175,8 @@ export const TariffSchedule = z
     direction,
     enabled: z.boolean(),
     periods: z.array(z.object({ daysOfWeek, startTime: z.string(), endTime: z.string(), rateLabel: z.string(), pencePerKwh: z.number() })),
+    /** Its periods are the tariff's own and change no cost; false where they were sent, and replace the tariff's rates. */
+    followsTariff: z.boolean(),
     validFrom: day,
     validTo: day.nullable(),
     createdUTC: utc,

@@ -19,9 +19,19 @@ export interface UnitRate {
   validTo?: string | undefined;
 }
 
+/** Prices of single half hours from `startMs` on, in pence per kWh; NaN where there is none. */
+export interface HalfHourPrices {
+  startMs: number;
+  pence: Float64Array;
+}
+
 /** What a tariff charges, from `validFrom` to the day before `validTo` (null while open), London dates. */
 export interface Terms {
   unitRates: readonly UnitRate[];
+  /** Prices of a DYNAMIC tariff: where a half hour has one, it replaces the unit rate. */
+  prices?: HalfHourPrices | undefined;
+  /** Rates of the asset's enabled schedules: where one covers a half hour, it replaces both. Of several the first holds. */
+  scheduleRates?: readonly UnitRate[] | undefined;
   standingChargePencePerDay: number;
   vatRatePercent: number;
   pricesIncludeVat: boolean;
@@ -75,7 +85,7 @@ export const weekdayOfDay = (day: number): Weekday => weekday(dateOfDay(day));
 export type RatesOfDay = (day: number) => Int16Array;
 
 /** A look-up of rates by day, made once for a tariff. Where rates overlap, which only a DYNAMIC tariff may, the first one holds. */
-export function openRates(terms: Terms): RatesOfDay {
+export function openRates(terms: Pick<Terms, 'unitRates' | 'validFrom' | 'validTo'>): RatesOfDay {
   const tariff = spanOf(terms);
   const rates = terms.unitRates.map((rate) => ({ span: spanOf(rate), slots: weekSlotsOf(rate) }));
   const weeks = new Map<string, Int16Array>();

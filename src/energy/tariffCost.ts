@@ -1,6 +1,6 @@
 /** What energy cost under a tariff. Sums are exact, in whole 10⁻¹⁵ pence; they are rounded once, when they are shown. */
 import type { HalfHourSeries } from './halfHourSeries.ts';
-import { clockSlotAt, CLOCK_SLOTS, isInSpan, openRates, spanOf, type Terms } from './tariff.ts';
+import { clockSlotAt, CLOCK_SLOTS, type HalfHourPrices, isInSpan, openRates, spanOf, type Terms, type UnitRate } from './tariff.ts';
 import { londonDayNumber, midnightOfDay } from './time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
 
@@ -21,8 +21,7 @@ const SHOWN_PER_POUND = 10_000;
 export function costOf(tariffs: readonly Terms[], series: HalfHourSeries, direction: 'import' | 'export'): Money | null {
   let [total, isPriced] = [0n, false];
   for (const terms of tariffs) {
-    const { whByRate, standingDays, priced } = meter(terms, series);
-    const energy = terms.unitRates.reduce((sum, rate, index) => sum + BigInt(whByRate[index]!) * millionths(rate.pencePerKwh), 0n);
+    const { energy, standingDays, priced } = chargeFor(terms, series);
     const standing = BigInt(standingDays) * millionths(terms.standingChargePencePerDay) * WH_PER_KWH;
     const vat = terms.pricesIncludeVat ? 0n : millionths(terms.vatRatePercent / 100);
     total += ((direction === 'export' ? -energy : energy) + standing) * (BigInt(PER_UNIT) + vat);
@@ -31,36 +30,73 @@ export function costOf(tariffs: readonly Terms[], series: HalfHourSeries, direct
   return isPriced ? total : null;
 }
 
+/** Half hours of a series that have both a reading and a price under one of the tariffs. */
+export const pricedHalfHours = (tariffs: readonly Terms[], series: HalfHourSeries): number => tariffs.reduce((sum, terms) => sum + chargeFor(terms, series).priced, 0);
+
 const millionths = (value: number): bigint => BigInt(Math.round(value * PER_UNIT));
 
-interface Metered {
-  /** Watt-hours in the half hours of each unit rate: whole, so that the sums are exact. */
-  whByRate: Float64Array;
+interface Charge {
+  /** Watt-hours × millionths of a penny a kWh. */
+  energy: bigint;
   standingDays: number;
-  /** Half hours that have both a reading and a rate. */
+  /** Half hours that have both a reading and a price. */
   priced: number;
 }
 
-function meter(terms: Terms, { startMs, wh }: HalfHourSeries): Metered {
+function chargeFor(terms: Terms, { startMs, wh }: HalfHourSeries): Charge {
   const span = spanOf(terms);
-  const ratesOf = openRates(terms);
+  const unitRates = sumByRate(terms, terms.unitRates);
+  const scheduleRates = terms.scheduleRates?.length ? sumByRate(terms, terms.scheduleRates) : null;
+  const prices = terms.prices ? sumByPrice(terms.prices) : null;
   const endMs = startMs + wh.length * HALF_HOUR_MS;
-  const metered: Metered = { whByRate: new Float64Array(terms.unitRates.length), standingDays: 0, priced: 0 };
+  let [standingDays, priced] = [0, 0];
   for (let day = Math.max(londonDayNumber(startMs), span.from); day < span.to && midnightOfDay(day) < endMs; day++) {
     const midnight = midnightOfDay(day);
-    if (midnight >= startMs && isInSpan(day, span)) metered.standingDays++;
-    const rates = ratesOf(day);
+    if (midnight >= startMs && isInSpan(day, span)) standingDays++;
+    unitRates.enterDay(day);
+    scheduleRates?.enterDay(day);
     const slots = settlementPeriodsOfDay(day);
     const first = (midnight - startMs) / HALF_HOUR_MS;
     for (let slot = Math.max(0, -first); slot < slots && first + slot < wh.length; slot++) {
       const used = wh[first + slot]!;
-      const rate = rates[slots === CLOCK_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS)]!;
-      if (rate < 0 || Number.isNaN(used)) continue;
-      metered.whByRate[rate]! += used;
-      metered.priced++;
+      if (Number.isNaN(used)) continue;
+      const clockSlot = slots === CLOCK_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS);
+      if (scheduleRates?.add(clockSlot, used) || prices?.add(midnight + slot * HALF_HOUR_MS, used) || unitRates.add(clockSlot, used)) priced++;
     }
   }
-  return metered;
+  return { energy: unitRates.total() + (scheduleRates?.total() ?? 0n) + (prices?.total() ?? 0n), standingDays, priced };
+}
+
+/** Adds energy up rate by rate in whole watt-hours, so that the sums are exact. */
+function sumByRate({ validFrom, validTo }: Terms, unitRates: readonly UnitRate[]) {
+  const ratesOf = openRates({ unitRates, validFrom, validTo });
+  const wh = new Float64Array(unitRates.length);
+  let rates = new Int16Array();
+  return {
+    enterDay: (day: number) => void (rates = ratesOf(day) as typeof rates),
+    /** Whether a rate covers the half hour; its energy is then counted. */
+    add(clockSlot: number, used: number): boolean {
+      const rate = rates[clockSlot]!;
+      if (rate < 0) return false;
+      wh[rate]! += used;
+      return true;
+    },
+    total: (): bigint => unitRates.reduce((sum, rate, index) => sum + BigInt(wh[index]!) * millionths(rate.pencePerKwh), 0n),
+  };
+}
+
+/** Adds energy up at prices of single half hours. */
+function sumByPrice({ startMs, pence }: HalfHourPrices) {
+  let total = 0n;
+  return {
+    add(atMs: number, used: number): boolean {
+      const price = pence[(atMs - startMs) / HALF_HOUR_MS] ?? NaN;
+      if (Number.isNaN(price)) return false;
+      total += BigInt(used) * millionths(price);
+      return true;
+    },
+    total: (): bigint => total,
+  };
 }
 
 /** Pounds to a hundredth of a penny, halves away from zero. */

@@ -221,9 +221,40 @@ export interface TariffsTable {
   valid_from: string;
   valid_to: string | null;
   disconnected_utc: NullableInstant;
+  /** Which of its recorded versions the row is. */
+  version: WithDefault<number>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
+}
+/** What a correction of a tariff may change. */
+export interface TariffAttributes {
+  name: string;
+  supplierName: string | null;
+  tariffCode: string | null;
+  tariffType: TariffType;
+  standingChargePencePerDay: number;
+  vatRatePercent: number;
+  pricesIncludeVat: boolean;
+  unitRates: (UnitRate & { label: string })[];
+  validFrom: string;
+  validTo: string | null;
+}
+export interface TariffVersionsTable {
+  tenant_uuid: string;
+  tariff_uuid: string;
+  version: number;
+  effective_from: string;
+  recorded_utc: Instant;
+  reason: string | null;
+  attributes: Json<TariffAttributes>;
+}
+export interface TariffPricesTable {
+  tenant_uuid: string;
+  tariff_uuid: string;
+  day: string;
+  pence: (number | null)[];
+  pence_told: WithDefault<(number | null)[] | null>;
 }
 export interface SchedulePeriod {
   daysOfWeek: number[];
@@ -240,6 +271,7 @@ export interface TariffSchedulesTable {
   direction: 'import' | 'export';
   enabled: boolean;
   periods: Json<SchedulePeriod[]>;
+  follows_tariff: boolean;
   valid_from: string;
   valid_to: string | null;
   created_utc: Instant;
@@ -392,6 +424,8 @@ export interface Database extends BffDatabase {
   consents: ConsentsTable;
   tariffs: TariffsTable;
   tariff_schedules: TariffSchedulesTable;
+  tariff_versions: TariffVersionsTable;
+  tariff_prices: TariffPricesTable;
   reading_days: ReadingDaysTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -15,6 +15,8 @@ export interface Ids {
   scheduledEventUUID: string;
   consentUUID: string;
   tariffUUID: string;
+  /** A tariff with half-hourly prices. */
+  dynamicTariffUUID: string;
   webhookUUID: string;
   spareWebhookUUID: string;
   deliveryUUID: string;
@@ -73,11 +75,14 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
   await client.setClock({ body: { now: FULL_TENANT_NOW } });
   const { eventUUID: scheduledEventUUID } = await client.createEvent({ body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' } });
 
-  const { data } = await client.createTariffs({ params: { assetUUID }, body: { direction: 'import', tariffType: 'SINGLE_RATE', name: `${mark} tariff`, supplierName: mark, tariffCode: mark, unitRates: [{ label: mark, pencePerKwh: 25 }], validFrom: '2026-01-01' } });
+  const tariff = { name: `${mark} tariff`, supplierName: mark, tariffCode: mark, unitRates: [{ label: mark, pencePerKwh: 25 }], validFrom: '2026-01-01' };
+  const { data } = await client.createTariffs({ params: { assetUUID }, body: [{ ...tariff, direction: 'import', tariffType: 'SINGLE_RATE' }, { ...tariff, direction: 'export', tariffType: 'DYNAMIC' }] });
+  await client.correctTariff({ params: { tariffUUID: data[0]!.tariffUUID }, body: { reason: mark, standingChargePencePerDay: 50 } });
+  await client.setTariffPrices({ params: { tariffUUID: data[1]!.tariffUUID }, body: { prices: [{ startTime: '2026-06-02T17:00:00Z', pencePerKwh: 12.5 }] } });
   await client.enableTariffSchedule({ params: { assetUUID, type: 'SINGLE_RATE' } });
   const { bulkActionUUID } = await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
   const ids: Ids = {
-    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, webhookUUID, spareWebhookUUID,
+    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, dynamicTariffUUID: data[1]!.tariffUUID, webhookUUID, spareWebhookUUID,
     deliveryUUID: deliveries[0]!.deliveryUUID, bulkActionUUID, mpan, spareAssetUUID, spareUserUUID, erasableUserUUID, sparePortfolioUUID, spareConsentUUID, url,
     get newMpan() {
       return freshMpan();

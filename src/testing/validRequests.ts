@@ -33,6 +33,8 @@ const bodies: Bodies = {
   createConsentsBulk: ({ userUUID, assetUUID }) => [{ userUUID, assetUUID, type: 'DISPATCH', preference: 'OPT_OUT' }, { userUUID, type: 'DATA_ACCESS', granularity: 'month', purpose: 'Bills' }],
   createTariffs: () => ({ direction: 'import', tariffType: 'TIME_OF_USE', name: 'Cosy', validFrom: '2026-06-01', unitRates: [{ label: 'Day', pencePerKwh: 30, startTime: '06:00', endTime: '00:00' }, { label: 'Night', pencePerKwh: -2.5, startTime: '00:00', endTime: '06:00' }] }),
   enableTariffSchedule: () => ({ enabled: false, periods: [{ daysOfWeek: [1, 7], startTime: '23:30', endTime: '05:30', rateLabel: 'Night', pencePerKwh: 9 }] }),
+  correctTariff: () => ({ reason: 'Mistyped', standingChargePencePerDay: 60, pastCosts: 'RECALCULATE' }),
+  setTariffPrices: () => ({ prices: [{ startTime: '2026-06-10T17:00:00Z', pencePerKwh: 31.2 }] }),
   updateTariff: () => ({ name: 'Renamed', supplierName: null }),
   createBulkForecast: ({ assetUUID, spareAssetUUID }) => ({ assetUUIDs: [assetUUID, spareAssetUUID], horizonHours: 2 }),
   readSmartMetersBulk: ({ mpan }) => ({ mpans: [mpan], from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' }),
@@ -57,6 +59,8 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   getAssetBaselines: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z' },
   getSmartMeterReadings: week,
   getAssetAnalytics: week,
+  getAssetCosts: week,
+  getTariffPrices: week,
   getPortfolioAnalytics: week,
   getCoverage: week,
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
@@ -84,6 +88,7 @@ const others: Partial<Record<EndpointName, Params>> = {
   archiveUser: { userUUID: (ids) => ids.spareUserUUID },
   eraseUser: { userUUID: (ids) => ids.erasableUserUUID },
   archivePortfolio: { portfolioUUID: (ids) => ids.sparePortfolioUUID },
+  setTariffPrices: { tariffUUID: (ids) => ids.dynamicTariffUUID },
   withdrawConsent: { consentUUID: (ids) => ids.spareConsentUUID },
 };
 const fixed: Params = { direction: () => 'import', type: () => 'time-of-use', run: () => '1' };

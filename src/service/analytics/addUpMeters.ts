@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { CostBasis } from '#contract/cost.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { costOf, type Money } from '#energy/tariffCost.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -17,6 +18,8 @@ export interface MeterTotals {
   /** Import less export, over half hours in which an asset that exports has both. */
   netWh: number;
   cost: Money | null;
+  /** Meters of which at least one half hour has both a reading and a price: the cost is theirs. */
+  pricedAssets: number;
 }
 
 /** Half hours of readings in memory at once, both directions counted once. */
@@ -25,14 +28,15 @@ const BATCH_ASSETS = 2000;
 const BREATHER = 100;
 
 /** Adds up the meters of assets, and what they cost under the tariffs in force. */
-export async function addUpMeters(scope: TenantScope, assetUUIDs: readonly string[], range: HalfHourRange): Promise<MeterTotals> {
+export async function addUpMeters(scope: TenantScope, assetUUIDs: readonly string[], range: HalfHourRange, costs: CostBasis): Promise<MeterTotals> {
   const slots = (range.endMs - range.startMs) / HALF_HOUR_MS;
-  const sums = new Sums(range.startMs, slots);
+  const due = Math.min(slots, Math.max(0, Math.floor((scope.now - range.startMs) / HALF_HOUR_MS)));
+  const sums = new Sums(range.startMs, slots, due);
   const batch = Math.min(BATCH_ASSETS, Math.max(1, Math.floor(BATCH_HALF_HOURS / slots)));
   for (let from = 0; from < assetUUIDs.length; from += batch) {
     const uuids = assetUUIDs.slice(from, from + batch);
     const meters = await readMeters(scope.tx, scope.tenant, uuids, range.startMs, range.endMs);
-    const terms = await readTerms(scope, uuids, range);
+    const terms = await readTerms(scope, uuids, range, costs);
     for (const [index, uuid] of uuids.entries()) {
       sums.add(meters.get(uuid)!, terms.get(uuid));
       if (index % BREATHER === BREATHER - 1) await breathe();
@@ -44,14 +48,18 @@ export async function addUpMeters(scope: TenantScope, assetUUIDs: readonly strin
 class Sums {
   readonly #startMs: number;
   readonly #demand: Float64Array;
+  /** Half hours of the range that have ended: the others can have no reading yet. */
+  readonly #due: number;
   #expected = 0;
   #present = 0;
   #exportWh = NaN;
   #netWh = NaN;
   #cost: Money | null = null;
+  #pricedAssets = 0;
 
-  constructor(startMs: number, slots: number) {
+  constructor(startMs: number, slots: number, due: number) {
     this.#startMs = startMs;
+    this.#due = due;
     this.#demand = new Float64Array(slots).fill(NaN);
   }
 
@@ -59,7 +67,7 @@ class Sums {
     const imported = this.#cut(meter.import);
     const exported = meter.export && this.#cut(meter.export);
     const exports = exported !== null && hasReading(exported);
-    this.#expected += imported.length;
+    this.#expected += this.#due;
     let [importPresent, exportPresent] = [0, 0];
     for (let slot = 0; slot < imported.length; slot++) {
       const [wh, out] = [imported[slot]!, exports ? exported[slot]! : 0];
@@ -74,21 +82,21 @@ class Sums {
       }
     }
     this.#present += importPresent > 0 ? importPresent : exportPresent;
-    if (terms) this.#charge(costOf(terms.import, { startMs: this.#startMs, wh: imported }, 'import'));
-    if (terms && exported) this.#charge(costOf(terms.export, { startMs: this.#startMs, wh: exported }, 'export'));
+    if (!terms) return;
+    const imports = costOf(terms.import, { startMs: this.#startMs, wh: imported }, 'import');
+    const credit = exported && costOf(terms.export, { startMs: this.#startMs, wh: exported }, 'export');
+    if (imports === null && credit === null) return;
+    this.#pricedAssets++;
+    this.#cost = (this.#cost ?? 0n) + (imports ?? 0n) + (credit ?? 0n);
   }
 
   totals(): MeterTotals {
-    return { demand: { startMs: this.#startMs, wh: this.#demand }, coverage: { expected: this.#expected, present: this.#present }, exportWh: this.#exportWh, netWh: this.#netWh, cost: this.#cost };
+    return { demand: { startMs: this.#startMs, wh: this.#demand }, coverage: { expected: this.#expected, present: this.#present }, exportWh: this.#exportWh, netWh: this.#netWh, cost: this.#cost, pricedAssets: this.#pricedAssets };
   }
 
   #cut({ startMs, wh }: HalfHourSeries): Float64Array {
     const from = (this.#startMs - startMs) / HALF_HOUR_MS;
     return wh.subarray(from, from + this.#demand.length);
-  }
-
-  #charge(cost: Money | null): void {
-    if (cost !== null) this.#cost = (this.#cost ?? 0n) + cost;
   }
 }
 

@@ -102,8 +102,8 @@ describe('the analytics of an asset', () => {
     const [asset] = (await newAssets(1)) as [string];
     await addTariffs(asset, single(20, { standingChargePencePerDay: 50 }));
     await tenant.client.archiveAsset({ params: { assetUUID: asset } });
-    const { coverage, carbonSource, from, to, assetUUID, heatMap, workingDayProfile, nonWorkingDayProfile, loadDuration, ...figures } = await assetOf(asset, '2026-01-15', '2026-01-16');
-    expect([coverage, carbonSource, from, to, assetUUID]).toEqual([{ expected: 48, present: 0 }, 'Test GB', '2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z', asset]);
+    const { coverage, carbonSource, from, to, assetUUID, heatMap, workingDayProfile, nonWorkingDayProfile, loadDuration, pricedAssets, ...figures } = await assetOf(asset, '2026-01-15', '2026-01-16');
+    expect([pricedAssets, coverage, carbonSource, from, to, assetUUID]).toEqual([0, { expected: 48, present: 0 }, 'Test GB', '2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z', asset]);
     expect(new Set([...heatMap.flat(), ...workingDayProfile, ...nonWorkingDayProfile, ...loadDuration, ...Object.values(figures)])).toEqual(new Set([null]));
   });
 

@@ -35,6 +35,7 @@ export async function figuresOf(carbon: CarbonIntensity, range: HalfHourRange, r
     // What was generated is metered by nobody: what a panel's owner used of it cannot be known.
     selfConsumptionPercent: null,
     costGbp: totals.cost === null ? null : moneyToGbp(totals.cost),
+    pricedAssets: totals.pricedAssets,
     carbonKg: carbonKgOf(totals, intensities),
     carbonSource: intensities.source,
     workingDayProfile: thousandths(shape.workingProfile),

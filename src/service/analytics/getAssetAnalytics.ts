@@ -9,10 +9,10 @@ import { figuresOf } from './figures.ts';
 /** Figures of one asset, active or archived, with the carbon intensity of its region. */
 export const getAssetAnalytics =
   (ports: PortsOf): Handler<'getAssetAnalytics'> =>
-  async ({ scope, params: { assetUUID }, query: { from, to } }) => {
+  async ({ scope, params: { assetUUID }, query: { from, to, costs } }) => {
     const asset = await scope.tx.selectFrom('assets').select('gsp_group').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
     if (!asset) throw notFound('asset');
     const range = halfHoursIn(from, to);
-    const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, await addUpMeters(scope, [assetUUID], range));
+    const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, await addUpMeters(scope, [assetUUID], range, costs));
     return { assetUUID, ...figures, ...(await baselineQuality(scope, assetUUID, range)) };
   };

@@ -8,7 +8,7 @@ import { figuresOf } from './figures.ts';
 /** Figures of a portfolio's present assets added up, with the carbon intensity of Great Britain. */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
-  async ({ scope, params: { portfolioUUID }, query: { from, to } }) => {
+  async ({ scope, params: { portfolioUUID }, query: { from, to, costs } }) => {
     await requirePortfolio(scope, portfolioUUID);
     const members = await scope.tx
       .selectFrom('assets')
@@ -19,6 +19,6 @@ export const getPortfolioAnalytics =
       .orderBy('asset_uuid')
       .execute();
     const range = halfHoursIn(from, to);
-    const totals = await addUpMeters(scope, members.map((asset) => asset.asset_uuid), range);
+    const totals = await addUpMeters(scope, members.map((asset) => asset.asset_uuid), range, costs);
     return { portfolioUUID, assets: members.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)) };
   };

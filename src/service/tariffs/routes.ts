@@ -1,11 +1,16 @@
 import type { Handlers } from '../http/call.ts';
+import { correctTariff } from './correctTariff.ts';
 import { createTariffs } from './createTariffs.ts';
 import { disconnectAssetTariffs } from './disconnectAssetTariffs.ts';
 import { enableTariffSchedule } from './enableTariffSchedule.ts';
+import { getAssetCosts } from './getAssetCosts.ts';
 import { getTariff } from './getTariff.ts';
+import { getTariffPrices } from './getTariffPrices.ts';
 import { listAssetTariffs } from './listAssetTariffs.ts';
 import { listTariffs } from './listTariffs.ts';
 import { listTariffSchedules } from './listTariffSchedules.ts';
+import { listTariffVersions } from './listTariffVersions.ts';
+import { setTariffPrices } from './setTariffPrices.ts';
 import { updateTariff } from './updateTariff.ts';
 
 type Names =
@@ -16,6 +21,11 @@ type Names =
   | 'listTariffSchedules'
   | 'listTariffs'
   | 'getTariff'
+  | 'correctTariff'
+  | 'getAssetCosts'
+  | 'getTariffPrices'
+  | 'listTariffVersions'
+  | 'setTariffPrices'
   | 'updateTariff';
 
 export const tariffHandlers = (): Pick<Handlers, Names> => ({
@@ -26,5 +36,10 @@ export const tariffHandlers = (): Pick<Handlers, Names> => ({
   listTariffSchedules,
   listTariffs,
   getTariff,
+  correctTariff,
+  getAssetCosts,
+  getTariffPrices,
+  listTariffVersions,
+  setTariffPrices,
   updateTariff,
 });

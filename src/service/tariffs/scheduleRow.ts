@@ -10,6 +10,7 @@ export const toSchedule = (row: Selectable<TariffSchedulesTable>): TariffSchedul
   direction: row.direction,
   enabled: row.enabled,
   periods: row.periods,
+  followsTariff: row.follows_tariff,
   validFrom: row.valid_from,
   validTo: row.valid_to,
   createdUTC: iso(row.created_utc),

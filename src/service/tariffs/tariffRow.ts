@@ -46,6 +46,7 @@ export const toTariff =
     validFrom: row.valid_from,
     validTo: row.valid_to,
     status: statusOn(today, row),
+    version: row.version,
     createdUTC: iso(row.created_utc),
     updatedUTC: iso(row.updated_utc),
   });

@@ -23,13 +23,19 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
     body: { direction: 'import', name: 'Evening saver', supplierName: 'Example Energy', tariffCode: 'E-2R-SAVER-26', tariffType: 'TIME_OF_USE', standingChargePencePerDay: 53.35, unitRates: rates, validFrom: '2025-11-01' },
   });
   const tariffUUID = data[0]!.tariffUUID;
-  await client.createTariffs({ params, body: [{ direction: 'export', name: 'Export', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All day', pencePerKwh: 15 }], validFrom: '2025-11-01' }] });
+  const { data: sold } = await client.createTariffs({ params, body: [{ direction: 'export', name: 'Export', tariffType: 'DYNAMIC', unitRates: [{ label: 'All day', pencePerKwh: 15 }], validFrom: '2025-11-01' }] });
+  const dynamic = { tariffUUID: sold[0]!.tariffUUID };
+  await client.setTariffPrices({ params: dynamic, body: { prices: [{ startTime: '2026-01-16T16:00:00Z', pencePerKwh: 31.2 }, { startTime: '2026-01-16T16:30:00Z', pencePerKwh: 33.75 }] } });
+  await client.getTariffPrices({ params: dynamic, query: { from: '2026-01-16T16:00:00Z', to: '2026-01-16T17:00:00Z' } });
   await client.listAssetTariffs({ params: { ...params, direction: 'import' }, query: { pageSize: 1 } });
   await client.enableTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
   await client.listTariffSchedules({ params, query: { pageSize: 1 } });
   await client.listTariffs({ query: { pageSize: 1, sort: '-name' } });
   await client.getTariff({ params: { tariffUUID } });
   await client.updateTariff({ params: { tariffUUID }, body: { tariffCode: 'E-2R-SAVER-26-01' } });
+  await client.correctTariff({ params: { tariffUUID }, body: { reason: 'The standing charge was last year’s', standingChargePencePerDay: 54.75 } });
+  await client.listTariffVersions({ params: { tariffUUID }, query: { pageSize: 2 } });
+  await client.getAssetCosts({ params, query: { from: '2026-01-14T00:00:00Z', to: '2026-01-16T00:00:00Z' } });
 
   const week = { from: '2026-01-09T00:00:00Z', to: '2026-01-16T00:00:00Z' };
   const event = { 'event-uuid': eventUUID };

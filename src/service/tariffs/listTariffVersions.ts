@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { TariffVersion } from '#contract/tariff.ts';
+import type { TariffVersionsTable } from '#store/schema.ts';
+import type { Handler } from '../http/call.ts';
+import { readPage } from '../http/page.ts';
+import { iso } from '../shared/iso.ts';
+import { findTariff } from './tariffRow.ts';
+import { firstVersion } from './versions.ts';
+
+/** The versions of a tariff, oldest first. A tariff that was never corrected has the one that it is. */
+export const listTariffVersions: Handler<'listTariffVersions'> = async ({ scope, params: { tariffUUID }, query }) => {
+  const row = await findTariff(scope, tariffUUID);
+  if (row.version === 1) {
+    const first = { ...firstVersion(row), attributes: JSON.parse(firstVersion(row).attributes) } as Selectable<TariffVersionsTable>;
+    return { data: query.page === 1 ? [toVersion(first)] : [], page: query.page, pageSize: query.pageSize, totalItems: 1, totalPages: 1 };
+  }
+  const rows = scope.tx.selectFrom('tariff_versions').selectAll().where('tenant_uuid', '=', scope.tenant).where('tariff_uuid', '=', tariffUUID);
+  return readPage(rows, { ...query, columns: { version: 'version' }, defaultSort: 'version', tieBreak: 'version', toItem: toVersion });
+};
+
+const toVersion = (row: Selectable<TariffVersionsTable>): TariffVersion => ({
+  version: row.version,
+  effectiveFrom: row.effective_from,
+  recordedUTC: iso(row.recorded_utc),
+  reason: row.reason,
+  ...row.attributes,
+  unitRates: row.attributes.unitRates as TariffVersion['unitRates'],
+});
