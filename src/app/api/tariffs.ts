@@ -31,6 +31,14 @@ export const tariffQueries = {
         return [...open.data, ...ended.data].toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
       },
     }),
+
+  /** What an asset cost or earned, day by day. */
+  costs: (assetUUID: string, query: { from: string; to: string; direction: Direction }) =>
+    queryOptions({
+      queryKey: ['tariffs', 'costs', assetUUID, query],
+      queryFn: ({ signal }) => api.getAssetCosts({ params: { assetUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
 };
 
 /** Everything that changes tariffs. */

@@ -10,7 +10,7 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { axisText, level, margin, Y_AXIS_WIDTH } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { totalOf, type DayCost } from './costPerDay.ts';
+import { totalOf, type DayCost } from './dayCosts.ts';
 
 type CostBarsProps = ChartFrameProps & {
   /** Undefined while they load. Keep the reference stable. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { assetQueries } from '#app/api/assets.ts';
+import { tariffQueries } from '#app/api/tariffs.ts';
 import { baselineRange } from '#app/assets/assetSearch.ts';
-import { isSeries } from '#app/assets/energyView.ts';
 import { formatDayMonth, formatEnergy, formatPounds } from '#app/charts/format.ts';
 import type { TimeRange } from '#app/charts/range.ts';
 import { Panel } from '#app/shell/Panel.tsx';
@@ -10,19 +9,20 @@ import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { CostBars } from './CostBars.tsx';
-import { costPerDay, totalOf } from './costPerDay.ts';
+import { dayCosts, totalOf, unpricedText } from './dayCosts.ts';
 
 type CostPanelProps = { asset: Asset; direction: Direction; tariffs: readonly Tariff[]; range: TimeRange };
 
-/** What the days of a range, the last 31 at most, cost or earned under the tariffs in force. */
+/** What the days of a range, the last 31 at most, cost or earned, as the service tells it. */
 export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) {
   const { from, to } = baselineRange(range);
-  const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.consumption(asset.assetUUID, { from, to, granularity: 'halfHour', direction }));
-  const days = useMemo(() => (data && isSeries(data) ? costPerDay(tariffs, { start: Date.parse(data.start), values: data.values }, direction) : undefined), [data, tariffs, direction]);
+  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.costs(asset.assetUUID, { from, to, direction }));
+  const days = useMemo(() => data && dayCosts(data), [data]);
   const total = days && totalOf(days);
-  const notes = total && [
-    `${formatPounds(total.gbp)} for ${formatEnergy(total.kwh)}, ${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}`,
+  const notes = data && total && [
+    `${formatPounds(data.costGbp)} for ${formatEnergy(total.kwh)}, ${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}`,
     total.incomplete > 0 && `${total.incomplete} of ${days.length} days incomplete`,
+    unpricedText(data),
   ];
   return (
     <Panel>

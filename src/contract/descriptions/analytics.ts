@@ -17,6 +17,7 @@ const figures = {
   nonWorkingDayKwh: 'Import in kWh on the other days; null without readings.',
   selfConsumptionPercent: 'Share of own generation used on site in percent; null, since generation is not metered.',
   costGbp: 'Cost in £ under the tariffs in force, VAT and standing charges included, export as a credit; null where nothing is priced.',
+  pricedAssets: 'Assets that the cost covers: those with readings under a tariff.',
   carbonKg: 'CO2 of the import in kg; null without readings.',
   carbonSource: 'Where the carbon intensity comes from.',
   workingDayProfile: 'Mean import in kWh of each of the 48 London half hours on working days, from 00:00; null where not measured.',

@@ -17,6 +17,7 @@ export const anywhere: Record<string, string> = {
   mpan: 'MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.',
   page: 'Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.',
   pageSize: 'Most items on a page.',
+  costs: 'AS_TOLD: costs by the tariff versions and prices that held for each day when it passed; CORRECTED: by the newest ones.',
   cursor: 'The `nextCursor` of an answer whose page ended early; with the same page, pageSize, sort and filters it gets the rest of that page.',
   sort: 'Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.',
   from: 'Start of the range, with an offset or Z.',

@@ -37,7 +37,7 @@ export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, param
     // What had no price, is still to come or is to be recalculated is told by the price it has now.
     if (day.told && !(body.pastCosts === 'KEEP' && before !== null && atMs <= scope.now)) day.told[slot] = pence;
   }
-  if (counts.corrected > 0 && body.reason === undefined) throw invalid([{ pointer: '/reason', code: 'REQUIRED', detail: `must be given: the prices of ${counts.corrected} half hours that have begun would change` }]);
+  if (counts.corrected > 0 && body.reason === undefined) throw invalid([{ pointer: '', code: 'REQUIRED', detail: `reason is required: the prices of ${counts.corrected} half hours that have begun would change` }]);
   if (counts.added + counts.changed > 0) await storePriceDays(scope, tariffUUID, days);
   if (counts.corrected > 0) await record(scope, 'TARIFF_PRICES_CORRECTED', tariffUUID, { keyId, corrected: counts.corrected, pastCosts: body.pastCosts, reason: body.reason });
   return { tariffUUID, ...counts };
