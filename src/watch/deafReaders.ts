@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { answerBytes } from './answerBytes.ts';
 import { LARGE_BYTES, pacedBody } from './pacedBody.ts';
@@ -21,12 +22,11 @@ export function cutDeafReaders(app: FastifyInstance, silentMs = SILENT_MS): void
   app.addHook('onSend', (request, reply, payload, done) => {
     const { socket } = request.raw;
     socket.setTimeout(silentMs);
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     const bytes = answerBytes(reply, payload);
     const timer = setTimeout(() => cut(socket), timeFor(bytes)).unref();
     reply.raw.on('timeout', () => cut(socket));
     reply.raw.once('close', () => clearTimeout(timer));
-    if (!isWhole || bytes <= LARGE_BYTES) return done(null, payload);
+    if (bytes <= LARGE_BYTES || !(typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Readable)) return done(null, payload);
     reply.header('content-length', bytes);
     return done(null, pacedBody(payload));
   });

@@ -10,7 +10,14 @@ const CHUNK = 16 * 1024;
  * An answer as a stream: encoded and handed to the connection chunk by chunk, each when the client has taken the ones
  * before it and it is its turn among other large answers.
  */
-export const pacedBody = (body: string | Buffer): Readable => Readable.from(chunksOf(body), { objectMode: false, highWaterMark: LARGE_BYTES });
+export const pacedBody = (body: string | Buffer | Readable): Readable => Readable.from(body instanceof Readable ? chunksRead(body) : chunksOf(body), { objectMode: false, highWaterMark: LARGE_BYTES });
+
+async function* chunksRead(body: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    await loopTurns.take(chunk.length);
+    yield chunk;
+  }
+}
 
 async function* chunksOf(body: string | Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < body.length; ) {
