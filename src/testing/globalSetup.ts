@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +22,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), prefix));
   const running = await takeFileLock(lockOf(folder), 'exclusive');
   project.provide('testDataFolder', folder);
-  return async () => {
-    await remove(folder);
+  const tearDown = async () => {
+    await removeServer(folder);
     running?.release();
   };
+  removeAfterwards(folder);
+  return tearDown;
+}
+
+/** On a signal vitest ends at once, without what it was given to do at its end: another process does it then. */
+function removeAfterwards(folder: string): void {
+  process.once('exit', () => {
+    if (!existsSync(folder)) return;
+    const program = `const { removeServer } = await import(${JSON.stringify(import.meta.url)}); await removeServer(${JSON.stringify(folder)});`;
+    spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' }).unref();
+  });
 }
 
 const lockOf = (folder: string): string => join(folder, 'run.lock');
@@ -34,12 +46,13 @@ async function sweepKilledRuns(): Promise<void> {
     const folder = join(tmpdir(), name);
     if (!existsSync(lockOf(folder))) continue;
     const abandoned = await takeFileLock(lockOf(folder), 'exclusive').catch(() => null);
-    if (abandoned) await remove(folder);
+    if (abandoned) await removeServer(folder);
     abandoned?.release();
   }
 }
 
-async function remove(folder: string): Promise<void> {
+/** Stops the PostgreSQL of a run's data folder and removes the folder. */
+export async function removeServer(folder: string): Promise<void> {
   if (existsSync(join(folder, 'postgres', 'data'))) await (await launch(openDataFolder(folder))).leave();
   rmSync(folder, { recursive: true, force: true });
 }
