@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import { memoryOf, openFilesOf, requireProcFolder } from '../footprint.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { behind, type ProgramTenant } from '../tenants.ts';
+import { until } from '../until.ts';
 
 const MINUTE_MS = 60_000;
 const TENANTS = 4;
@@ -62,8 +63,8 @@ async function runEvent({ tenant: { client }, schemeUUID, portfolioUUID, assets 
   await client.setClock({ body: { now: new Date(start + 2 * 3_600_000).toISOString() } });
 }
 
-/** A tenant's traffic until `until`; answers its requests by status. */
-async function live(meters: Meters, until: number, byStatus: Map<number, number>, failures: string[]): Promise<void> {
+/** A tenant's traffic until it is over; counts its requests by status. */
+async function live(meters: Meters, isOver: () => boolean, byStatus: Map<number, number>, failures: string[]): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const count = (status: number) => byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   const begin = (work: () => Promise<Response | void>) => {
@@ -77,7 +78,7 @@ async function live(meters: Meters, until: number, byStatus: Map<number, number>
       .finally(() => underWay.delete(begun));
     underWay.add(begun);
   };
-  for (let turn = 0; performance.now() < until; turn++) {
+  for (let turn = 0; !isOver(); turn++) {
     if (underWay.size < 12) begin(() => turns[turn % turns.length]!(meters, turn));
     if (turn % (PACE * 3) === 0) begin(() => meters.tenant.send('POST', '/energy-consumption', batch(meters, turn)));
     if (turn % (PACE * 20) === PACE) begin(() => runEvent(meters));
@@ -124,19 +125,26 @@ const soak: Proof = {
             for (let index = 0; index < TENANTS; index++) fleets.push(await register(await addTenant(), receiver.url));
           });
           const began = performance.now();
-          const until = began + minutes! * MINUTE_MS;
+          const end = began + minutes! * MINUTE_MS;
+          let hasFailed = false;
           const byStatus = new Map<number, number>();
           const failures: string[] = [];
           const samples: Sample[] = [];
-          const living = Promise.all(fleets.map((meters) => live(meters, until, byStatus, failures)));
-          while (performance.now() < until) {
-            assert.ok(program.child.exitCode === null && program.child.signalCode === null, `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.said()}`);
-            await sleep(SAMPLE_MS);
-            program.child.kill('SIGUSR2');
-            await sleep(200);
-            const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-            samples.push({ minute: (performance.now() - began) / MINUTE_MS, mb: memoryOf(pid).now, files: openFilesOf(pid), resources: Object.values(counts).reduce((sum, value) => sum + value, 0) });
-          }
+          const living = Promise.all(fleets.map((meters) => live(meters, () => hasFailed || performance.now() >= end, byStatus, failures)));
+          const sampled = (async () => {
+            while (performance.now() < end) {
+              assert.ok(program.child.exitCode === null && program.child.signalCode === null, `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.said()}`);
+              await sleep(SAMPLE_MS);
+              program.child.kill('SIGUSR2');
+              await until(() => existsSync(file) || null, 'the service did not say what keeps its loop busy', { withinMs: 30_000, everyMs: 200 });
+              const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+              samples.push({ minute: (performance.now() - began) / MINUTE_MS, mb: memoryOf(pid).now, files: openFilesOf(pid), resources: Object.values(counts).reduce((sum, value) => sum + value, 0) });
+            }
+          })();
+          await sampled.catch((error: unknown) => {
+            hasFailed = true;
+            throw error;
+          });
           await living;
           const warm = samples.filter(({ minute }) => minute > minutes! / 6);
           const [first, last] = [warm[0]!, warm.at(-1)!];
