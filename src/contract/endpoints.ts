@@ -627,7 +627,7 @@ export const endpoints = {
     query: AnalyticsQuery,
     answer: PortfolioAnalytics,
   }),
-  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', description: 'Of the newest stats run, or of the one named; the funnel’s other stages and the rebound are as known now.', params: event, query: RunQuery, answer: EventAnalytics }),
+  getEventAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/events/{event-uuid}', tag: 'Analytics', summary: 'Funnel, distribution and rebound of an event', description: 'Of the newest stats run, or of the one named; who was invited and opted in is as it was at the start, the rebound is of the readings there are now.', params: event, query: RunQuery, answer: EventAnalytics }),
   listEventAssetAnalytics: endpoint({
     ...read,
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, search } from './paging.ts';
+import { baselineMethod, settlementMethod } from './scheme.ts';
 import { halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
 
 export const eventType = z.enum(['TURN_DOWN', 'TURN_UP']);
@@ -53,35 +54,53 @@ export const EventChanges = z
   .meta({ id: 'EventChanges', minProperties: 1 });
 export type EventChanges = z.output<typeof EventChanges>;
 
+const announced = {
+  eventUUID: uuid,
+  name: z.string(),
+  schemeUUID: uuid,
+  eventType,
+  runningType,
+  startTime: utc,
+  endTime: utc,
+  optInDeadline: utc.nullable(),
+  targetKw: z.number().nullable(),
+  contractedMw: z.number().nullable(),
+  priceGbpPerMwh: z.number().nullable(),
+  zone: z.string().nullable(),
+  portfolioUUIDs: z.array(uuid),
+  state: eventState,
+  baselineStatus: eventBaselineStatus,
+  statsStatus,
+  cancelReason: z.string().nullable(),
+  assetsInvited: z.int(),
+  assetsOptedIn: z.int(),
+  /** What the event is to deliver: the contracted (else the aimed-at) power over its window. */
+  targetKwh: z.number().nullable(),
+  /** From the latest stats run; all three null before the first. */
+  deliveredKwh: z.number().nullable(),
+  deliveryPercentage: z.number().nullable(),
+  statsState: statsState.nullable(),
+  createdUTC: utc,
+  updatedUTC: utc,
+};
+
+/** An event as it is announced: what EVENT.SCHEDULED carries. */
+export const ScheduledEvent = z.object(announced).meta({ id: 'ScheduledEvent' });
+export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
+
+/** The rules of a scheme that an event is measured and settled by. */
+export const eventTerms = z.object({ schemeName: z.string(), baselineMethod, inDayAdjustment: z.boolean(), settlementMethod });
+
 export const Event = z
   .object({
-    eventUUID: uuid,
-    name: z.string(),
-    schemeUUID: uuid,
-    eventType,
-    runningType,
-    startTime: utc,
-    endTime: utc,
-    optInDeadline: utc.nullable(),
-    targetKw: z.number().nullable(),
-    contractedMw: z.number().nullable(),
-    priceGbpPerMwh: z.number().nullable(),
-    zone: z.string().nullable(),
-    portfolioUUIDs: z.array(uuid),
-    state: eventState,
-    baselineStatus: eventBaselineStatus,
-    statsStatus,
-    cancelReason: z.string().nullable(),
-    assetsInvited: z.int(),
-    assetsOptedIn: z.int(),
-    /** What the event is to deliver: the contracted (else the aimed-at) power over its window. */
-    targetKwh: z.number().nullable(),
-    /** From the latest stats run; all three null before the first. */
-    deliveredKwh: z.number().nullable(),
-    deliveryPercentage: z.number().nullable(),
-    statsState: statsState.nullable(),
-    createdUTC: utc,
-    updatedUTC: utc,
+    ...announced,
+    /** Frozen at the start; null before. */
+    terms: eventTerms.nullable(),
+    cancelledUTC: utc.nullable(),
+    /** Of the latest stats run; null before the first. */
+    expectedReadings: z.int().nullable(),
+    presentReadings: z.int().nullable(),
+    statsFailure: z.string().nullable(),
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;

@@ -6,8 +6,8 @@ import { day, numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod, schemeAssetStatus } from './scheme.ts';
 import { runNumber } from './stats.ts';
 
-/** What an asset passes on its way to delivering in an event, in order. */
-export const funnelStage = z.enum(['REGISTERED', 'CONSENTED', 'MPAN_VALID', 'READY', 'DATA_COMPLETE', 'OPTED_IN', 'DELIVERED']);
+/** What an invited asset passes on its way to delivering in an event, in order. */
+export const funnelStage = z.enum(['INVITED', 'CONSENTED', 'MPAN_VALID', 'READY', 'OPTED_IN', 'DATA_COMPLETE', 'DELIVERED']);
 export type FunnelStage = z.infer<typeof funnelStage>;
 
 export const EventAnalytics = z

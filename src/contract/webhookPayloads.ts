@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Event, eventState } from './event.ts';
+import { eventState, ScheduledEvent } from './event.ts';
 import { utc, uuid } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 import type { WebhookEvent } from './webhook.ts';
@@ -32,7 +32,7 @@ export type SchemeAssetsChecked = z.infer<typeof SchemeAssetsChecked>;
 export const webhookPayloads = {
   'PORTFOLIO.ASSETS_ASSIGNED': AssetsAssigned,
   'EVENT.PORTFOLIO_ASSIGNED': PortfolioAssigned,
-  'EVENT.SCHEDULED': Event,
+  'EVENT.SCHEDULED': ScheduledEvent,
   'EVENT.STARTED': EventNotice,
   'EVENT.ENDED': EventNotice,
   'EVENT.CANCELLED': EventNotice,

@@ -6,6 +6,7 @@ import type { BffDatabase } from './bffSchema.ts';
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<Shape> = ColumnType<Shape, string, string>;
+type NullableJson<Shape> = ColumnType<Shape | null, string | null | undefined, string | null>;
 type WithDefault<Type> = ColumnType<Type, Type | undefined, Type>;
 
 export interface TenantsTable {
@@ -135,6 +136,14 @@ export interface EventsTable {
   stats_status: WithDefault<'NOT_STARTED' | 'CALCULATING' | 'READY' | 'FAILED'>;
   cancel_reason: WithDefault<string | null>;
   cancelled_utc: NullableInstant;
+  scheme_name: WithDefault<string | null>;
+  baseline_method: WithDefault<EventSchemesTable['baseline_method'] | null>;
+  in_day_adjustment: WithDefault<boolean | null>;
+  settlement_method: WithDefault<EventSchemesTable['settlement_method'] | null>;
+  stats_failure: WithDefault<string | null>;
+  stats_started_run: WithDefault<number | null>;
+  late_data_kwh: WithDefault<number | null>;
+  recalculation: NullableJson<{ reason: string; terms: 'FROZEN' | 'CURRENT' }>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
@@ -143,6 +152,20 @@ export interface EventPortfoliosTable {
   tenant_uuid: string;
   event_uuid: string;
   portfolio_uuid: string;
+  name: WithDefault<string | null>;
+}
+export interface EventParticipantsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  asset_uuid: string;
+  user_uuid: string | null;
+  portfolio_uuid: string | null;
+  is_domestic: boolean;
+  consented: boolean;
+  mpan_status: AssetsTable['mpan_status'];
+  mpan_valid: boolean;
+  scheme_status: SchemeAssetsTable['status'] | null;
+  state: EventAssetsTable['state'];
 }
 export interface EventAssetsTable {
   tenant_uuid: string;
@@ -161,6 +184,15 @@ export interface EventStatsTable {
   status: 'PRELIMINARY' | 'FINAL';
   calculated_utc: Instant;
   totals: Json<unknown>;
+  reason: WithDefault<string | null>;
+  terms: NullableJson<StatsTerms>;
+}
+/** The rules a stats run was made by. */
+export interface StatsTerms {
+  schemeName: string;
+  baselineMethod: EventSchemesTable['baseline_method'];
+  inDayAdjustment: boolean;
+  settlementMethod: EventSchemesTable['settlement_method'];
 }
 export interface EventProfilesTable {
   tenant_uuid: string;
@@ -418,6 +450,7 @@ export interface Database extends BffDatabase {
   events: EventsTable;
   event_portfolios: EventPortfoliosTable;
   event_assets: EventAssetsTable;
+  event_participants: EventParticipantsTable;
   event_stats: EventStatsTable;
   event_asset_stats: EventAssetStatsTable;
   event_profiles: EventProfilesTable;

@@ -102,7 +102,7 @@ function EventOverview() {
           <>
             <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
             <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={classes.noteLink}>
-              {scheme.data?.name ?? 'Scheme'}
+              {event.terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
             </Link>
           </>
         }

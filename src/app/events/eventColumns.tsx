@@ -16,7 +16,7 @@ type Names = ReadonlyMap<string, string>;
 export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<Event>[] => [
   { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
   { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
-  { id: 'scheme', header: 'Scheme', value: ({ schemeUUID }) => schemeNames.get(schemeUUID) ?? null, cell: ({ schemeUUID }) => <Clipped text={schemeNames.get(schemeUUID)} /> },
+  { id: 'scheme', header: 'Scheme', value: (event) => schemeOf(event, schemeNames) ?? null, cell: (event) => <Clipped text={schemeOf(event, schemeNames)} /> },
   { id: 'startTime', header: 'Window', sortable: true, cell: (event) => <Window event={event} /> },
   {
     id: 'portfolios',
@@ -39,6 +39,8 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
   { id: 'stats', header: 'Stats', width: 116, value: ({ statsState }) => statsState, cell: (event) => <Stats event={event} /> },
 ];
 
+/** The scheme's name as it was when the event started. */
+const schemeOf = ({ terms, schemeUUID }: Event, names: Names): string | undefined => terms?.schemeName ?? names.get(schemeUUID);
 const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] => portfolioUUIDs.map((uuid) => names.get(uuid) ?? 'Archived');
 
 function Name({ event: { eventUUID, name, runningType, eventType } }: { event: Event }) {

@@ -45,7 +45,7 @@ export const analytics: Descriptions = {
     '': 'Funnel, distribution and rebound of an event.',
     state: 'State of the event.',
     funnel: 'How many assets pass each stage on the way to delivering, in order.',
-    'funnel.stage': 'Stage; REGISTERED is being in the scheme or the event at all.',
+    'funnel.stage': 'Stage; INVITED is having been invited or opted, opted-out assets included. From the start of the event on, as it was then.',
     'funnel.assets': 'Assets that pass this stage and all before it.',
     distribution: 'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first stats run.',
     'distribution.fromPercent': 'Start of the band in percent; the lowest band takes everything below -90.',

@@ -1,4 +1,4 @@
-import type { Descriptions } from './shared.ts';
+import { below, type Descriptions } from './shared.ts';
 
 const TYPE = 'TURN_DOWN asks assets to use less than their baseline, TURN_UP to use more.';
 const terms = {
@@ -19,25 +19,43 @@ const newTimes = {
 };
 const invited = 'Assets that were invited or opted, opted-out ones included.';
 
+const event = {
+  ...terms,
+  startTime: 'Start, on a half hour; UTC instant.',
+  endTime: 'End, itself excluded, on a half hour; UTC instant.',
+  optInDeadline: 'Until when assets may be opted in; UTC instant, null for until the start.',
+  ...target,
+  portfolioUUIDs: 'UUIDs of the portfolios assigned to the event.',
+  state: 'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
+  baselineStatus: 'READY when the baselines of its opted-in assets are worked out.',
+  statsStatus: 'Progress of the newest stats run; NOT_STARTED before the event has ended.',
+  cancelReason: 'Reason given when it was cancelled; null otherwise.',
+  assetsInvited: invited,
+  assetsOptedIn: 'Assets that take part.',
+  targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
+  deliveredKwh: 'Energy delivered in kWh by the newest stats run, signed; null before the first.',
+  deliveryPercentage: 'Delivered energy in percent of targetKwh; null before the first stats run or without a target.',
+  statsState: 'PRELIMINARY while readings are missing, then FINAL; null before the first stats run.',
+};
+/** The rules of a scheme, below a field of an answer. */
+export const eventTermsWords = {
+  schemeName: 'Name of the scheme.',
+  baselineMethod: 'How baselines were made.',
+  inDayAdjustment: 'Whether the baselines of domestic assets were adjusted to their use before the event.',
+  settlementMethod: 'How delivery was paid.',
+};
+
 export const events: Descriptions = {
+  ScheduledEvent: { '': 'An event as it was when it was scheduled.', ...event },
   Event: {
     '': 'A period in which opted-in assets are asked to use less or more than their baseline.',
-    ...terms,
-    startTime: 'Start, on a half hour; UTC instant.',
-    endTime: 'End, itself excluded, on a half hour; UTC instant.',
-    optInDeadline: 'Until when assets may be opted in; UTC instant, null for until the start.',
-    ...target,
-    portfolioUUIDs: 'UUIDs of the portfolios assigned to the event.',
-    state: 'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
-    baselineStatus: 'READY when the baselines of its opted-in assets are worked out.',
-    statsStatus: 'Progress of the newest stats run; NOT_STARTED before the event has ended.',
-    cancelReason: 'Reason given when it was cancelled; null otherwise.',
-    assetsInvited: invited,
-    assetsOptedIn: 'Assets that take part.',
-    targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
-    deliveredKwh: 'Energy delivered in kWh by the newest stats run, signed; null before the first.',
-    deliveryPercentage: 'Delivered energy in percent of targetKwh; null before the first stats run or without a target.',
-    statsState: 'PRELIMINARY while readings are missing, then FINAL; null before the first stats run.',
+    ...event,
+    terms: 'Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules; null before the start.',
+    ...below('terms', eventTermsWords),
+    cancelledUTC: 'When it was cancelled; UTC instant, null otherwise.',
+    expectedReadings: 'Asset half hours that the newest stats run rests on, had all a reading; null before the first.',
+    presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
+    statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
   },
   NewEvent: {
     '': 'Body of event create.',

@@ -8,7 +8,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { iso } from '../shared/iso.ts';
-import { measureOptedIn, schemeOf } from '../shared/measure.ts';
+import { schemeOf } from '../shared/eventTerms.ts';
+import { measureOptedIn } from '../shared/measure.ts';
 import { percentage, roundTo } from '../shared/round.ts';
 import { excessWh, reboundWindow } from './eventOf.ts';
 

@@ -7,7 +7,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 import { findLatestRun, runOf } from '../shared/latestRun.ts';
-import { eventWindow, type Measured, measureOptedIn, schemeOf } from '../shared/measure.ts';
+import { schemeOf } from '../shared/eventTerms.ts';
+import { eventWindow, type Measured, measureOptedIn } from '../shared/measure.ts';
 import { type Settled, settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { distributionOf } from './distribution.ts';
@@ -27,7 +28,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   return {
     eventUUID: event.event_uuid,
     state: event.state,
-    funnel: await funnelOf(scope, event, scheme, settled),
+    funnel: await funnelOf(scope, event, scheme, run === null ? null : settled),
     distribution: distributionOf(stats.flatMap((asset) => asset.reduction_percentage ?? [])),
     reboundKwh: kwhOrNull(sumKnown(rebound.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
     reboundHours: REBOUND_HOURS,

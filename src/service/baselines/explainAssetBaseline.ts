@@ -80,7 +80,10 @@ const eventAt = ({ tx, tenant }: TenantScope, assetUUID: string, at: number): Pr
     .selectFrom('event_assets as ea')
     .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'))
     .innerJoin('event_schemes as s', (join) => join.onRef('s.tenant_uuid', '=', 'e.tenant_uuid').onRef('s.scheme_uuid', '=', 'e.scheme_uuid'))
-    .select(['e.event_uuid', 'e.name', 'e.state', 'e.start_utc', 'e.end_utc', 's.baseline_method', 's.in_day_adjustment'])
+    .select(['e.event_uuid', 'e.name', 'e.state', 'e.start_utc', 'e.end_utc', 
+      (eb) => eb.fn.coalesce('e.baseline_method', 's.baseline_method').as('baseline_method'),
+      (eb) => eb.fn.coalesce('e.in_day_adjustment', 's.in_day_adjustment').as('in_day_adjustment'),
+    ])
     .where('ea.tenant_uuid', '=', tenant)
     .where('ea.asset_uuid', '=', assetUUID)
     .where('ea.state', '=', 'OPT_IN')

@@ -1,7 +1,7 @@
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { changeEvent, holdMeasuredEvent, readEvent, signal } from './eventRows.ts';
-import { schemeOf } from '../shared/measure.ts';
+import { schemeOf } from '../shared/eventTerms.ts';
 import { measureForJob } from './keptProfile.ts';
 import { storeBaselines } from './storeBaselines.ts';
 

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Updateable } from 'kysely';
-import type { Event } from '#contract/event.ts';
+import type { Event, ScheduledEvent } from '#contract/event.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobKind } from '../clockwork/jobs.ts';
 import { notFound } from '../http/problem.ts';
+import { frozenTerms } from '../shared/eventTerms.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
 import { roundTo } from '../shared/round.ts';
 
 /** What the list says of the latest stats run. */
-type Outcome = Pick<Event, 'statsState' | 'deliveredKwh' | 'deliveryPercentage'>;
+type Outcome = Pick<Event, 'statsState' | 'deliveredKwh' | 'deliveryPercentage' | 'expectedReadings' | 'presentReadings'>;
 export type CountedEvent = EventRow & { portfolio_uuids: string[]; invited: number; opted_in: number; outcome: Outcome | null };
 
 const BUSY_PAUSE_MS = 10;
@@ -27,7 +28,8 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
       countAssets(sql`true`).as('invited'),
       countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
       ofLatestRun<Outcome | null>(sql`json_build_object(
-        'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh', 'deliveryPercentage', es.totals -> 'deliveryPercentage')`).as('outcome'),
+        'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh', 'deliveryPercentage', es.totals -> 'deliveryPercentage',
+        'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as('outcome'),
       ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
@@ -92,7 +94,8 @@ export const changeEvent = ({ tx, tenant, now }: TenantScope, eventUUID: string,
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const toEvent = (row: CountedEvent): Event => ({
+/** Returns an event as EVENT.SCHEDULED announces it. */
+export const toScheduled = (row: CountedEvent): ScheduledEvent => ({
   eventUUID: row.event_uuid,
   name: row.name,
   schemeUUID: row.scheme_uuid,
@@ -118,6 +121,16 @@ export const toEvent = (row: CountedEvent): Event => ({
   statsState: row.outcome?.statsState ?? null,
   createdUTC: iso(row.created_utc),
   updatedUTC: iso(row.updated_utc),
+});
+
+/** Returns an event as answered. */
+export const toEvent = (row: CountedEvent): Event => ({
+  ...toScheduled(row),
+  terms: frozenTerms(row),
+  cancelledUTC: isoOrNull(row.cancelled_utc),
+  expectedReadings: row.outcome?.expectedReadings ?? null,
+  presentReadings: row.outcome?.presentReadings ?? null,
+  statsFailure: row.stats_failure,
 });
 
 function targetKwh({ contracted_mw, target_kw, start_utc, end_utc }: EventRow): number | null {

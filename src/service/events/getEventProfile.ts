@@ -1,5 +1,5 @@
 import type { Handler } from '../http/call.ts';
-import { schemeOf } from '../shared/measure.ts';
+import { schemeOf } from '../shared/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
 import { findKeptProfile, measureDays, profileSource } from './keptProfile.ts';
 import { makeProfile } from './profile.ts';

@@ -5,7 +5,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { schemeOf } from '../shared/measure.ts';
+import { schemeOf } from '../shared/eventTerms.ts';
 import { findEvent } from './eventRows.ts';
 import { KEPT_FROM, measureDays, profileSource } from './keptProfile.ts';
 

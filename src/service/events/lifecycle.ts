@@ -1,21 +1,23 @@
+import type { Updateable } from 'kysely';
 import type { WebhookEvent } from '#contract/webhook.ts';
-import type { EventRow } from '#store/schema.ts';
+import type { EventRow, EventsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
 import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
 import { changeEvent, signal } from './eventRows.ts';
+import { freezeEvent } from './freezeEvent.ts';
 
 /** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
 export async function advance(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
     await endUnconsentedAtStart(scope, event);
-    current = await enter(scope, current, 'STARTED', 'EVENT.STARTED', event.start_utc);
+    current = await enter(scope, current, { state: 'STARTED', ...(await freezeEvent(scope, event)) }, 'EVENT.STARTED', event.start_utc);
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
-    current = await enter(scope, current, 'ENDED', 'EVENT.ENDED', event.end_utc);
+    current = await enter(scope, current, { state: 'ENDED' }, 'EVENT.ENDED', event.end_utc);
     await enqueue(scope, 'STATS', [event.event_uuid], event.end_utc.getTime());
   }
   if (current.state === 'SCHEDULED') await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.start_utc.getTime());
@@ -31,8 +33,8 @@ export function requireScheduled(scope: TenantScope, event: EventRow): void {
 
 const isPast = ({ now }: TenantScope, at: Date): boolean => at.getTime() <= now;
 
-async function enter(scope: TenantScope, event: EventRow, state: EventRow['state'], message: WebhookEvent, at: Date): Promise<EventRow> {
-  const entered = await changeEvent(scope, event.event_uuid, { state });
+async function enter(scope: TenantScope, event: EventRow, changes: Updateable<EventsTable>, message: WebhookEvent, at: Date): Promise<EventRow> {
+  const entered = await changeEvent(scope, event.event_uuid, changes);
   await tell(scope, message, signal(entered), at.getTime());
   return entered;
 }

@@ -4,6 +4,9 @@ import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { findEvent } from './eventRows.ts';
 
+/** From the start on, the name that the portfolio had then. */
+const NAME = sql<string>`coalesce(event_portfolios.name, portfolios.name)`;
+
 export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scope, params, query }) => {
   const { event_uuid: eventUUID } = await findEvent(scope, params['event-uuid']);
   const counts = await countByPortfolio(scope, eventUUID);
@@ -12,12 +15,12 @@ export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scop
     .innerJoin('event_portfolios', (join) =>
       join.onRef('event_portfolios.tenant_uuid', '=', 'portfolios.tenant_uuid').onRef('event_portfolios.portfolio_uuid', '=', 'portfolios.portfolio_uuid'),
     )
-    .select(['portfolios.portfolio_uuid', 'portfolios.name'])
+    .select(['portfolios.portfolio_uuid', NAME.as('name')])
     .where('event_portfolios.tenant_uuid', '=', scope.tenant)
     .where('event_portfolios.event_uuid', '=', eventUUID);
   return readPage(rows, {
     ...query,
-    columns: { name: 'portfolios.name' },
+    columns: { name: 'name' },
     defaultSort: 'name',
     tieBreak: 'portfolios.portfolio_uuid',
     toItem: ({ portfolio_uuid, name }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { baselineMethods, baselineRules } from '#energy/baseline/methods.ts';
 import type { BaselineDay, BaselineStatus, EventWindow } from '#energy/baseline/method.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
@@ -37,9 +38,6 @@ const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 
 
 export const eventWindow = (event: Pick<EventRow, 'start_utc' | 'end_utc'>): Window => ({ fromMs: event.start_utc.getTime(), toMs: event.end_utc.getTime() });
 
-export const schemeOf = ({ tx, tenant }: TenantScope, event: EventRow): Promise<SchemeRow> =>
-  tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', event.scheme_uuid).executeTakeFirstOrThrow();
-
 /**
  * Net metered energy and baseline of every opted-in asset of an event, or of those among `only`, by its scheme's
  * method, over a window around it. Once the event has ended, an asset with too little history has its out-turn as baseline: it delivered nothing.
@@ -56,7 +54,10 @@ const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<Op
   tx
     .selectFrom('event_assets')
     .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'))
-    .select(['event_assets.asset_uuid', 'event_assets.portfolio_uuid', 'assets.is_domestic'])
+    .leftJoin('event_participants as frozen', (join) =>
+      join.onRef('frozen.tenant_uuid', '=', 'event_assets.tenant_uuid').onRef('frozen.event_uuid', '=', 'event_assets.event_uuid').onRef('frozen.asset_uuid', '=', 'event_assets.asset_uuid'),
+    )
+    .select(['event_assets.asset_uuid', 'event_assets.portfolio_uuid', sql<boolean>`coalesce(frozen.is_domestic, assets.is_domestic)`.as('is_domestic')])
     .where('event_assets.tenant_uuid', '=', tenant)
     .where('event_assets.event_uuid', '=', eventUUID)
     .where('event_assets.state', '=', 'OPT_IN')

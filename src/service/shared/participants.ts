@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventAssetsTable, SchemeAssetsTable } from '#store/schema.ts';
+import type { EventAssetStatsTable, EventAssetsTable, SchemeAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /*
@@ -8,6 +8,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
  */
 
 export interface Settled {
+  data_status: EventAssetStatsTable['data_status'];
   delivered_kwh: number | null;
   reduction_percentage: number | null;
 }
@@ -29,7 +30,7 @@ export async function settledIn({ tx, tenant }: TenantScope, eventUUID: string, 
   if (run === null) return new Map();
   const rows = await tx
     .selectFrom('event_asset_stats')
-    .select(['asset_uuid', 'delivered_kwh', 'reduction_percentage'])
+    .select(['asset_uuid', 'data_status', 'delivered_kwh', 'reduction_percentage'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .where('run', '=', run)

@@ -23,7 +23,8 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
         text={event.priceGbpPerMwh === null ? 'No price was agreed for this event.' : 'Nothing was contracted or read, so nothing is paid.'}
       />
     );
-  const byFactor = scheme?.settlementMethod !== 'FLAT_RATE';
+  // By the rules that were frozen at the event's start; events that other servers answer have none.
+  const byFactor = (event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
   const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
   const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
@@ -99,7 +100,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
           </tr>
         </tfoot>
       </Sheet>
-      {!agrees && <p className={classes.quiet}>This run was paid under other terms than the scheme has today; the figures are the run’s.</p>}
+      {!agrees && <p className={classes.quiet}>This run was paid under other terms than the event has today; the figures are the run’s.</p>}
     </section>
   );
 }

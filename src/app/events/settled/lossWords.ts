@@ -32,6 +32,6 @@ export function lossWords(stage: FunnelStage, { state, eventType }: Pick<Event, 
         action: `They used as much as without the event, or ${eventType === 'TURN_DOWN' ? 'more' : 'less'}. See whether the signal reaches them.`,
       };
     default:
-      return { reason: '', title: 'Registered', action: '' };
+      return { reason: '', title: 'Invited', action: '' };
   }
 }
