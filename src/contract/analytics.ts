@@ -25,7 +25,6 @@ const figures = {
   dayKwh: numberOrNull,
   workingDayKwh: numberOrNull,
   nonWorkingDayKwh: numberOrNull,
-  selfConsumptionPercent: numberOrNull,
   costGbp: numberOrNull,
   /** Assets that the cost covers: those with a tariff and readings. */
   pricedAssets: z.int(),

@@ -23,7 +23,7 @@ import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges
 import { uuid } from './primitives.ts';
 import { Clock, SetClock } from './sandbox.ts';
 import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeChanges, SchemeQuery } from './scheme.ts';
-import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
+import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, NewStatsRun, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
 import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffCorrection, TariffQuery, TariffSchedule, TariffVersion } from './tariff.ts';
 import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from './tariffPrices.ts';
@@ -327,10 +327,22 @@ export const endpoints = {
     path: '/events/{event-uuid}/stats/runs',
     tag: 'Event stats',
     summary: 'List the stats runs of an event, newest first',
-    description: 'Late readings make a new run; every earlier one stays as it was.',
+    description: 'Late readings make a new run until one is FINAL, then a recalculation does; every earlier one stays as it was.',
     params: event,
     query: StatsRunQuery,
     answer: pageOf(StatsRun),
+  }),
+  createStatsRun: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/events/{event-uuid}/stats/runs',
+    tag: 'Event stats',
+    summary: 'Recalculate the stats of an event',
+    description: 'Makes a new run with the readings there are now, also of an event whose run is FINAL; the run carries the reason. Answers the event, the run follows: EVENT.STATS_READY. 409 before the end, and while a recalculation is under way.',
+    params: event,
+    body: NewStatsRun,
+    answer: Event,
+    refusals: [409],
   }),
   listEventStatsChanges: endpoint({
     ...read,

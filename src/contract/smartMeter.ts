@@ -10,7 +10,6 @@ export const SmartMeter = z
     mpan: z.string(),
     assetUUID: uuid,
     meterSerialNumber: z.string().nullable(),
-    smetsVersion: z.string().nullable(),
     isHalfHourlySettled: z.boolean(),
     status: z.enum(['CONNECTED', 'UNKNOWN']),
     consentStatus: z.enum([...consentStatus.options, 'NONE']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { eventAssetState, statsState } from './event.ts';
+import { eventAssetState, eventTerms, statsState } from './event.ts';
 import { pageQuery, search } from './paging.ts';
-import { day, halfHourInstant, integerText, numberOrNull, utc, uuid } from './primitives.ts';
+import { day, halfHourInstant, integerText, numberOrNull, text, utc, uuid } from './primitives.ts';
 
 /** A stats run by its number, as it stood when it was calculated. */
 export const runNumber = integerText(1, 1e9, 'run');
@@ -45,6 +45,10 @@ export const EventStats = z
     expectedReadings: z.int(),
     presentReadings: z.int(),
     settlementPeriods: z.array(StatsPeriod),
+    /** Of the newest run, once it is FINAL: by what readings that came later would change it. */
+    lateDataKwh: numberOrNull,
+    reason: z.string().nullable(),
+    terms: eventTerms.nullable(),
   })
   .meta({ id: 'EventStats' });
 export type EventStats = z.infer<typeof EventStats>;
@@ -106,8 +110,13 @@ export const StatsRun = EventStats.pick({
   assetsWithData: true,
   expectedReadings: true,
   presentReadings: true,
+  reason: true,
+  terms: true,
 }).meta({ id: 'StatsRun' });
 export type StatsRun = z.infer<typeof StatsRun>;
+/** Body of a recalculation. */
+export const NewStatsRun = z.strictObject({ reason: text(500), terms: z.enum(['FROZEN', 'CURRENT']).default('FROZEN') }).meta({ id: 'NewStatsRun' });
+export type NewStatsRun = z.output<typeof NewStatsRun>;
 export const StatsRunQuery = pageQuery({}, ['run'], '-run');
 
 /** What another run had found of an asset; energy in kWh. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverage } from './consumption.ts';
-import { eventState } from './event.ts';
+import { eventState, statsState } from './event.ts';
 import { numberOrNull, utc, uuid } from './primitives.ts';
 
 export const Summary = z
@@ -13,7 +13,9 @@ export const Summary = z
     consents: z.object({ active: z.int(), rejected: z.int(), withdrawn: z.int(), expired: z.int(), expiringIn30Days: z.int() }),
     events: z.object({ SCHEDULED: z.int(), STARTED: z.int(), ENDED: z.int(), CANCELLED: z.int() }),
     nextEvent: z.object({ eventUUID: uuid, name: z.string(), state: eventState, startTime: utc, endTime: utc, contractedMw: numberOrNull, assetsOptedIn: z.int() }).nullable(),
-    lastEvent: z.object({ eventUUID: uuid, name: z.string(), endTime: utc, deliveredKwh: numberOrNull, deliveryPercentage: numberOrNull, revenueGbp: numberOrNull }).nullable(),
+    lastEvent: z.object({ eventUUID: uuid, name: z.string(), endTime: utc, deliveredKwh: numberOrNull, deliveryPercentage: numberOrNull, revenueGbp: numberOrNull, statsState: statsState.nullable(), expectedReadings: z.int().nullable(), presentReadings: z.int().nullable() }).nullable(),
+    /** The latest events whose stats could not be calculated, ten at most. */
+    statsFailed: z.array(z.object({ eventUUID: uuid, name: z.string(), reason: z.string().nullable() })),
     coverage30Days: coverage,
     silentAssets: z.int(),
     webhooks: z.object({ active: z.int(), disabled: z.int(), pendingDeliveries: z.int() }),

@@ -2,11 +2,12 @@ import { checkMpan, checkMpans } from './assets/checkMpan.ts';
 import { advanceBulkAction } from './bulkActions/advanceBulkAction.ts';
 import { createBulkMoves } from './bulkMoves.ts';
 import { type Errands, inOneTransaction } from './clockwork/errand.ts';
-import type { JobHandlers } from './clockwork/jobs.ts';
+import type { JobFailures, JobHandlers } from './clockwork/jobs.ts';
 import { expireConsent } from './consents/expireConsent.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
+import { failStats } from './events/failStats.ts';
 import { housekeep } from './housekeeping/housekeep.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
@@ -27,3 +28,6 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   HOUSEKEEPING: housekeep,
   BULK_ACTION: advanceBulkAction(createBulkMoves(ports)),
 });
+
+/** What is noted of a job's subject when it keeps failing. */
+export const jobFailures: JobFailures = { STATS: failStats };

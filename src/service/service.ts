@@ -13,7 +13,7 @@ import { createHandlers } from './handlers.ts';
 import type { Limits } from './http/limits.ts';
 import { MemoryLimits } from './http/memoryLimits.ts';
 import { createServer } from './http/server.ts';
-import { createErrands, createJobHandlers } from './jobHandlers.ts';
+import { createErrands, createJobHandlers, jobFailures } from './jobHandlers.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
 import { Readiness } from './readiness.ts';
 import { ServiceMetrics } from './serviceMetrics.ts';
@@ -65,7 +65,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   deliveries.onAttempt = (ok) => metrics.attempted(ok);
   const onTold = () => deliveries.wake();
   const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
-  const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), log: logger.child({ part: 'clockwork' }), onTold, onRun });
+  const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), failures: jobFailures, log: logger.child({ part: 'clockwork' }), onTold, onRun });
   const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
   const reader = createConsumptionReader();
   const quiet = { clockwork: () => elapsedSince(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => elapsedSince(deliveries.lastRound) };

@@ -53,3 +53,44 @@ it('0012 keeps what earlier bulk actions changed, as one step each', async () =>
   ]);
   expect((await pool.query('select from bulk_action_steps')).rowCount).toBe(0);
 });
+
+it('0024 gives events that have started who took part, and leaves their stats to the last digit', async () => {
+  const { pool } = database.store;
+  await migrateBefore(24);
+  const [SCHEME, OVER, COMING] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into users (tenant_uuid, user_uuid, user_id, name, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'a', 'A', now(), now());
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, user_uuid, mpan_status, is_domestic, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'HOME', 'SMART_METER', '${TENANT}', 'VALID', true, now(), now());
+    insert into consents (tenant_uuid, consent_uuid, user_uuid, type, preference, status, granularity, created_utc) values ('${TENANT}', '${TENANT}', '${TENANT}', 'DISPATCH', 'OPT_IN', 'ACTIVE', 'halfHour', now());
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method, in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
+      values ('${TENANT}', '${SCHEME}', 'Evening', 'DFS', 'NESO', 'BL01', true, 'DFS_K', true, now(), now());
+    insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc) values ('${TENANT}', '${SCHEME}', '${TENANT}', 'READY', now());
+    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state, stats_status, created_utc, updated_utc) values
+      ('${TENANT}', '${OVER}', 'Over', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-01-15T17:00Z', '2026-01-15T18:00Z', 'ENDED', 'READY', now(), now()),
+      ('${TENANT}', '${COMING}', 'Coming', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2030-01-15T17:00Z', '2030-01-15T18:00Z', 'SCHEDULED', 'NOT_STARTED', now(), now());
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state) values ('${TENANT}', '${OVER}', '${TENANT}', 'OPT_IN'), ('${TENANT}', '${COMING}', '${TENANT}', 'OPT_IN');
+    insert into event_stats (tenant_uuid, event_uuid, run, status, calculated_utc, totals) values ('${TENANT}', '${OVER}', 1, 'FINAL', '2026-01-16Z', '{"deliveredKwh": 0.1234567891, "revenueGbp":  0.30}');
+    insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, state, baseline_status, data_status, delivered_kwh, baseline_wh, actual_wh)
+      values ('${TENANT}', '${OVER}', 1, '${TENANT}', 'OPT_IN', 'OK', 'COMPLETE', 0.1234567891, '{500.0000001,500}', '{400,476}');
+    commit`);
+  const ofTenant = async (text: string) => {
+    await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+    const { rows } = await pool.query(text);
+    await pool.query('rollback');
+    return rows as unknown[];
+  };
+  const figures = () => ofTenant('select s.run, s.status, s.calculated_utc, s.totals::text, to_jsonb(a)::text as asset from event_stats s join event_asset_stats a using (tenant_uuid, event_uuid, run)');
+  const before = await figures();
+  await migrate(pool);
+  expect(await figures()).toEqual(before);
+  expect(await ofTenant('select event_uuid, asset_uuid, user_uuid, consented, mpan_valid, scheme_status, state from event_participants')).toEqual([
+    { event_uuid: OVER, asset_uuid: TENANT, user_uuid: TENANT, consented: true, mpan_valid: true, scheme_status: 'READY', state: 'OPT_IN' },
+  ]);
+  expect(await ofTenant('select name, scheme_name, baseline_method, in_day_adjustment, settlement_method from events order by name')).toEqual([
+    { name: 'Coming', scheme_name: null, baseline_method: null, in_day_adjustment: null, settlement_method: null },
+    { name: 'Over', scheme_name: 'Evening', baseline_method: 'BL01', in_day_adjustment: true, settlement_method: 'DFS_K' },
+  ]);
+  // The wall stands again.
+  for (const table of ['event_participants', 'events', 'assets', 'consents']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+});

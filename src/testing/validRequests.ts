@@ -26,6 +26,7 @@ const bodies: Bodies = {
   rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({ schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00Z', portfolioUUIDs: [portfolioUUID], contractedMw: 0.001, eventUUID: scheduledEventUUID }),
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
   cancelEvent: () => ({ reason: 'Not needed' }),
+  createStatsRun: () => ({ reason: 'The meter operator corrected readings' }),
   assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),
   optEventAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_OUT' }),
   createConsumption: ({ assetUUID }) => [{ assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' }, { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' }],

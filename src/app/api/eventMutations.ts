@@ -50,6 +50,14 @@ export const eventMutations = {
       onSettled,
     }),
 
+  /** Has the stats of an event calculated anew, with a reason that is kept. */
+  recalculate: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, reason, terms }: { eventUUID: string; reason: string; terms: 'FROZEN' | 'CURRENT' }) =>
+        api.createStatsRun({ params: { 'event-uuid': eventUUID }, body: { reason, terms } }),
+      onSettled,
+    }),
+
   /** Assigns portfolios to a scheduled event; their ready assets are invited. */
   assignPortfolios: () =>
     mutationOptions({

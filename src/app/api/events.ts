@@ -24,7 +24,7 @@ export const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
 const isMoving = ({ state, statsStatus }: Event): boolean =>
-  state === 'SCHEDULED' || state === 'STARTED' || (state === 'ENDED' && statsStatus !== 'READY' && statsStatus !== 'FAILED');
+  state === 'SCHEDULED' || state === 'STARTED' || statsStatus === 'CALCULATING' || (state === 'ENDED' && statsStatus === 'NOT_STARTED');
 
 const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });

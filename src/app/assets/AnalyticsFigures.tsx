@@ -15,7 +15,7 @@ const perDay = ({ from, to }: AssetAnalytics): number => (Date.parse(to) - Date.
 /** What the range comes to, each figure with what it rests on. */
 export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalytics; stale: boolean }) {
   const { coverage, importKwh, exportKwh, peakKw, peakUTC, meanKw, loadFactorPercent, baseLoadKw, nightKwh, dayKwh } = analytics;
-  const { costGbp, carbonKg, carbonSource, selfConsumptionPercent, baselineBiasPercent, baselineMapePercent } = analytics;
+  const { costGbp, carbonKg, carbonSource, baselineBiasPercent, baselineMapePercent } = analytics;
   const read = coverage.expected === 0 ? null : (100 * coverage.present) / coverage.expected;
   const split = nightKwh === null || dayKwh === null || nightKwh + dayKwh <= 0 ? null : (100 * nightKwh) / (nightKwh + dayKwh);
   const days = perDay(analytics);
@@ -37,7 +37,7 @@ export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalyti
         {...percent(baselineMapePercent)}
         note={baselineBiasPercent === null ? 'no day to compare' : `bias ${formatPercent(baselineBiasPercent)}`}
       />
-      {exportKwh !== null && <Figure label="Export" {...energy(exportKwh)} note={selfConsumptionPercent === null ? `since ${formatDay(analytics.from)}` : `${formatPercent(selfConsumptionPercent)} used on site`} />}
+      {exportKwh !== null && <Figure label="Export" {...energy(exportKwh)} note={`since ${formatDay(analytics.from)}`} />}
     </div>
   );
 }

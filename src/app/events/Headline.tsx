@@ -5,9 +5,9 @@ import { useTicking } from '#app/api/clock.ts';
 import { formatClock, formatEnergy, formatNumber, formatPercent, formatPounds, formatPower, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
-import { statusWords } from '#app/shell/statusWords.ts';
 import classes from './events.module.css';
 import { baselineIn, completenessOf, deliveredOf, formatCountdown, powerOf, sumsIn, targetKwhOf } from './outcome.ts';
+import { settlingWords } from './settlingWords.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 
 // Where there is no value there is no unit either.
@@ -38,12 +38,12 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
         note={targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`}
       />
       <Figure
-        label={deliveryPercentage === null ? 'Of baseline' : 'Of target'}
+        label={`${deliveryPercentage === null ? 'Of baseline' : 'Of target'}${status === 'FINAL' ? '' : ' so far'}`}
         value={percent ?? ''}
         unit={sign}
         note={deliveryPercentage === null ? 'nothing contracted' : reductionPercentage === null ? 'no baseline yet' : `${formatPercent(reductionPercentage)} of baseline`}
       />
-      <Figure label="Revenue" value={formatPounds(revenueGbp)} note={`${statusWords.stats[status].word}, run ${run}`} />
+      <Figure label="Revenue" value={formatPounds(revenueGbp)} note={`${status === 'FINAL' ? 'Final' : settlingWords(stats)}, run ${run}`} />
       {performanceFactor !== null && (
         <Figure label="Performance factor K" value={formatNumber(performanceFactor, 'headline')} note="mean of the half hours" />
       )}

@@ -6,23 +6,25 @@ type Step = { word: string; step: 'done' | 'now' | 'next' | 'stopped' };
 
 const icons = { done: IconCircleCheck, now: IconCircleDot, next: IconCircle, stopped: IconBan };
 const words = ['Scheduled', 'Live', 'Ended', 'Settled'];
+const LAST = words.length - 1;
 const reached: Record<Exclude<Phase, 'cancelled'>, number> = { scheduled: 0, live: 1, calculating: 2, failed: 2, settled: 3 };
 
-function stepsOf(phase: Phase, final: boolean): Step[] {
+/** The steps of an event. What is not final is settling, never settled; what was cancelled while it ran has not ended. */
+export function stepsOf(phase: Phase, final: boolean, cancelled = false): Step[] {
   if (phase === 'cancelled')
     return [
       { word: 'Scheduled', step: 'done' },
       { word: 'Cancelled', step: 'stopped' },
     ];
   const now = reached[phase];
-  return words.map((word, index) => ({ word, step: index < now || (final && index === now) ? 'done' : index === now ? 'now' : 'next' }));
+  return words.map((word, index) => ({ word: index === LAST && now === LAST && !final ? 'Settling' : cancelled && word === 'Ended' ? 'Cancelled' : word, step: index < now || (final && index === now) ? 'done' : index === now ? 'now' : 'next' }));
 }
 
 /** Scheduled ─ Live ─ Ended ─ Settled, and where the event stands; settled counts as done once the stats are final. */
-export function Lifecycle({ phase, final }: { phase: Phase; final: boolean }) {
+export function Lifecycle({ phase, final, cancelled }: { phase: Phase; final: boolean; cancelled: boolean }) {
   return (
     <ol className={classes.lifecycle} aria-label="How far the event is">
-      {stepsOf(phase, final).map(({ word, step }) => {
+      {stepsOf(phase, final, cancelled).map(({ word, step }) => {
         const Icon = icons[step];
         return (
           <li key={word} data-step={step} {...(step === 'now' && { 'aria-current': 'step' as const })}>

@@ -3,26 +3,40 @@ import type { Event } from '#contract/event.ts';
 import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
 import { Notice } from './Notice.tsx';
+import { lateDataWords } from './lateDataWords.ts';
 import type { Phase } from './outcome.ts';
 
 /** What the figures cannot say: why there are none, and what happens next. */
-export function PhaseNotice({ event, phase }: { event: Event; phase: Phase }) {
-  const { assetsOptedIn, cancelReason, updatedUTC } = event;
-  if (phase === 'cancelled') {
+export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
+  const { assetsOptedIn, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } = event;
+  if (state === 'CANCELLED') {
     const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
     return (
       <Notice tone="bad" icon={IconBan}>
         <span>
-          Cancelled <Time at={updatedUTC} />
+          Cancelled <Time at={cancelledUTC ?? updatedUTC} />
           {cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} {people}
+          {phase === 'settled' && ' It is settled for the half hours that had ended.'}
         </span>
       </Notice>
     );
   }
-  if (phase === 'failed')
+  if (phase === 'failed' || statsStatus === 'FAILED')
     return (
       <Notice tone="bad" icon={IconAlertTriangle}>
-        The stats could not be calculated. They are tried again when readings change; tell your administrator if this stays.
+        {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. They are tried again every few minutes and when readings change; tell your administrator if this stays.`}
+      </Notice>
+    );
+  if (phase === 'settled' && statsStatus === 'CALCULATING')
+    return (
+      <Notice tone="info" icon={IconRefresh}>
+        A new stats run is being calculated. Until it is ready the figures below are those of the run before.
+      </Notice>
+    );
+  if (phase === 'settled' && lateDataKwh !== null)
+    return (
+      <Notice tone="info" icon={IconInfoCircle}>
+        {lateDataWords(lateDataKwh)}
       </Notice>
     );
   if (phase === 'calculating')

@@ -100,7 +100,7 @@ function EventOverview() {
         }
         note={
           <>
-            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
+            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} · {event.zone !== null && `Zone ${event.zone} · `}
             <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={classes.noteLink}>
               {event.terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
             </Link>
@@ -120,9 +120,9 @@ function EventOverview() {
       />
       <div className={classes.summary}>
         <p>{stats.data ? summaryLine(stats.data) : <PhaseLine event={event} phase={phase} />}</p>
-        <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} />
+        <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} cancelled={event.state === 'CANCELLED'} />
       </div>
-      <PhaseNotice event={event} phase={phase} />
+      <PhaseNotice event={event} phase={phase} lateDataKwh={newest.data?.lateDataKwh ?? null} />
       {stats.data && newest.data && stats.data.run !== newest.data.run && (
         <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>
           <OlderRun shown={stats.data} newest={newest.data} />

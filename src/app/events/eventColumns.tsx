@@ -8,6 +8,7 @@ import { Tag } from '#app/shell/Tag.tsx';
 import type { Column } from '#app/table/columns.ts';
 import classes from './events.module.css';
 import { eventTypeWords } from './eventWords.ts';
+import { statsWords } from './settlingWords.ts';
 
 const NONE = <span className={classes.quiet}>–</span>;
 type Names = ReadonlyMap<string, string>;
@@ -36,7 +37,7 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
     width: 62,
     cell: ({ deliveryPercentage }) => (deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage))),
   },
-  { id: 'stats', header: 'Stats', width: 116, value: ({ statsState }) => statsState, cell: (event) => <Stats event={event} /> },
+  { id: 'stats', header: 'Stats', width: 150, value: statsWords, cell: (event) => <Stats event={event} /> },
 ];
 
 /** The scheme's name as it was when the event started. */
@@ -91,7 +92,15 @@ function optedIn({ assetsOptedIn, assetsInvited }: Event) {
   return <span title={`of ${plural(assetsInvited, 'asset')} invited`}>{assetsOptedIn.toLocaleString('en-GB')}</span>;
 }
 
-function Stats({ event: { state, statsStatus, statsState } }: { event: Event }) {
-  if (statsState) return <StatusChip kind="stats" status={statsState} />;
-  return state === 'ENDED' && statsStatus !== 'NOT_STARTED' ? <StatusChip kind="statsRun" status={statsStatus} /> : NONE;
+function Stats({ event }: { event: Event }) {
+  const { statsStatus, statsState, statsFailure } = event;
+  if (statsStatus === 'FAILED') return <StatusChip kind="statsRun" status={statsStatus} reason={statsFailure} />;
+  if (statsState)
+    return (
+      <span title={statsWords(event) ?? undefined}>
+        <StatusChip kind="stats" status={statsState} />
+        {statsState === 'PRELIMINARY' && event.expectedReadings != null && <span className={classes.quiet}> {event.presentReadings} of {event.expectedReadings}</span>}
+      </span>
+    );
+  return statsStatus === 'NOT_STARTED' ? NONE : <StatusChip kind="statsRun" status={statsStatus} />;
 }

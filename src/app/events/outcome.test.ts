@@ -45,6 +45,10 @@ describe('phaseOf', () => {
     expect(phaseOf(event, undefined)).toBe('settled');
   });
 
+  it('settles what was cancelled while it ran', () => {
+    expect(phaseOf({ ...event, state: 'CANCELLED' }, stats([1], null))).toBe('settled');
+  });
+
   it('keeps the last run on screen while a new one is calculated', () => {
     expect(phaseOf({ ...event, statsStatus: 'CALCULATING' }, stats([1], null))).toBe('settled');
   });

@@ -10,7 +10,8 @@ export type Phase = 'scheduled' | 'live' | 'calculating' | 'failed' | 'settled' 
 export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null | undefined): Phase {
   if (state === 'SCHEDULED') return 'scheduled';
   if (state === 'STARTED') return 'live';
-  if (state === 'CANCELLED') return 'cancelled';
+  // Cancelled while it ran, it is settled for what had ended.
+  if (state === 'CANCELLED') return stats ? 'settled' : 'cancelled';
   if (stats || (stats === undefined && statsStatus === 'READY')) return 'settled';
   return statsStatus === 'FAILED' ? 'failed' : 'calculating';
 }

@@ -7,6 +7,7 @@ import type { Summary } from '#contract/summary.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatEnergy, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
 import { summaryLine, withTargets } from '#app/events/outcome.ts';
+import { settlingWords } from '#app/events/settlingWords.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
@@ -45,6 +46,7 @@ export function LastEvent({ event, error, onRetry }: { event: Summary['lastEvent
 
 function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
   const { eventUUID, name, endTime, deliveredKwh, deliveryPercentage, revenueGbp } = event;
+  const settling = event.statsState === 'PRELIMINARY';
   const { data: stats, error, refetch } = useQuery(eventQueries.stats(eventUUID));
   const periods = useMemo(() => (stats ? withTargets(stats) : stats === null ? [] : undefined), [stats]);
   const [percent, sign] = formatPercent(deliveryPercentage ?? stats?.reductionPercentage).split('\u2009');
@@ -52,13 +54,13 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
   return (
     <>
       <div className={classes.lastFigures}>
-        <Figure label={deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'} value={percent ?? '–'} {...(sign && { unit: sign })} note={<Time at={endTime} />} />
+        <Figure label={`${deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'}${settling ? ' so far' : ''}`} value={percent ?? '–'} {...(sign && { unit: sign })} note={settling ? settlingWords(event) : <Time at={endTime} />} />
         <Figure
           label="Delivered"
           {...(deliveredKwh === null ? { value: '–' } : splitUnit(deliveredKwh, 'kWh'))}
           note={target == null ? '\u00a0' : `of ${formatEnergy(target)}`}
         />
-        <Figure label="Revenue" value={formatPounds(revenueGbp)} note={stats ? (stats.status === 'FINAL' ? 'final' : 'preliminary') : '\u00a0'} />
+        <Figure label="Revenue" value={formatPounds(revenueGbp)} note={stats ? (stats.status === 'FINAL' ? 'final' : 'not final') : '\u00a0'} />
       </div>
       <Suspense fallback={<Skeleton height={CHART_PX + 66} />}>
         <DeliveredBars

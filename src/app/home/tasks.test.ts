@@ -20,6 +20,12 @@ it('has nothing to say of a tenant in order', () => {
   expect(tasksOf(quiet, [scheme({ status: 'CLOSED' })], [taken, event('2026-12-22T17:00:00Z'), event('2026-11-22T17:00:00Z', { state: 'CANCELLED' })], now)).toEqual([]);
 });
 
+it('names events whose stats could not be calculated, with the reason', () => {
+  const [task] = tasksOf({ ...quiet, statsFailed: [{ eventUUID: 'e', name: 'Peak', reason: 'Error: no room left' }] }, [], [], now);
+  expect(task).toMatchObject({ tone: 'bad', title: 'Peak: the stats could not be calculated', link: { params: { eventUUID: 'e' } } });
+  expect(task!.text).toContain('no room left');
+});
+
 it('names every thing that waits, the most urgent first, each with its screen', () => {
   const summary = { ...quiet, silentAssets: 3, assets: { byMpanStatus: { INVALID: 1 } }, consents: { expiringIn30Days: 1 }, webhooks: { disabled: 2 } } as unknown as Summary;
   const tasks = tasksOf(summary, [scheme()], [event('2026-11-22T17:00:00Z')], now);

@@ -21,10 +21,20 @@ const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
 
 /** What needs the operator now, the most urgent first. */
 export function tasksOf(summary: Summary, schemes: readonly Scheme[], events: readonly Event[], now: number): Task[] {
-  return [...ofEvents(events, now), ...ofData(summary), ...ofSchemes(schemes), ...ofConsents(summary), ...ofWebhooks(summary)].toSorted(
+  return [...ofFailures(summary), ...ofEvents(events, now), ...ofData(summary), ...ofSchemes(schemes), ...ofConsents(summary), ...ofWebhooks(summary)].toSorted(
     (one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone),
   );
 }
+
+/** Events whose stats could not be calculated; a server of the same interface may not tell. */
+const ofFailures = ({ statsFailed = [] }: Pick<Summary, never> & { statsFailed?: Summary['statsFailed'] }): Task[] =>
+  statsFailed.map(({ eventUUID, name, reason }) => ({
+    id: `stats ${eventUUID}`,
+    tone: 'bad',
+    title: `${name}: the stats could not be calculated`,
+    text: `${reason ?? 'The reason is not known'}. Recalculate once the cause is gone; it is tried again by itself.`,
+    link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'runs' } },
+  }));
 
 /** Events of the next seven days that nobody takes part in. */
 const ofEvents = (events: readonly Event[], now: number): Task[] =>

@@ -48,13 +48,13 @@ export const statusWords = {
     SILENT: say('Silent', 'bad', IconAlertTriangle),
   },
   stats: {
-    PRELIMINARY: say('Preliminary', 'warn', IconCircleDashed),
+    PRELIMINARY: say('Settling', 'warn', IconCircleDashed),
     FINAL: say('Final', 'good', IconCheck),
   },
   statsRun: {
     NOT_STARTED: say('Not settled yet', 'quiet', IconClock),
     CALCULATING: say('Calculating', 'info', IconRefresh),
-    READY: say('Settled', 'good', IconCheck),
+    READY: say('Calculated', 'good', IconCheck),
     FAILED: say('Calculation failed', 'bad', IconAlertTriangle),
   },
   consent: {

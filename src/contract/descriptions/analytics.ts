@@ -15,7 +15,6 @@ const figures = {
   dayKwh: 'Import in kWh at other times; null without readings.',
   workingDayKwh: 'Import in kWh on working days: Monday to Friday, bank holidays of England and Wales excluded; null without readings.',
   nonWorkingDayKwh: 'Import in kWh on the other days; null without readings.',
-  selfConsumptionPercent: 'Share of own generation used on site in percent; null, since generation is not metered.',
   costGbp: 'Cost in £ under the tariffs in force, VAT and standing charges included, export as a credit; null where nothing is priced.',
   pricedAssets: 'Assets that the cost covers: those with readings under a tariff.',
   carbonKg: 'CO2 of the import in kg; null without readings.',

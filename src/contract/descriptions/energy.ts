@@ -144,7 +144,6 @@ export const energy: Descriptions = {
     mpan: '13-digit core of the MPAN.',
     assetUUID: 'UUID of the asset that has the meter.',
     meterSerialNumber: 'Serial number printed on the meter; null where not known.',
-    smetsVersion: 'Generation of the smart meter; null where not known.',
     isHalfHourlySettled: 'True where the profile class in the top line is 00; false without a top line.',
     status: 'CONNECTED where the lookup found the MPAN valid, else UNKNOWN.',
     consentStatus: 'Newest DATA_ACCESS preference of the user; NONE where there is none. Only ACTIVE allows reads.',

@@ -28,7 +28,7 @@ const event = {
   portfolioUUIDs: 'UUIDs of the portfolios assigned to the event.',
   state: 'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
   baselineStatus: 'READY when the baselines of its opted-in assets are worked out.',
-  statsStatus: 'Progress of the newest stats run; NOT_STARTED before the event has ended.',
+  statsStatus: 'NOT_STARTED before the event has ended, CALCULATING while a stats run is made, READY when it is there; FAILED after five attempts, until one is through.',
   cancelReason: 'Reason given when it was cancelled; null otherwise.',
   assetsInvited: invited,
   assetsOptedIn: 'Assets that take part.',

@@ -1,3 +1,4 @@
+import { eventTermsWords } from './events.ts';
 import { below, type Descriptions } from './shared.ts';
 
 const K = 'Performance factor K, from -1 to 1.2';
@@ -11,7 +12,7 @@ const half = {
 
 const run = {
   status: 'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
-  run: 'Number of the run, from 1. A run never changes; late readings make a new one.',
+  run: 'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a recalculation does.',
   calculatedUTC: 'When the run was calculated; UTC instant.',
   assetsOptedIn: 'Assets that took part.',
   assetsWithData: 'Assets that took part and have at least one reading of the event.',
@@ -19,6 +20,9 @@ const run = {
   revenueGbp: 'Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power.',
   expectedReadings: 'Half hours of the event times opted-in assets.',
   presentReadings: 'Readings there were of those expected.',
+  reason: 'Why the run was asked for; null where the end of the event or readings caused it.',
+  terms: 'Name and rules of the scheme that the run was made by; null for a run of before they were kept.',
+  ...below('terms', eventTermsWords),
 };
 const found = {
   baselineKwh: 'Baseline energy of the asset in kWh; null where the run had no reading of it.',
@@ -47,7 +51,8 @@ export const stats: Descriptions = {
     performanceFactor: `${K}: mean of the half hours; null without contracted power.`,
     averageDeliveredKw: 'Mean power delivered over the event in kW, signed.',
     dataThroughUTC: 'End of the latest half hour of the event that has a reading; UTC instant, null where none has.',
-    settlementPeriods: 'The event half hour by half hour.',
+    lateDataKwh: 'By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is FINAL; null where nothing came later.',
+    settlementPeriods: 'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {
       ...half,
       endTime: 'End of the half hour; UTC instant.',
@@ -55,6 +60,11 @@ export const stats: Descriptions = {
       performanceFactor: `${K}; null without contracted power or readings.`,
       revenueGbp: 'Revenue of the half hour in £, to a hundredth of a penny; null where it cannot be worked out.',
     }),
+  },
+  NewStatsRun: {
+    '': 'Body of a recalculation.',
+    reason: 'Why it is recalculated, for people; kept with the run and in the audit.',
+    terms: 'FROZEN: by the rules the event has; CURRENT: by those its scheme has now, which become the event’s.',
   },
   StatsRun: { '': 'One calculation of the stats of an event.', ...run },
   AssetEventStats: {

@@ -58,7 +58,6 @@ describe('the analytics of an asset', () => {
       dayKwh: 24.8,
       workingDayKwh: 25,
       nonWorkingDayKwh: 9.6,
-      selfConsumptionPercent: null,
       // (15.4 kWh × 20 p + 3 × 50 p) + 4 × (1.4 × 10 p + 3.4 × 30 p + 40 p).
       costGbp: 10.82,
       carbonKg: 5.19,

@@ -32,8 +32,6 @@ export async function figuresOf(carbon: CarbonIntensity, range: HalfHourRange, r
     dayKwh: thousandth(shape.dayWh),
     workingDayKwh: thousandth(shape.workingWh),
     nonWorkingDayKwh: thousandth(shape.nonWorkingWh),
-    // What was generated is metered by nobody: what a panel's owner used of it cannot be known.
-    selfConsumptionPercent: null,
     costGbp: totals.cost === null ? null : moneyToGbp(totals.cost),
     pricedAssets: totals.pricedAssets,
     carbonKg: carbonKgOf(totals, intensities),

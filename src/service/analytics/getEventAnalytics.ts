@@ -8,7 +8,7 @@ import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 import { findLatestRun, runOf } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { eventWindow, type Measured, measureOptedIn } from '../shared/measure.ts';
+import { eventWindow, isOver, type Measured, measureOptedIn } from '../shared/measure.ts';
 import { type Settled, settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { distributionOf } from './distribution.ts';
@@ -23,7 +23,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   const run = found?.run ?? null;
   const settled = await settledIn(scope, event.event_uuid, run);
   const stats = [...settled.values()];
-  const rebound = event.state === 'ENDED' ? await measureOptedIn(scope, event, scheme, reboundWindow(event)) : [];
+  const rebound = isOver(event) ? await measureOptedIn(scope, event, scheme, reboundWindow(event)) : [];
   const delivering = stats.filter((asset) => asset.delivered_kwh !== null && asset.delivered_kwh > 0).length;
   return {
     eventUUID: event.event_uuid,
@@ -32,7 +32,7 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
     distribution: distributionOf(stats.flatMap((asset) => asset.reduction_percentage ?? [])),
     reboundKwh: kwhOrNull(sumKnown(rebound.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
     reboundHours: REBOUND_HOURS,
-    reboundPeriods: event.state === 'ENDED' ? reboundPeriods(event, rebound) : [],
+    reboundPeriods: isOver(event) ? reboundPeriods(event, rebound) : [],
     unadjustedDeliveredKwh: run === null ? null : await unadjustedDeliveredKwh(scope, event, scheme, stats),
     participationPercent: percentage(delivering, stats.length),
   } satisfies EventAnalytics;

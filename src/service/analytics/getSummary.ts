@@ -9,6 +9,7 @@ import { countAssets, countConsents, countEvents, countOthers, countWebhooks } f
 import { countPresent } from './countPresent.ts';
 
 const COVERED_DAYS = 30;
+const MOST_FAILED = 10;
 
 /** The tenant at a glance. Coverage is that of the last 30 whole London days. */
 export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
@@ -23,6 +24,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     events: await countEvents(scope),
     nextEvent: await nextEvent(scope),
     lastEvent: await lastEvent(scope),
+    statsFailed: await statsFailed(scope),
     coverage30Days: (await countPresent(scope, lastDays)).coverage,
     silentAssets,
     webhooks: await countWebhooks(scope),
@@ -74,7 +76,8 @@ async function lastEvent(scope: TenantScope): Promise<Summary['lastEvent']> {
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const totals = (await findLatestRun(scope, row.event_uuid))?.totals as EventStats | undefined;
+  const run = await findLatestRun(scope, row.event_uuid);
+  const totals = run?.totals as EventStats | undefined;
   return {
     eventUUID: row.event_uuid,
     name: row.name,
@@ -82,5 +85,21 @@ async function lastEvent(scope: TenantScope): Promise<Summary['lastEvent']> {
     deliveredKwh: totals?.deliveredKwh ?? null,
     deliveryPercentage: totals?.deliveryPercentage ?? null,
     revenueGbp: totals?.revenueGbp ?? null,
+    statsState: run?.status ?? null,
+    expectedReadings: totals?.expectedReadings ?? null,
+    presentReadings: totals?.presentReadings ?? null,
   };
+}
+
+/** The latest events whose stats could not be calculated. */
+async function statsFailed({ tx, tenant }: TenantScope): Promise<Summary['statsFailed']> {
+  const rows = await tx
+    .selectFrom('events')
+    .select(['event_uuid', 'name', 'stats_failure'])
+    .where('tenant_uuid', '=', tenant)
+    .where('stats_status', '=', 'FAILED')
+    .orderBy('end_utc', 'desc')
+    .limit(MOST_FAILED)
+    .execute();
+  return rows.map(({ event_uuid, name, stats_failure }) => ({ eventUUID: event_uuid, name, reason: stats_failure }));
 }

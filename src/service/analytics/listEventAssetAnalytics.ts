@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { measureOptedIn } from '../shared/measure.ts';
+import { isOver, measureOptedIn } from '../shared/measure.ts';
 import { eventStates, namedAssets, settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { eventOf, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
@@ -44,7 +44,7 @@ async function readAssets(scope: TenantScope, event: EventRow): Promise<EventAss
 }
 
 async function withRebound(scope: TenantScope, event: EventRow, assets: EventAssetAnalytics[]): Promise<EventAssetAnalytics[]> {
-  if (event.state !== 'ENDED' || assets.length === 0) return assets;
+  if (!isOver(event) || assets.length === 0) return assets;
   const only = new Set(assets.map((asset) => asset.assetUUID));
   const measured = await measureOptedIn(scope, event, await schemeOf(scope, event), reboundWindow(event), only);
   const excess = new Map(measured.map(({ assetUUID, baselineWh, actualWh }) => [assetUUID, excessWh(baselineWh, actualWh)]));

@@ -8,6 +8,8 @@ export type { JobKind };
 /** Does one piece of work inside the transaction that also ends the job; `subject` is the UUID of what it is about. */
 export type JobHandler = (scope: TenantScope, subject: string) => Promise<void>;
 export type JobHandlers = Record<JobKind, JobHandler>;
+/** Says of a subject that its job keeps failing, and why, in a transaction of its own. The job is tried on. */
+export type JobFailures = Partial<Record<JobKind, (scope: TenantScope, subject: string, reason: string) => Promise<void>>>;
 
 /**
  * What every insert of jobs does where the job is there already: the earlier instant stays, and who runs the job at the

@@ -19,7 +19,6 @@ export type JobLog = Pick<FastifyBaseLogger, 'error' | 'info'>;
 
 /** Has a job that failed tried again, after growing pauses; one that only found others in its way is no fault. */
 export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob, error: unknown): Promise<void> {
-  const safe = safeError(error);
   const details = { err: error, kind: job.kind, subject: job.subject_uuid, attempts: job.attempts + 1 };
   if (isContention(error)) log.info(details, 'job put off: others hold what it needs');
   else log.error(details, 'job failed');
@@ -28,10 +27,16 @@ export async function putBack(db: Kysely<Database>, log: JobLog, job: ClaimedJob
     .set({
       attempts: sql`attempts + 1`,
       retry_at: new Date(wallNow() + Math.min(MAX_BACKOFF_MS, 1000 * 2 ** job.attempts)),
-      last_error: `${safe.type}: ${safe.message}`.slice(0, 1000),
+      last_error: reasonOf(error),
     })
     .where('tenant_uuid', '=', job.tenant_uuid)
     .where('kind', '=', job.kind)
     .where('subject_uuid', '=', job.subject_uuid)
     .execute();
+}
+
+/** Returns what a job failed of, in a thousand characters, without secrets. */
+export function reasonOf(error: unknown): string {
+  const { type, message } = safeError(error);
+  return `${type}: ${message}`.slice(0, 1000);
 }

@@ -1,10 +1,15 @@
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
+import { enqueue } from '../clockwork/jobs.ts';
+import { isOver } from '../shared/measure.ts';
 import { tell } from '../outbox.ts';
 import { changeEvent, findEvent, lockEvent, signal, toEvent } from './eventRows.ts';
 import { advance } from './lifecycle.ts';
 
-/** Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order. */
+/**
+ * Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order. One
+ * that has started is settled for the half hours that have ended.
+ */
 export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body }) => {
   const eventUUID = params['event-uuid'];
   const event = await advance(scope, await lockEvent(scope, eventUUID));
@@ -14,6 +19,7 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
     const at = event.state === 'STARTED' ? Math.max(scope.now, event.start_utc.getTime()) : scope.now;
     const cancelled = await changeEvent(scope, eventUUID, { state: 'CANCELLED', cancel_reason: body.reason ?? null, cancelled_utc: new Date(at) });
     await tell(scope, 'EVENT.CANCELLED', signal(cancelled), at);
+    if (isOver(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }
   return toEvent(await findEvent(scope, eventUUID));
 };

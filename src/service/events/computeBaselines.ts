@@ -2,15 +2,17 @@ import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { changeEvent, holdMeasuredEvent, readEvent, signal } from './eventRows.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
+import { isOver } from '../shared/measure.ts';
 import { measureForJob } from './keptProfile.ts';
 import { storeBaselines } from './storeBaselines.ts';
 
 /** Makes the baselines of an event's opted-in assets; says so when one is new or has changed. Others may change the event while they are made. */
 export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
-  if (!event || event.state === 'CANCELLED') return;
+  if (!event) return;
   // Asked for before the end, run after it: from then on the stats make the baselines.
-  if (event.state === 'ENDED') return enqueue(scope, 'STATS', [eventUUID], scope.now);
+  if (isOver(event)) return enqueue(scope, 'STATS', [eventUUID], scope.now);
+  if (event.state === 'CANCELLED') return;
   const { measured, keep } = await measureForJob(scope, event, await schemeOf(scope, event));
   const held = await holdMeasuredEvent(scope, 'BASELINES', event);
   if (held === null) return;

@@ -5,9 +5,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
 import { isoOrNull } from '../shared/iso.ts';
-import { changeEvent, holdMeasuredEvent, readEvent, signal } from './eventRows.ts';
-import { schemeOf } from '../shared/eventTerms.ts';
-import { eventWindow, type Measured } from '../shared/measure.ts';
+import { changeEvent, holdMeasuredEvent, readEvent, signal, takeEvent } from './eventRows.ts';
+import { currentScheme, schemeOf, termsColumns, termsOfScheme } from '../shared/eventTerms.ts';
+import { roundTo } from '../shared/round.ts';
+import { findLatestRun } from '../shared/latestRun.ts';
+import { eventWindow, isOver, type Measured } from '../shared/measure.ts';
 import { measureForJob } from './keptProfile.ts';
 import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
@@ -16,27 +18,65 @@ import { storeRun, type Totals } from './storeRun.ts';
 
 /** After this long readings are not waited for any more. */
 const FINAL_AFTER_MS = 30 * 86_400_000;
+const ENERGY_DECIMALS = 6;
 
-/** Calculates one more run of an ended event's stats; until that is FINAL, one falls due 30 days after the end. */
+/**
+ * Calculates one more run of an event's stats; until that is FINAL, one falls due 30 days after the end. A turn of the job
+ * before tells subscribers that it starts, in a transaction of its own: a run that dies is made again without telling twice.
+ * After the FINAL run only a recalculation makes another; without one, what came later is noted beside it.
+ */
 export const computeStats: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
-  if (event?.state !== 'ENDED') return;
-  const scheme = await schemeOf(scope, event);
+  if (!event || !isOver(event)) return;
+  const last = await findLatestRun(scope, eventUUID);
+  if (last?.status === 'FINAL' && event.recalculation === null) return noteLateData(scope, event, last.totals as Totals);
+  const run = (last?.run ?? 0) + 1;
+  if (event.stats_started_run !== run) return announce(scope, eventUUID, run);
+
+  const asked = event.recalculation;
+  const scheme = asked?.terms === 'CURRENT' ? await currentScheme(scope, event) : await schemeOf(scope, event);
   const { measured, keep } = await measureForJob(scope, event, scheme);
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
-  const finalAt = event.end_utc.getTime() + FINAL_AFTER_MS;
+  const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');
   const totals = await totalsOf(scope, event, scheme, measured, settled);
 
   if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
-  await tell(scope, 'EVENT.STATS_CALCULATION_STARTED', signal(await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING' })));
+  const terms = termsOfScheme(scheme);
   await storeBaselines(scope, eventUUID, measured);
-  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals, measured, settled });
+  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals, reason: asked?.reason ?? null, terms, measured, settled });
   await keep();
-  const ready = await changeEvent(scope, eventUUID, { stats_status: 'READY', baseline_status: 'READY' });
+  const ready = await changeEvent(scope, eventUUID, {
+    stats_status: 'READY',
+    baseline_status: 'READY',
+    stats_failure: null,
+    late_data_kwh: null,
+    ...termsColumns(terms),
+    ...(asked && { recalculation: null }),
+  });
   await tell(scope, 'EVENT.STATS_READY', signal(ready));
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
 };
+
+/** Tells that a run is being calculated, once, and has the job's next turn calculate it. */
+async function announce(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
+  const event = await takeEvent(scope, 'STATS', eventUUID);
+  if (!event) return;
+  await tell(scope, 'EVENT.STATS_CALCULATION_STARTED', signal(await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING', stats_failure: null, stats_started_run: run })));
+  await enqueue(scope, 'STATS', [eventUUID], scope.now);
+}
+
+/** Notes by how much the readings there are now would change the final run. */
+async function noteLateData(scope: TenantScope, event: EventRow, final: Totals): Promise<void> {
+  const scheme = await schemeOf(scope, event);
+  const { measured, keep } = await measureForJob(scope, event, scheme);
+  const now = await totalsOf(scope, event, scheme, measured, measured.map((asset) => settleAsset(event.event_type, asset)));
+  if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
+  const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;
+  const late = isSame ? null : roundTo(ENERGY_DECIMALS, now.deliveredKwh - final.deliveredKwh);
+  if (late !== event.late_data_kwh) await changeEvent(scope, event.event_uuid, { late_data_kwh: late });
+  await keep();
+}
 
 async function totalsOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, measured: Measured[], settled: SettledAsset[]): Promise<Totals> {
   const { fromMs, toMs } = eventWindow(event);

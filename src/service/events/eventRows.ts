@@ -8,6 +8,7 @@ import { enqueue, type JobKind } from '../clockwork/jobs.ts';
 import { notFound } from '../http/problem.ts';
 import { frozenTerms } from '../shared/eventTerms.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
+import { eventWindow } from '../shared/measure.ts';
 import { roundTo } from '../shared/round.ts';
 
 /** What the list says of the latest stats run. */
@@ -133,9 +134,11 @@ export const toEvent = (row: CountedEvent): Event => ({
   statsFailure: row.stats_failure,
 });
 
-function targetKwh({ contracted_mw, target_kw, start_utc, end_utc }: EventRow): number | null {
+function targetKwh(event: EventRow): number | null {
+  const { contracted_mw, target_kw } = event;
+  const { fromMs, toMs } = eventWindow(event);
   const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
-  return kw === null ? null : roundTo(3, (kw * (end_utc.getTime() - start_utc.getTime())) / HOUR_MS);
+  return kw === null ? null : roundTo(3, (kw * (toMs - fromMs)) / HOUR_MS);
 }
 
 /** What every message about an event but its announcement says (interface §5). */

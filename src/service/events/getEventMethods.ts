@@ -8,7 +8,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { ProblemError } from '../http/problem.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { eventWindow, measureOptedIn } from '../shared/measure.ts';
+import { eventWindow, isOver, measureOptedIn } from '../shared/measure.ts';
 import { quietDays, sampleOf, toVerdict, type TrialAsset, tryOnAssets } from '../shared/tryOnAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { settle, termsOf } from './settle.ts';
@@ -19,7 +19,7 @@ const DAY_SLOTS = 48;
 /** The same event by every method, and how each did on quiet days before it. */
 export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
-  if (event.state !== 'ENDED') throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
+  if (!isOver(event)) throw new ProblemError('STATS_NOT_READY', 'Methods are compared when the event has ended');
   const scheme = await schemeOf(scope, event);
   const assets = sampleOf(await readOptedIn(scope, event.event_uuid));
   const date = londonDate(event.start_utc.getTime());

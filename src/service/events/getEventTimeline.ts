@@ -47,11 +47,12 @@ const toldOnly = (messages: readonly ToldMessage[]): TimelineEntry[] =>
     return event === 'EVENT.BASELINES_READY' ? [entryOf(created_utc, 'BASELINES_READY', { messages: addUp([message]) })] : [];
   });
 
-/** Stats runs; both messages of a run bear its time. */
+/** Stats runs, each with the messages since the run before: that its calculation started, and that it is ready. */
 async function runsOf({ tx, tenant }: TenantScope, eventUUID: string, messages: readonly ToldMessage[]): Promise<TimelineEntry[]> {
   const runs = await tx.selectFrom('event_stats').select(['run', 'status', 'calculated_utc', 'totals']).where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).orderBy('run').execute();
-  return runs.map(({ run, status, calculated_utc, totals }) => {
-    const told = messages.filter((message) => message.event.startsWith('EVENT.STATS_') && message.created_utc.getTime() === calculated_utc.getTime());
+  return runs.map(({ run, status, calculated_utc, totals }, index) => {
+    const before = runs[index - 1]?.calculated_utc ?? null;
+    const told = messages.filter(({ event, created_utc }) => event.startsWith('EVENT.STATS_') && created_utc <= calculated_utc && (before === null || created_utc > before));
     return entryOf(calculated_utc, 'STATS_RUN', { run, status, deliveredKwh: (totals as Partial<EventStats>).deliveredKwh ?? null, messages: addUp(told) });
   });
 }

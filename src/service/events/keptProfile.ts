@@ -4,7 +4,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { utcDay } from '#store/readings.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { eventWindow, isAdjusted, type Measured, measureOptedIn, within } from '../shared/measure.ts';
+import { eventWindow, isAdjusted, isOver, type Measured, measureOptedIn, within } from '../shared/measure.ts';
 import { makeProfile, profileWindow } from './profile.ts';
 
 /** With fewer opted-in assets it is made as quickly as it is found. */
@@ -35,7 +35,7 @@ export async function profileSource(scope: TenantScope, event: EventRow, scheme:
           and day between ${utcDay(fromMs)}::date and ${utcDay(toMs - HALF_HOUR_MS)}::date
       ) end as readings`.execute(scope.tx);
   const { assets, readings } = rows[0]!;
-  return assets === null ? null : [event.state === 'ENDED', scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
+  return assets === null ? null : [isOver(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
 }
 
 /** The profile that was kept, unless it was made from something else; older readings change it by the job that they ask for. */

@@ -13,9 +13,9 @@ export const listEventStatsRuns: Handler<'listEventStatsRuns'> = async ({ scope,
     columns: { run: 'run' },
     defaultSort: '-run',
     tieBreak: 'run',
-    toItem: ({ run, status, calculated_utc, totals }) => {
+    toItem: ({ run, status, calculated_utc, totals, reason, terms }) => {
       const { deliveredKwh, revenueGbp, assetsOptedIn, assetsWithData, expectedReadings, presentReadings } = totals as Totals;
-      return { eventUUID: event_uuid, run, status, calculatedUTC: iso(calculated_utc), deliveredKwh, revenueGbp, assetsOptedIn, assetsWithData, expectedReadings, presentReadings };
+      return { eventUUID: event_uuid, run, status, calculatedUTC: iso(calculated_utc), deliveredKwh, revenueGbp, assetsOptedIn, assetsWithData, expectedReadings, presentReadings, reason, terms };
     },
   });
 };

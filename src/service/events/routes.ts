@@ -15,6 +15,7 @@ import { listEventStatsRuns } from './listEventStatsRuns.ts';
 import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
 import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
+import { recalculateStats } from './recalculateStats.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
 import { updateEvent } from './updateEvent.ts';
 
@@ -33,6 +34,7 @@ const handlers = {
   getEventStats,
   listEventAssetStats,
   listEventStatsRuns,
+  createStatsRun: recalculateStats,
   listEventStatsChanges,
   getEventProfile,
   getEventMethods,

@@ -4,7 +4,7 @@ import { whToKwh } from '#energy/reading.ts';
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { halfHourAt } from '../shared/halfHourAt.ts';
-import type { Measured } from '../shared/measure.ts';
+import { eventWindow, type Measured } from '../shared/measure.ts';
 import { percentage, roundTo } from '../shared/round.ts';
 
 /** What an event's delivery is held against. */
@@ -22,11 +22,16 @@ export const termsOf = (event: EventRow, scheme: SchemeRow): Terms => ({
   eventType: event.event_type,
   method: scheme.settlement_method,
   startMs: event.start_utc.getTime(),
-  halfHours: (event.end_utc.getTime() - event.start_utc.getTime()) / HALF_HOUR_MS,
+  halfHours: halfHoursOf(event),
   contractedMw: event.contracted_mw,
   targetKw: event.target_kw,
   priceGbpPerMwh: event.price_gbp_per_mwh,
 });
+
+const halfHoursOf = (event: EventRow): number => {
+  const { fromMs, toMs } = eventWindow(event);
+  return (toMs - fromMs) / HALF_HOUR_MS;
+};
 
 interface HalfHour {
   /** Assets that have a reading and a baseline; only they are in the sums, so that these compare. */
@@ -60,7 +65,7 @@ export function settle(terms: Terms, measured: Measured[]) {
     // Every half hour contracts the same energy: the plain mean is what the whole event was paid at.
     performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (factor) => factor) / factors.length),
     revenueGbp: revenues.length === 0 ? null : roundTo(4, sum(revenues, (revenue) => revenue)),
-    averageDeliveredKw: whToKwh(delivered / hours),
+    averageDeliveredKw: hours === 0 ? 0 : whToKwh(delivered / hours),
     settlementPeriods: settled.map(({ period }) => period),
   };
 }

@@ -11,7 +11,8 @@ const NOTHING = { baselineKwh: null, actualKwh: null, deliveredKwh: null, reduct
 /** One asset's part in an event: sums over the half hours that have a reading, all null where there are none. */
 export function settleAsset(eventType: EventType, { baselineWh, actualWh }: Measured): SettledAsset {
   const present = actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0);
-  const dataStatus = present === 0 ? 'MISSING' : present < actualWh.length ? 'PARTIAL' : 'COMPLETE';
+  // An event that was cancelled within its first half hour expects no readings: none is missing.
+  const dataStatus = present === actualWh.length ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
   let [counted, baseline, actual, rewardable] = [0, 0, 0, 0];
   for (let slot = 0; slot < actualWh.length; slot++) {
     const delivered = deliveredWh(eventType, baselineWh[slot]!, actualWh[slot]!);

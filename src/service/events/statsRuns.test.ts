@@ -39,6 +39,8 @@ beforeAll(async () => {
   await tenant.client.setClock({ body: { now: AT('18:00') } });
   await late(fleet[2]!, [400], START + HALF_HOUR_MS);
   await late(fleet[0]!, [100], START);
+  await tenant.client.createStatsRun({ params, body: { reason: 'A correction' } });
+  await tenant.client.setClock({ body: { advance: 'PT1S' } });
 });
 afterAll(() => service.close());
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventStats } from '#contract/stats.ts';
+import type { StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Measured } from '../shared/measure.ts';
 import type { SettledAsset } from './settleAsset.ts';
@@ -9,18 +10,21 @@ import { arrayText } from './storeBaselines.ts';
 const AT_ONCE = 1000;
 
 /** The stats as answered, without what identifies the run. */
-export type Totals = Omit<EventStats, 'eventUUID' | 'status' | 'run' | 'calculatedUTC'>;
+export type Totals = Omit<EventStats, 'eventUUID' | 'status' | 'run' | 'calculatedUTC' | 'lateDataKwh' | 'reason' | 'terms'>;
 
 export interface Run {
   status: 'PRELIMINARY' | 'FINAL';
   totals: Totals;
+  /** Why it was asked for; null where readings or the end of the event caused it. */
+  reason: string | null;
+  terms: StatsTerms;
   measured: Measured[];
   /** In the order of `measured`. */
   settled: SettledAsset[];
 }
 
 /** Adds a run behind those the event has; the caller holds the event. */
-export async function storeRun(scope: TenantScope, eventUUID: string, { status, totals, measured, settled }: Run): Promise<void> {
+export async function storeRun(scope: TenantScope, eventUUID: string, { status, totals, reason, terms, measured, settled }: Run): Promise<void> {
   const { tx, tenant, now } = scope;
   const { run } = await tx
     .insertInto('event_stats')
@@ -31,6 +35,8 @@ export async function storeRun(scope: TenantScope, eventUUID: string, { status, 
       status,
       calculated_utc: new Date(now),
       totals: JSON.stringify(totals),
+      reason,
+      terms: JSON.stringify(terms),
     })
     .returning('run')
     .executeTakeFirstOrThrow();

@@ -17,18 +17,18 @@ export interface TouchedReadings {
 
 /**
  * Asks for what readings make stale, in the transaction that stores them: the baselines of events that have not ended
- * and the stats of those that have, where the asset is opted in and the readings fall between the event's look-back
+ * and the stats of those that have or were cancelled while they ran, where the asset is opted in and the readings fall between the event's look-back
  * and its end.
  */
 export async function historyChanged({ tx, tenant, now }: TenantScope, touched: TouchedReadings): Promise<void> {
   if (touched.assetUUIDs.length === 0) return;
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
-    select distinct e.tenant_uuid, case e.state when 'ENDED' then 'STATS' else 'BASELINES' end as kind, e.event_uuid, ${new Date(now + SETTLING_MS)}::timestamptz
+    select distinct e.tenant_uuid, case when e.state in ('SCHEDULED', 'STARTED') then 'BASELINES' else 'STATS' end as kind, e.event_uuid, ${new Date(now + SETTLING_MS)}::timestamptz
     from unnest(${arrayLiteral(touched.assetUUIDs)}::uuid[], ${arrayLiteral(touched.fromMs)}::float8[], ${arrayLiteral(touched.toMs)}::float8[]) as reading (asset_uuid, from_ms, to_ms)
     join event_assets ea on ea.tenant_uuid = ${tenant} and ea.asset_uuid = reading.asset_uuid and ea.state = 'OPT_IN'
     join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
-    where e.state <> 'CANCELLED'
+    where (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
       and to_timestamp(reading.from_ms / 1000) < e.end_utc
       and to_timestamp(reading.to_ms / 1000) > e.start_utc - ${LOOK_BACK}::interval
     order by kind, event_uuid

@@ -36,7 +36,21 @@ const BATCH = 1000;
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;
 const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 'OK'];
 
-export const eventWindow = (event: Pick<EventRow, 'start_utc' | 'end_utc'>): Window => ({ fromMs: event.start_utc.getTime(), toMs: event.end_utc.getTime() });
+type Course = Pick<EventRow, 'state' | 'start_utc' | 'end_utc' | 'cancelled_utc'>;
+
+/** Returns whether an event is settled: it has ended, or was cancelled while it ran. */
+export const isOver = ({ state, start_utc, cancelled_utc }: Omit<Course, 'end_utc'>): boolean => state === 'ENDED' || (state === 'CANCELLED' && cancelled_utc !== null && cancelled_utc >= start_utc);
+
+/**
+ * Returns the half hours of an event that are settled, in epoch milliseconds. Of one cancelled while it ran these are the
+ * half hours that had ended by then: the one in which it was cancelled does not count.
+ */
+export function eventWindow(event: Course): Window {
+  const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
+  if (event.state !== 'CANCELLED' || event.cancelled_utc === null || !isOver(event)) return { fromMs, toMs };
+  const ended = Math.floor(event.cancelled_utc.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
+  return { fromMs, toMs: Math.min(toMs, Math.max(fromMs, ended)) };
+}
 
 /**
  * Net metered energy and baseline of every opted-in asset of an event, or of those among `only`, by its scheme's
@@ -79,7 +93,7 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
       dates: asked,
       eventDays: dispatched.get(assetUUID) ?? NO_DAYS,
       importOnly: meter.export === null,
-      outturnFallback: event.state === 'ENDED',
+      outturnFallback: isOver(event),
       inDayAdjustment: isDomestic ? adjustment : undefined,
     });
     const days = made.slice(0, dates.length);
@@ -110,7 +124,7 @@ const NO_DAYS: ReadonlySet<string> = new Set();
 
 export function londonDates({ fromMs, toMs }: Window): string[] {
   const dates: string[] = [];
-  const last = londonDate(toMs - 1);
+  const last = londonDate(Math.max(fromMs, toMs - 1));
   for (let date = londonDate(fromMs); date <= last; date = addDays(date, 1)) dates.push(date);
   return dates;
 }

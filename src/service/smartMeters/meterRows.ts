@@ -48,7 +48,6 @@ export const toMeter = (row: MeterRow): SmartMeter => ({
   mpan: row.mpan!,
   assetUUID: row.asset_uuid,
   meterSerialNumber: row.meter_serial_number,
-  smetsVersion: null,
   isHalfHourlySettled: row.mpan_top_line?.startsWith(HALF_HOURLY) ?? false,
   status: row.mpan_status === 'VALID' ? 'CONNECTED' : 'UNKNOWN',
   consentStatus: row.consent_status,

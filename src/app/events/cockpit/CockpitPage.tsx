@@ -72,7 +72,7 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
         <p>
           <PhaseLine event={event} phase={phase} />
         </p>
-        <Lifecycle phase={phase} final={false} />
+        <Lifecycle phase={phase} final={false} cancelled={event.state === 'CANCELLED'} />
       </div>
       <Cockpit event={event} search={search} onChange={change} />
       <Tabs value={tab} onChange={(next) => void navigate({ search: (now) => ({ ...atTab(next as EventTab), view: now.view }), resetScroll: false })} keepMounted={false}>

@@ -85,7 +85,7 @@ describe('the timeline', () => {
   const entry = (more: Partial<TimelineEntry>) => ({ kind: 'CREATED', assets: null, portfolioName: null, reason: null, run: null, status: null, deliveredKwh: null, messages: null, ...more }) as TimelineEntry;
   it('says what happened', () => {
     const texts = [entry({}), entry({ kind: 'OPTED_IN', assets: 1312 }), entry({ kind: 'CANCELLED', reason: 'Not needed' }), entry({ kind: 'STATS_RUN', run: 2, status: 'PRELIMINARY', deliveredKwh: 8.4 })].map(timelineText);
-    expect(texts.map(plain)).toEqual(['Event scheduled', '1,312 assets opted in', 'Event cancelled: Not needed', 'Stats run 2, preliminary: 8.40 kWh delivered']);
+    expect(texts.map(plain)).toEqual(['Event scheduled', '1,312 assets opted in', 'Event cancelled: Not needed', 'Stats run 2, settling: 8.40 kWh delivered']);
   });
   it('says how far subscribers know', () => {
     const messages = (sent: number, delivered: number, waiting: number, failed: number) => messagesText({ sent, delivered, waiting, failed });

@@ -23,8 +23,8 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
         text={event.priceGbpPerMwh === null ? 'No price was agreed for this event.' : 'Nothing was contracted or read, so nothing is paid.'}
       />
     );
-  // By the rules that were frozen at the event's start; events that other servers answer have none.
-  const byFactor = (event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
+  // By the rules of the run; runs of before they were kept have none.
+  const byFactor = (stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
   const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
   const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);

@@ -1,15 +1,19 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
+import { useMayOperate } from '#app/shell/session.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
+import { settlingWords } from '../settlingWords.ts';
+import { Recalculate } from './Recalculate.tsx';
 import { RunDiff } from './RunDiff.tsx';
 import classes from './settled.module.css';
 
@@ -20,12 +24,23 @@ const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | n
 
 /** Every calculation of the event's stats, and what changed from one to another. */
 export default function Runs({ event, newest, search, onChange }: RunsProps) {
+  const [asking, setAsking] = useState(false);
+  const mayOperate = useMayOperate();
   const { data, error, refetch } = useQuery(eventQueries.runs(event.eventUUID));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={ROW_PX * (newest.run + 1)} />;
   const shown = search.run ?? newest.run;
   return (
     <>
+      {mayOperate && (
+        <div className={classes.stepper}>
+          <p className={classes.quiet}>{newest.status === 'FINAL' ? 'Final: later readings change it by a recalculation alone.' : `${settlingWords(newest)}. Readings make new runs until all are there.`}</p>
+          <Button variant="default" size="xs" disabled={event.statsStatus === 'CALCULATING'} onClick={() => setAsking(true)}>
+            Recalculate
+          </Button>
+        </div>
+      )}
+      {asking && <Recalculate event={event} onClose={() => setAsking(false)} />}
       <Sheet label="Stats runs">
         <thead>
           <tr>
@@ -35,6 +50,9 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
             </th>
             <th scope="col" data-text>
               Status
+            </th>
+            <th scope="col" data-text>
+              Reason
             </th>
             <th scope="col">Readings</th>
             <th scope="col">Assets with readings</th>
@@ -63,6 +81,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
               <td data-text>
                 <StatusChip kind="stats" status={run.status} />
               </td>
+              <td data-text>{run.reason ?? '–'}</td>
               <td>{formatPercent(coverageOf(run))}</td>
               <td>{`${run.assetsWithData.toLocaleString('en-GB')} of ${run.assetsOptedIn.toLocaleString('en-GB')}`}</td>
               <td>{formatFixed(run.deliveredKwh, 3)}</td>
@@ -72,7 +91,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
         </tbody>
       </Sheet>
       {newest.run === 1 ? (
-        <p className={classes.quiet}>One run so far. Late readings make another; this one stays as it is.</p>
+        <p className={classes.quiet}>One run so far. It stays as it is, whatever run comes after it.</p>
       ) : (
         <RunDiff eventUUID={event.eventUUID} run={shown} newest={newest.run} search={search} onChange={onChange} />
       )}

@@ -21,7 +21,7 @@ export function lossWords(stage: FunnelStage, { state, eventType }: Pick<Event, 
       return { reason: 'not ready', title: 'Not ready in the scheme', action: 'Opt the asset into the scheme, or settle with the regulator why it was refused.' };
     case 'DATA_COMPLETE':
       return ended
-        ? { reason: 'readings missing', title: 'Readings missing in the event', action: 'Send the missing half hours; the stats run again by themselves and this list grows shorter.' }
+        ? { reason: 'readings missing', title: 'Readings missing in the event', action: 'Send the missing half hours; until the stats are final they run again by themselves and this list grows shorter.' }
         : { reason: 'too little history', title: 'Too little history for a baseline', action: 'Send readings of the past weeks: five whole working days, or four of other days, are the least.' };
     case 'OPTED_IN':
       return { reason: 'not opted in', title: 'Not opted in', action: ended || state === 'STARTED' ? 'They could have taken part. Opting in ends when an event starts.' : 'They are eligible: opt them in before the event starts.' };
