@@ -36,7 +36,7 @@ async function readCurrent(scope: TenantScope, event: EventRow, scheme: SchemeRo
   const [inScheme, inEvent] = [await schemeStatuses(scope, event.scheme_uuid), await eventStates(scope, event.event_uuid)];
   const uuids = [...inEvent.keys()];
   const consented = await consentedAssets(scope, 'DISPATCH', uuids);
-  return (await namedAssets(scope, uuids)).map(({ status: _, ...asset }) => ({
+  return (await namedAssets(scope, uuids)).map((asset) => ({
     ...asset,
     mpan_valid: asset.mpan_status === 'VALID' || (asset.mpan_status === 'NOT_APPLICABLE' && !scheme.requires_mpan),
     consented: consented.has(asset.asset_uuid),

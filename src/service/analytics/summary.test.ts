@@ -24,6 +24,7 @@ describe('the summary', () => {
       events: { SCHEDULED: 0, STARTED: 0, ENDED: 0, CANCELLED: 0 },
       nextEvent: null,
       lastEvent: null,
+      statsFailed: [],
       coverage30Days: { expected: 0, present: 0 },
       silentAssets: 0,
       webhooks: { active: 0, disabled: 0, pendingDeliveries: 0 },
@@ -70,7 +71,8 @@ describe('the summary', () => {
       events: { SCHEDULED: 2, STARTED: 0, ENDED: 1, CANCELLED: 0 },
       nextEvent: { eventUUID: second.eventUUID, name: 'Tuesday', state: 'SCHEDULED', startTime: second.startTime, endTime: second.endTime, contractedMw: 2, assetsOptedIn: 1 },
       // 2 × (1,000 − 500) Wh of 2 kWh contracted; K = 0.5 of 0.5 × £100 × 0.002 MW in each half hour.
-      lastEvent: { eventUUID: first.eventUUID, name: 'Monday', endTime: first.endTime, deliveredKwh: 1, deliveryPercentage: 50, revenueGbp: 0.1 },
+      lastEvent: { eventUUID: first.eventUUID, name: 'Monday', endTime: first.endTime, deliveredKwh: 1, deliveryPercentage: 50, revenueGbp: 0.1, statsState: 'FINAL', expectedReadings: 2, presentReadings: 2 },
+      statsFailed: [],
       coverage30Days: { expected: 2 * (29 * 48 + 46), present: 29 * 48 + 46 },
       silentAssets: 1,
       // The three announcements: nothing is sent in this test.

@@ -51,6 +51,7 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });
+  await client.createStatsRun({ params: event, body: { reason: 'The meter operator corrected readings' } });
   await client.compareBaselines({ params: { schemeUUID }, query: { days: 3 } });
   await client.checkAdjustments({ params: { schemeUUID } });
   await client.getHeadroom({ params: { schemeUUID }, query: { targetKw: 1 } });
