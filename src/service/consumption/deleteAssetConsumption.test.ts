@@ -84,21 +84,33 @@ describe('deleting the readings of a range', () => {
     );
   });
 
-  it('has the stats of ended events calculated anew', async () => {
-    await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
-    const { schemeUUID } = await addScheme(tenant);
-    [asset] = (await seedFleet(service, tenant, 1)) as [string];
-    await makeReady(tenant, schemeUUID, [asset]);
-    const { eventUUID } = await tenant.client.createEvent({ body: { name: 'E', schemeUUID, eventType: 'TURN_DOWN', startTime: at(34), endTime: at(36) } });
-    await optIn(tenant, eventUUID, [asset]);
-    await tenant.client.setClock({ body: { now: '2026-01-16T12:00:00Z' } });
-    await record(range(0, 48));
-    await tenant.client.setClock({ body: { advance: 'PT10S' } });
-    const stats = () => tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
-    expect(await stats()).toMatchObject({ presentReadings: 2 });
-    await remove(at(35), at(36));
-    await tenant.client.setClock({ body: { advance: 'PT10S' } });
-    expect(await stats()).toMatchObject({ presentReadings: 1, status: 'PRELIMINARY' });
+  describe('of an ended event', () => {
+    let eventUUID: string;
+    beforeEach(async () => {
+      await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
+      const { schemeUUID } = await addScheme(tenant);
+      [asset] = (await seedFleet(service, tenant, 1)) as [string];
+      await makeReady(tenant, schemeUUID, [asset]);
+      ({ eventUUID } = await tenant.client.createEvent({ body: { name: 'E', schemeUUID, eventType: 'TURN_DOWN', startTime: at(34), endTime: at(36) } }));
+      await optIn(tenant, eventUUID, [asset]);
+      await tenant.client.setClock({ body: { now: '2026-01-16T12:00:00Z' } });
+    });
+    const statsAfter = async (change: Promise<unknown>) => {
+      await change;
+      await tenant.client.setClock({ body: { advance: 'PT10S' } });
+      return tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
+    };
+
+    it('has its stats calculated anew while they are preliminary', async () => {
+      expect(await statsAfter(record(range(0, 35)))).toMatchObject({ presentReadings: 1, status: 'PRELIMINARY' });
+      expect(await statsAfter(remove(at(34), at(35)))).toMatchObject({ presentReadings: 0, status: 'PRELIMINARY' });
+    });
+
+    it('leaves final stats as they are, and says that readings differ', async () => {
+      const final = await statsAfter(record(range(0, 48)));
+      expect(final).toMatchObject({ presentReadings: 2, status: 'FINAL', lateDataKwh: null });
+      expect(await statsAfter(remove(at(35), at(36)))).toMatchObject({ ...final, lateDataKwh: expect.any(Number) });
+    });
   });
 
   it('is no matter of strangers, archived assets or wrong ranges', async () => {
