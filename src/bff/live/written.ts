@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, readonly ChangeKind[]>> = {
   Portfolios: ['portfolio', 'asset'],
   'Event schemes': ['scheme', 'asset', 'event'],
   Events: ['event'],
+  'Event stats': ['event', 'stats'],
   'Energy consumption': ['consumption'],
   Consents: ['consent', 'scheme', 'event'],
   Tariffs: ['tariff'],

@@ -30,6 +30,9 @@ describe('the explanation of a baseline', () => {
 
   it('is the baseline that the event settled on, in-day adjustment included', async () => {
     await tenant.client.updateScheme({ params: { schemeUUID: ids.schemeUUID }, body: { inDayAdjustment: true } });
+    expect((await explain(EVENT_AT)).adjustment).toBeNull();
+    await tenant.client.createStatsRun({ params: { 'event-uuid': ids['event-uuid'] }, body: { reason: 'By the rules of today', terms: 'CURRENT' } });
+    await tenant.client.setClock({ body: { advance: 'PT2S' } });
     const explained = await explain(EVENT_AT);
     expect(explained.adjustment).toMatchObject({ eventUUID: ids['event-uuid'], status: 'APPLIED', kind: 'MEAN_DIFFERENCE', factor: null });
     const { halfHours, value } = explained.adjustment!;

@@ -7,6 +7,7 @@ import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers } from '../jobHandlers.ts';
 import { portsWith } from '../ports/ports.ts';
+import { findLatestRun } from '../shared/latestRun.ts';
 import { Clockwork } from './clockwork.ts';
 import type { JobKind } from './jobs.ts';
 
@@ -46,6 +47,8 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
       ...handlers,
       [kind]: async (...call: Parameters<(typeof handlers)[typeof kind]>) => {
         await handlers[kind](...call);
+        // The turn that only announces a run holds nobody up.
+        if (kind === 'STATS' && (await findLatestRun(...call)) === null) return;
         reached.resolve();
         await go.promise;
       },
@@ -59,7 +62,7 @@ async function holdAtItsEnd(kind: JobKind): Promise<() => Promise<void>> {
   };
 }
 
-it('readings and changes of an asset are stored while its event is being settled, and the event is settled again with them', async () => {
+it('readings and changes of an asset are stored while its event is being settled, and the settled event says what they would change', async () => {
   await service.service.clockwork.settle(tenant.tenant);
   await moveClock(`${DAY}T18:00:00Z`);
   const end = await holdAtItsEnd('STATS');
@@ -70,7 +73,7 @@ it('readings and changes of an asset are stored while its event is being settled
   await end();
   expect((await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } })).actualKwh).toBe(0.2);
   await tenant.client.setClock({ body: { advance: 'PT2S' } });
-  expect(await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } })).toMatchObject({ actualKwh: 0.8, run: 2 });
+  expect(await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } })).toMatchObject({ actualKwh: 0.2, run: 1, lateDataKwh: -0.6 });
 });
 
 it('readings are stored while baselines are made, and these are made again', async () => {
