@@ -18,6 +18,7 @@ import { installHealth } from './health.ts';
 import { requireAllowedHost } from './http/allowedHosts.ts';
 import { installBodies } from './http/bodies.ts';
 import { brokenRequest } from './http/brokenRequest.ts';
+import { keepFiles } from './http/keptFiles.ts';
 import { plainPathOf } from './http/plainPath.ts';
 import { BffProblem, noSuchPath, sendProblem, signInRequired } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
@@ -90,6 +91,8 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
   installBodies(app);
   cutSlowStrangers(app, HEADERS_TIMEOUT_MS);
+  // Before what sends large answers in turns: it has to see the files.
+  keepFiles(app);
   answerOneAtATime(app);
   cutDeafReaders(app);
   drainWhenClosing(app, DRAIN_MS, () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }));
