@@ -37,9 +37,9 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
 
 test('a drop of the funnel lists its assets', async ({ page, client }) => {
   const { data } = await client.listEvents({ query: { search: 'Evening peak 5' } });
-  const lost = await client.listEventLostAssets({ params: { 'event-uuid': data[0]!.eventUUID }, query: { stage: 'READY' } });
+  const lost = await client.listEventLostAssets({ params: { 'event-uuid': data[0]!.eventUUID }, query: { stage: 'OPTED_IN' } });
   await page.goto(`/events/${data[0]!.eventUUID}`);
-  await page.getByRole('button', { name: /not ready$/ }).click();
+  await page.getByRole('button', { name: /not opted in$/ }).click();
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(lost.totalItems + 1);
   await expect(page.getByRole('dialog')).toContainText(lost.data[0]!.name!);
 });
