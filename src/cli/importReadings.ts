@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '#client/client.ts';
+import { nextAt, type PageAt } from '#client/everyItem.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { type BadLine, readLines, type ReadingLine } from './readLines.ts';
 
@@ -19,11 +20,12 @@ const MOST_ASSETS = 1000;
 /** The assetIds that the tenant knows already. */
 async function knownAssets(client: Client): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let page = 1; ; page++) {
-    const { data, totalPages } = await client.listAssets({ query: { page, pageSize: 1000, sort: 'assetId' } });
-    for (const asset of data) known.add(asset.assetId);
-    if (page >= totalPages) return known;
+  for (let at: PageAt | null = { page: 1 }; at; ) {
+    const answer = await client.listAssets({ query: { ...at, pageSize: 1000, sort: 'assetId' } });
+    for (const asset of answer.data) known.add(asset.assetId);
+    at = nextAt(at, answer);
   }
+  return known;
 }
 
 /** Creates the assets of a batch that are not there yet; answers how many. */

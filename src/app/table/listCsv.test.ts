@@ -22,7 +22,7 @@ it('writes values, not their dress, and leaves buttons out', () => {
 it('reads every page once, in order, and says how far it is', async () => {
   const told: string[] = [];
   const pages = [['a', 'b'], ['c']];
-  const read = async (page: number) => ({ data: pages[page - 1]!, totalPages: 2 });
+  const read = async ({ page }: { page: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
   expect(await everyRow(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal)).toEqual({ rows: ['a', 'b', 'c'], whole: true });
   expect(told).toEqual(['1/2', '2/2']);
 });

@@ -1,8 +1,9 @@
 import { toCsv, type Cell } from '#app/charts/exportCsv.ts';
+import { nextAt, type PageAt } from '#client/everyItem.ts';
 import type { Column } from './columns.ts';
 
-/** One page of a list, as large as the interface gives it. */
-export type ReadPage<Row> = (page: number) => Promise<{ data: readonly Row[]; totalPages: number }>;
+/** One page of a list, as large as the interface gives it, or the rest of one that ended early. */
+export type ReadPage<Row> = (at: PageAt) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
 export type Progress = { page: number; pages: number };
 
 /** 50,000 rows of 1,000 a page. */
@@ -34,14 +35,14 @@ export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows:
 /** Every row that matches, page by page and paced; `whole` is false where there are more than 50,000. */
 export async function everyRow<Row>(readPage: ReadPage<Row>, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<{ rows: Row[]; whole: boolean }> {
   const rows: Row[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
+  for (let at: PageAt | null = { page: 1 }; at; ) {
     signal.throwIfAborted();
-    const answer = await readPage(page);
+    const answer = await readPage(at);
     rows.push(...answer.data);
-    pages = Math.min(answer.totalPages, MAX_PAGES);
-    onProgress({ page, pages });
-    if (page === pages && answer.totalPages > MAX_PAGES) return { rows, whole: false };
-    if (page < pages) await new Promise((done) => setTimeout(done, PACE_MS));
+    onProgress({ page: at.page, pages: Math.min(answer.totalPages, MAX_PAGES) });
+    at = nextAt(at, answer);
+    if (at && at.page > MAX_PAGES) return { rows, whole: false };
+    if (at) await new Promise((done) => setTimeout(done, PACE_MS));
   }
   return { rows, whole: true };
 }

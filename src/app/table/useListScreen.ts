@@ -53,8 +53,8 @@ export function useReadPage<Row, Query extends object, Key extends QueryKey>(
   query: Query,
 ): ReadPage<Row> {
   const client = useQueryClient();
-  return (page) => {
-    const { queryKey, queryFn } = list({ ...query, page, pageSize: MAX_PAGE_SIZE });
+  return (at) => {
+    const { queryKey, queryFn } = list({ ...query, ...at, pageSize: MAX_PAGE_SIZE });
     return client.fetchQuery({ queryKey, ...(queryFn && { queryFn }), gcTime: 0, staleTime: 0 });
   };
 }

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts';
+import { everyItem } from '#client/everyItem.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Asset } from '#contract/asset.ts';
 
@@ -15,12 +16,12 @@ export async function exportUser(api: Reads, userUUID: string, now: number): Pro
   const everything = { pageSize: MAX_PAGE_SIZE };
   const [user, active, archived, consents] = await Promise.all([
     api.getUser({ params: { userUUID } }),
-    api.listAssets({ query: { userUUID, ...everything } }),
-    api.listAssets({ query: { userUUID, status: 'ARCHIVED', ...everything } }),
-    api.listConsents({ query: { userUUID, ...everything } }),
+    everyItem((at) => api.listAssets({ query: { userUUID, ...everything, ...at } })),
+    everyItem((at) => api.listAssets({ query: { userUUID, status: 'ARCHIVED', ...everything, ...at } })),
+    everyItem((at) => api.listConsents({ query: { userUUID, ...everything, ...at } })),
   ]);
-  const assets = await Promise.all([...active.data, ...archived.data].map((asset) => exportAsset(api, asset, now)));
-  return { exportedUTC: new Date(now).toISOString(), user, consents: consents.data, assets };
+  const assets = await Promise.all([...active, ...archived].map((asset) => exportAsset(api, asset, now)));
+  return { exportedUTC: new Date(now).toISOString(), user, consents, assets };
 }
 
 async function exportAsset(api: Reads, asset: Asset, now: number): Promise<object> {
@@ -31,10 +32,10 @@ async function exportAsset(api: Reads, asset: Asset, now: number): Promise<objec
   const range = { from: from.toISOString(), to: to.toISOString() };
   const read = (direction: 'import' | 'export') => api.getAssetConsumption({ params: { assetUUID }, query: { ...range, direction } });
   const [tariffs, ended, imported, exported] = await Promise.all([
-    api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE } }),
-    api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE } }),
+    everyItem((at) => api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE, ...at } })),
+    everyItem((at) => api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE, ...at } })),
     read('import'),
     read('export'),
   ]);
-  return { ...asset, tariffs: [...tariffs.data, ...ended.data], readings: [imported, exported] };
+  return { ...asset, tariffs: [...tariffs, ...ended], readings: [imported, exported] };
 }
