@@ -5,12 +5,20 @@ import { loopTurns } from './loopTurns.ts';
 export const LARGE_BYTES = 64 * 1024;
 /** Characters of a chunk: at most three bytes each. */
 const CHUNK = 16 * 1024;
+const FLOWING = { objectMode: false, highWaterMark: LARGE_BYTES };
 
 /**
  * An answer as a stream: encoded and handed to the connection chunk by chunk, each when the client has taken the ones
  * before it and it is its turn among other large answers.
  */
-export const pacedBody = (body: string | Buffer | Readable): Readable => Readable.from(body instanceof Readable ? chunksRead(body) : chunksOf(body), { objectMode: false, highWaterMark: LARGE_BYTES });
+export function pacedBody(body: string | Buffer | Readable): Readable {
+  if (!(body instanceof Readable)) return Readable.from(chunksOf(body), FLOWING);
+  const paced = Readable.from(chunksRead(body), FLOWING);
+  // A client may go before the first chunk: the file then has nobody else to close it.
+  paced.once('close', () => body.destroy());
+  body.on('error', (error) => paced.destroy(error));
+  return paced;
+}
 
 async function* chunksRead(body: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -32,7 +32,8 @@ export function keepFiles(app: FastifyInstance): void {
     const name = nameOf(path, reply);
     const answer = (file: Buffer) => {
       if (file.length !== length) return done(null, payload);
-      payload.destroy();
+      // It may still be opening, and find that its file is gone: that is nobody's fault any more.
+      payload.on('error', () => undefined).destroy();
       return done(null, file);
     };
     const file = kept.get(name);
