@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LoopTurns } from './loopTurns.ts';
 import { pacedBody } from './pacedBody.ts';
