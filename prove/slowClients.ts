@@ -23,9 +23,9 @@ export function requireOpenFiles(count: number): void {
   if (most < count) throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
 }
 
-/** So many come at a time, as slowhttptest lets them come 200 a second. */
-const AT_A_TIME = 100;
-const BETWEEN_MS = 500;
+/** They come 200 a second, as those of slowhttptest do: evenly, since a burst of new connections is another matter. */
+const AT_A_TIME = 10;
+const BETWEEN_MS = 50;
 const ESTABLISHED = '01';
 
 /** Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told that its connection was closed. */

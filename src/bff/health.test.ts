@@ -20,9 +20,21 @@ describe("the dashboard's health", () => {
 
   it('says that the service is not ready, and keeps its own', async () => {
     dashboard.upstream.answer(({ url }) => ({ status: url === '/ready' ? 503 : 200, body: {} }));
-    expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
+    await expect.poll(health).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
     dashboard.upstream.answer(() => ({ afterMs: 1500, body: {} }));
     expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'down' } }]);
+  });
+
+  it('checks the service once, however often it is asked within half a second', async () => {
+    let asked = 0;
+    dashboard.upstream.answer(({ url }) => {
+      if (url === '/ready') asked++;
+      return { body: {} };
+    });
+    await expect.poll(health).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'ok' } }]);
+    const before = asked;
+    for (let round = 0; round < 20; round++) await health();
+    expect(asked - before).toBeLessThan(20);
   });
 
   it('has metrics of its own', async () => {

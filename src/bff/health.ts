@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { type MonotonicMs, monotonicIn, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 
 declare module 'fastify' {
@@ -12,13 +13,17 @@ declare module 'fastify' {
 }
 
 const PATIENCE_MS = 1000;
+/** A success is not checked again for this long: frequent callers cost neither the store nor the service anything. */
+const VALID_MS = 500;
 
 type Answer = 'ok' | 'down';
 
-/** Whether `work` comes to something good in time. One question at a time, however many want to know and however long it hangs. */
+/** Whether `work` succeeds in time, now or within the last half second. It runs once at a time, however many ask and however long it hangs. */
 function probe(work: () => Promise<boolean>): () => Promise<Answer> {
   let asking: Promise<boolean> | null = null;
+  let validUntil: MonotonicMs = NEVER;
   return async () => {
+    if (monotonicNow() < validUntil) return 'ok';
     asking ??= work()
       .catch(() => false)
       .finally(() => (asking = null));
@@ -28,6 +33,7 @@ function probe(work: () => Promise<boolean>): () => Promise<Answer> {
     });
     const isWell = await Promise.race([asking, late]);
     clearTimeout(timer);
+    if (isWell) validUntil = monotonicIn(VALID_MS);
     return isWell ? 'ok' : 'down';
   };
 }
