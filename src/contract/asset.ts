@@ -4,7 +4,7 @@ import { normalisePostcode } from '#energy/postcode.ts';
 import { eventAssetState } from './event.ts';
 import { boundedDay, day, fail, GIVEN, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
-import { schemeAssetStatusFilter } from './scheme.ts';
+import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
 
 export const assetType = z.enum(['SMART_METER', 'BATTERY', 'EV_CHARGER', 'ELECTRIC_VEHICLE', 'HEAT_PUMP', 'HOT_WATER_TANK', 'SOLAR_PV', 'OTHER']);
 export type AssetType = z.infer<typeof assetType>;
@@ -113,6 +113,10 @@ export const Asset = z
   })
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
+
+/** An asset that is active again, with what of it could not be put back. */
+export const RestoredAsset = Asset.extend({ notPutBack: z.array(Refusal) }).meta({ id: 'RestoredAsset' });
+export type RestoredAsset = z.infer<typeof RestoredAsset>;
 
 export const assetSortable = ['createdUTC', 'name', 'assetId', 'assetType', 'mpan', 'locationPostcode', 'lastReadingUTC'] as const;
 /** What narrows a list of assets, and a bulk action over them: a status belongs to its scheme, a state to its event. */

@@ -56,6 +56,11 @@ export const BulkAction = z
     refusedByCode: z.record(z.string(), z.int()),
     /** The first fifty of each reason. */
     refused: z.array(BulkRefusal),
+    /** Of restored or undone assets what is not as it was before: in the scheme, in an event, in a portfolio. */
+    notPutBackCount: z.int(),
+    notPutBackByCode: z.record(z.string(), z.int()),
+    /** The first fifty of each reason. */
+    notPutBack: z.array(BulkRefusal),
     /** Why it stopped before its end, where it FAILED. */
     failure: z.string().nullable(),
     undoable: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Asset, AssetChanges, AssetQuery, mpan, NewAsset } from './asset.ts';
+import { Asset, AssetChanges, AssetQuery, mpan, NewAsset, RestoredAsset } from './asset.ts';
 import { AssetEvent, AssetEventQuery, AssetHistoryEntry, AssetHistoryQuery } from './assetHistory.ts';
 import { AnalyticsQuery, AssetAnalytics, PortfolioAnalytics } from './analytics.ts';
 import { AssetResponse, AssetResponseDetail, AssetResponseQuery } from './assetResponse.ts';
@@ -96,11 +96,11 @@ export const endpoints = {
     path: '/assets/{assetUUID}/restore',
     tag: 'Assets',
     summary: 'Restore an archived asset',
-    description: 'It is active again, in no portfolio; opt-ins that archiving ended stay ended. 409 where its user is archived or another active asset has its MPAN. An active asset is answered unchanged.',
+    description: 'It is active again, and in what archiving took it out of: its portfolio, its schemes, and those events to come into which it may be opted today; notPutBack names what is not, with the reason. 409 where its user is archived or another active asset has its MPAN. An active asset is answered unchanged.',
     params: asset,
     body: z.strictObject({}),
     bodyOptional: true,
-    answer: Asset,
+    answer: RestoredAsset,
     versioned: true,
     refusals: [409],
   }),
@@ -794,7 +794,7 @@ export const endpoints = {
     path: '/bulk-actions/{bulkActionUUID}/undo',
     tag: 'Bulk actions',
     summary: 'Undo a bulk action while it can be undone',
-    description: 'Takes back exactly what it changed; more than 10,000 assets step by step, status UNDOING.',
+    description: 'Each asset that it changed is put back to what it was before: an invitation is one again, and opt-ins that the action ended stand again where they are still allowed. Whatever cannot be put back, because it has been changed since for example, is named in notPutBack with the reason. More than 10,000 assets step by step, status UNDOING.',
     params: z.strictObject({ bulkActionUUID: uuid }),
     body: z.strictObject({}),
     bodyOptional: true,

@@ -115,6 +115,11 @@ export const refusalCode = z.enum([
   'EVENT_RUNNING',
   'MPAN_TAKEN',
   'USER_ARCHIVED',
+  'CHANGED_SINCE',
+  'SCHEME_CLOSED',
+  'EVENT_NOT_SCHEDULED',
+  'NOT_INVITED',
+  'PORTFOLIO_ARCHIVED',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });

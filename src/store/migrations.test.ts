@@ -94,3 +94,28 @@ it('0024 gives events that have started who took part, and leaves their stats to
   // The wall stands again.
   for (const table of ['event_participants', 'events', 'assets', 'consents']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
+
+it('0027 keeps what earlier bulk actions knew of the assets they changed', async () => {
+  const { pool } = database.store;
+  await migrateBefore(27);
+  const [SCHEME, OPTED, ARCHIVED] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, status, created_utc, updated_utc) values ('${TENANT}', '${TENANT}', 'HOME', 'SMART_METER', 'VALID', 'ARCHIVED', now(), now());
+    insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, target_uuid, filter, status, matched, unchanged, refused_count, refused_by_code, refused, created_utc) values
+      ('${TENANT}', '${OPTED}', 'SCHEME_OPT_OUT', '${SCHEME}', '{}', 'DONE', 1, 0, 0, '{}', '[]', now()),
+      ('${TENANT}', '${ARCHIVED}', 'ARCHIVE', null, '{}', 'DONE', 1, 0, 0, '{}', '[]', now());
+    insert into bulk_action_steps (tenant_uuid, bulk_action_uuid, step, state, asset_uuids, changed_assets, states_before) values
+      ('${TENANT}', '${OPTED}', 0, 'DONE', '{${TENANT}}', '{${TENANT}}', '{READY}'),
+      ('${TENANT}', '${ARCHIVED}', 0, 'DONE', '{${TENANT}}', '{${TENANT}}', '{${SCHEME}}');
+    commit`);
+  await migrate(pool);
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+  const { rows } = await pool.query('select cause_uuid, kind, target_uuid, state, left_as from states_before order by kind');
+  await pool.query('rollback');
+  expect(rows).toEqual([
+    { cause_uuid: TENANT, kind: 'PORTFOLIO', target_uuid: SCHEME, state: null, left_as: null },
+    { cause_uuid: OPTED, kind: 'SCHEME', target_uuid: SCHEME, state: 'READY', left_as: 'READY_OPT_OUT' },
+  ]);
+  for (const table of ['states_before', 'bulk_actions', 'assets']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+});

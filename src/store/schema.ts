@@ -352,8 +352,22 @@ export interface BulkActionsTable {
   refused_by_code: Json<Record<string, number>>;
   refused: Json<unknown[]>;
   failure: string | null;
+  not_put_back_by_code: ColumnType<Record<string, number>, string | undefined, string>;
+  not_put_back: ColumnType<unknown[], string | undefined, string>;
   created_utc: Instant;
   finished_utc: NullableInstant;
+}
+export interface StatesBeforeTable {
+  tenant_uuid: string;
+  cause_uuid: string;
+  asset_uuid: string;
+  kind: 'SCHEME' | 'EVENT' | 'PORTFOLIO';
+  target_uuid: string;
+  state: string | null;
+  reason: string | null;
+  since_utc: NullableInstant;
+  portfolio_uuid: string | null;
+  left_as: string | null;
 }
 export interface BulkActionStepsTable {
   tenant_uuid: string;
@@ -469,6 +483,7 @@ export interface Database extends BffDatabase {
   audit: AuditTable;
   bulk_actions: BulkActionsTable;
   bulk_action_steps: BulkActionStepsTable;
+  states_before: StatesBeforeTable;
 }
 
 export type AssetRow = Selectable<AssetsTable>;

@@ -7,7 +7,7 @@ import { bulkActionMutations, bulkActionQueries, isUnderWay } from '#app/api/bul
 import { BulkCounts } from '#app/optIn/BulkCounts.tsx';
 import { bulkProgress, bulkState } from '#app/optIn/bulkState.ts';
 import { actionTitle, bulkWords } from '#app/optIn/bulkTask.ts';
-import { Refusals } from '#app/optIn/Refusals.tsx';
+import { NotPutBack, Refusals } from '#app/optIn/Refusals.tsx';
 import { useSettled } from '#app/optIn/useSettled.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
@@ -87,6 +87,13 @@ function Record({ action }: { action: BulkAction }) {
           <BulkCounts action={action.action} counts={action} />
           {action.refusedCount === 0 ? <p className={classes.quiet}>{isUnderWay(action) ? 'No asset refused so far.' : 'No asset was refused.'}</p> : <Refusals action={action} />}
         </Panel>
+        {action.notPutBackCount > 0 && (
+          <Panel>
+            <h2 className={classes.heading}>Not put back</h2>
+            <p className={classes.quiet}>The assets are back but for this: what each was in, and why it is not in it again.</p>
+            <NotPutBack action={action} />
+          </Panel>
+        )}
       </div>
       {asking && (
         <ConfirmDialog
@@ -98,7 +105,7 @@ function Record({ action }: { action: BulkAction }) {
           onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
-          <p>Exactly the {plural(changed, 'asset')} it changed go back, but for those that have moved on since. {note}</p>
+          <p>Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have moved on since; what cannot be put back is named. {note}</p>
         </ConfirmDialog>
       )}
     </>

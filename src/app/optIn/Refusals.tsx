@@ -19,8 +19,19 @@ export function Refusals({ action }: RefusalsProps) {
   );
 }
 
-/** Folded until somebody asks. */
-function Reason({ words: { reason, advice }, count, refusals }: RefusalGroup) {
+/** What of restored or undone assets is not as it was, by reason. */
+export function NotPutBack({ action: { notPutBack, notPutBackByCode } }: { action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'> }) {
+  return (
+    <section aria-label="Not put back" className={classes.refusals}>
+      {groupRefusals({ refused: notPutBack, refusedByCode: notPutBackByCode }).map((group) => (
+        <Reason key={group.code} {...group} says />
+      ))}
+    </section>
+  );
+}
+
+/** Folded until somebody asks. With `says`, beside each asset what the service says of it. */
+function Reason({ words: { reason, advice }, count, refusals, says = false }: RefusalGroup & { says?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.refusal} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -32,7 +43,7 @@ function Reason({ words: { reason, advice }, count, refusals }: RefusalGroup) {
       {open && (
         <ul>
           {refusals.map((refusal) => (
-            <RefusedAsset key={refusal.assetUUID} {...refusal} />
+            <RefusedAsset key={`${refusal.assetUUID} ${refusal.detail}`} {...refusal} says={says} />
           ))}
           {count > refusals.length && <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>}
         </ul>
@@ -41,13 +52,14 @@ function Reason({ words: { reason, advice }, count, refusals }: RefusalGroup) {
   );
 }
 
-function RefusedAsset({ assetUUID, assetId, name, detail }: BulkRefusal) {
+function RefusedAsset({ assetUUID, assetId, name, detail, says }: BulkRefusal & { says: boolean }) {
   return (
     <li title={detail}>
       <Link to="/assets/$assetUUID" params={{ assetUUID }} preload={false}>
         {name ?? assetId ?? `${assetUUID.slice(0, 8)}…`}
       </Link>
       {name !== null && <span className={classes.quiet}>{assetId}</span>}
+      {says && <span className={classes.quiet}>{detail}</span>}
     </li>
   );
 }

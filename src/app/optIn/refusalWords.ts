@@ -14,6 +14,11 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   DEADLINE_PASSED: { reason: 'Too late', advice: 'The event has started, or its opt-in deadline has passed.' },
   EVENT_RUNNING: { reason: 'In a running event', advice: 'Archive them when the event has ended.' },
   MPAN_TAKEN: { reason: 'MPAN in use', advice: 'Another active asset has the MPAN: archive it first.' },
+  CHANGED_SINCE: { reason: 'Changed since', advice: 'What was decided later stands.' },
+  SCHEME_CLOSED: { reason: 'Scheme closed', advice: 'A closed scheme can only be left.' },
+  EVENT_NOT_SCHEDULED: { reason: 'Event started or cancelled', advice: 'Nobody joins an event after its start.' },
+  NOT_INVITED: { reason: 'No longer invited', advice: 'The portfolio that invited them was taken off the event.' },
+  PORTFOLIO_ARCHIVED: { reason: 'Portfolio archived', advice: 'They are in no portfolio now: move them into another.' },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 

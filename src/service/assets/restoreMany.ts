@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
+import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
+import { giveBack } from '../giveBack/giveBack.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { changed } from '../shared/changed.ts';
 import { lockOwnedAssets, type OwnedAssets } from '../shared/lockOrder.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
+import { holdTargets } from '../shared/statesBefore.ts';
+
+/** With what of the restored assets could not be put back, and why. */
+export type RestoreOutcome = Outcome & { notPutBack: Refusal[] };
 
 /**
- * Makes archived assets active again, in no portfolio, and asks for what was left open of them: MPAN and readings.
+ * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and asks
+ * for what was left open of them: MPAN and readings.
  * Refused are those whose user is archived and those whose MPAN an active asset has by now.
  */
 export const restoreMany =
   (ports: PortsOf) =>
-  async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<Outcome> => {
+  async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
+    const targets = dryRun ? null : await holdTargets(asked, 'ARCHIVING', assetUUIDs);
     const { scope, assets, users } = await lockToRestore(asked, assetUUIDs, dryRun);
     const taken = new Set([...assets.values()].flatMap(({ mpan, status }) => (status === 'ACTIVE' && mpan !== null ? mpan : [])));
     const { moves, result } = decide(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
@@ -27,13 +35,15 @@ export const restoreMany =
       return { to: 'ACTIVE' };
     });
     const restored = moves.map(({ assetUUID }) => assetUUID);
-    if (!dryRun && restored.length > 0) {
+    const notPutBack: Refusal[] = [];
+    if (targets && restored.length > 0) {
       await makeActive(scope, restored);
       const pending = restored.filter((uuid) => assets.get(uuid)!.mpan_status === 'PENDING');
       await enqueue(scope, 'MPAN_CHECK', pending, scope.now + ports(scope).mpanRegister.checkDelayMs);
       await askForReadings(scope, restored);
+      notPutBack.push(...(await giveBack(ports)(scope, 'ARCHIVING', targets, restored)));
     }
-    return { moved: restored.map((assetUUID) => ({ assetUUID, before: 'ARCHIVED' })), result };
+    return { moved: restored.map((assetUUID) => ({ assetUUID, before: 'ARCHIVED' })), result, notPutBack };
   };
 
 const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>

@@ -4,8 +4,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { BulkMoves } from './bulkMove.ts';
-import { type ActionRow, changeAction, endStep, lockAction, nextSteps, undoneStep } from './steps.ts';
-import { counted } from './tally.ts';
+import { type ActionRow, changeAction, changeUndone, endStep, lockAction, nextSteps, notPutBackOf, undoneStep } from './steps.ts';
+import { counted, countNotPutBack } from './tally.ts';
 
 /** Makes or takes back the next step of a bulk action and asks for the one after it; ends the action where that is refused. */
 export const advanceBulkAction =
@@ -28,9 +28,9 @@ export const advanceBulkAction =
 async function runStep(scope: TenantScope, moves: BulkMoves, action: ActionRow): Promise<boolean> {
   const { bulk_action_uuid: uuid, done, changed, unchanged, refused_by_code: refusedByCode, refused } = action;
   const { steps, more } = await nextSteps(scope, uuid, 'WAITING', 1);
-  let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[] };
+  let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[], ...notPutBackOf(action) };
   for (const { step, assetUUIDs } of steps) {
-    const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false);
+    const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false, { bulkActionUUID: uuid });
     await endStep(scope, uuid, step, outcome);
     tally = counted(tally, outcome);
   }
@@ -41,12 +41,12 @@ async function runStep(scope: TenantScope, moves: BulkMoves, action: ActionRow):
 async function undoStep(scope: TenantScope, moves: BulkMoves, action: ActionRow): Promise<boolean> {
   const { bulk_action_uuid: uuid, done, matched } = action;
   const { steps, more } = await nextSteps(scope, uuid, 'DONE', 1);
-  let undone = 0;
+  let [undone, notPutBack] = [0, notPutBackOf(action)];
   for (const { step, moved } of steps) {
-    await moves[action.action].undo(scope, action.target_uuid, moved);
+    notPutBack = countNotPutBack(notPutBack, await moves[action.action].undo(scope, action.target_uuid, moved, { bulkActionUUID: uuid }));
     await undoneStep(scope, uuid, step);
     undone += moved.length;
   }
-  await changeAction(scope, uuid, more ? { done: done + undone } : { status: 'UNDONE', done: matched });
+  await changeUndone(scope, uuid, more ? { done: done + undone } : { status: 'UNDONE', done: matched }, notPutBack);
   return more;
 }

@@ -5,15 +5,16 @@ import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
+import { totalOf } from './tally.ts';
 
 type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };
 
-/** Whether the opposite move is possible now, as far as its target says: an event must be to come, a scheme open, a portfolio in use. */
+/** Whether what was can be put back now, as far as its target says: an event must be to come, a scheme open to whoever comes back. */
 const undoable = ({ now }: TenantScope) => sql<boolean>`
   bulk_actions.status in ('DONE', 'FAILED') and changed > 0 and case
     when action in ('EVENT_OPT_IN', 'EVENT_OPT_OUT') then exists (
       select from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)})
-    when action in ('SCHEME_OPT_IN', 'SCHEME_OPT_OUT') then exists (
+    when action = 'SCHEME_OPT_OUT' then exists (
       select from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid and s.status = 'ACTIVE')
     else true end`;
 
@@ -40,7 +41,7 @@ export async function readBulkAction(scope: TenantScope, bulkActionUUID: string)
 
 /** Rows as the interface shows them; what refused assets are called is looked up, not kept: names can be erased. */
 export async function toBulkActions(scope: TenantScope, rows: readonly BulkActionRow[]): Promise<BulkAction[]> {
-  const named = await namedRefusals(scope, rows.flatMap((row) => row.refused as Refusal[]));
+  const named = await namedRefusals(scope, rows.flatMap((row) => [...(row.refused as Refusal[]), ...(row.not_put_back as Refusal[])]));
   return rows.map((row) => ({
     bulkActionUUID: row.bulk_action_uuid,
     action: row.action,
@@ -57,6 +58,9 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
     refusedCount: row.refused_count,
     refusedByCode: row.refused_by_code,
     refused: (row.refused as Refusal[]).map(named),
+    notPutBackCount: totalOf(row.not_put_back_by_code),
+    notPutBackByCode: row.not_put_back_by_code,
+    notPutBack: (row.not_put_back as Refusal[]).map(named),
     failure: row.failure,
     undoable: row.undoable,
     createdUTC: iso(row.created_utc),

@@ -1,21 +1,33 @@
 import type { BulkActionKind } from '#contract/bulkAction.ts';
+import type { Refusal } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { shareOwners } from '../shared/lockOrder.ts';
 import type { Moved, Outcome } from '../shared/optDecision.ts';
+import { type Cause, holdTargets } from '../shared/statesBefore.ts';
 
 /** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
 export interface BulkMove {
   /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
-  run: (scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean) => Promise<Outcome>;
-  /** The opposite move, for those of the changed assets that it takes back anything of; fails as `run` does, even for none. */
-  undo: (scope: TenantScope, target: string | null, moved: Moved[]) => Promise<void>;
+  run: (scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean, cause: Cause) => Promise<Outcome & { notPutBack?: Refusal[] }>;
+  /** Puts back what each of the changed assets was before. Returns what could not be, with the reason; fails where the target takes nothing back, even for none. */
+  undo: (scope: TenantScope, target: string | null, moved: Moved[], cause: Cause) => Promise<Refusal[]>;
 }
-/** Actions that decide on consents or users of assets, when they are made or undone. */
+
+/** Actions that decide on consents or users of assets. */
 const ON_OWNERS: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ARCHIVE', 'RESTORE']);
 
 /** Locks what several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
 export async function lockForSteps(scope: TenantScope, kind: BulkActionKind, steps: readonly (readonly string[])[]): Promise<void> {
-  if (ON_OWNERS.has(kind) && steps.length > 1) await shareOwners(scope, steps.flat());
+  if (steps.length < 2) return;
+  if (kind === 'RESTORE') await holdTargets(scope, 'ARCHIVING', steps.flat());
+  if (ON_OWNERS.has(kind)) await shareOwners(scope, steps.flat());
+}
+
+/** The same for undoing an action: whatever is put back into an event asks for consent. */
+export async function lockToUndo(scope: TenantScope, kind: BulkActionKind, cause: Cause, steps: readonly (readonly string[])[]): Promise<void> {
+  if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO') return;
+  await holdTargets(scope, kind === 'ARCHIVE' ? 'ARCHIVING' : cause, steps.flat());
+  await shareOwners(scope, steps.flat());
 }
 
 export type BulkMoves = Record<BulkActionKind, BulkMove>;

@@ -9,7 +9,7 @@ import { iso } from '../shared/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkMove, type BulkMoves, lockForSteps, stepsOf } from './bulkMove.ts';
 import { changeAction, endStep, keepSteps } from './steps.ts';
-import { counted, emptyTally, refusedIn, type Tally } from './tally.ts';
+import { counted, emptyTally, type Tally, totalOf } from './tally.ts';
 
 /**
  * Acts on every asset that matches a filter: up to 10,000 before it answers, all in one transaction; more of them step
@@ -23,12 +23,12 @@ export const createBulkAction =
     const steps = stepsOf(assetUUIDs);
     const target = body.target ?? null;
     const bulkActionUUID = newUuid();
-    if (body.dryRun) return preview(scope, bulkActionUUID, body, assetUUIDs.length, await foresee(scope, move, target, steps));
+    if (body.dryRun) return preview(scope, bulkActionUUID, body, assetUUIDs.length, await foresee(scope, move, bulkActionUUID, target, steps));
     await keep(scope, bulkActionUUID, body, assetUUIDs.length);
     await keepSteps(scope, bulkActionUUID, steps);
     if (assetUUIDs.length > MOST_AT_ONCE) {
       // An unknown or closed target is refused before anything is put off.
-      await move.run(scope, target, [], true);
+      await move.run(scope, target, [], true, { bulkActionUUID });
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
     } else {
       await lockForSteps(scope, body.action, steps);
@@ -42,16 +42,16 @@ export const createBulkAction =
 async function runAll(scope: TenantScope, move: BulkMove, bulkActionUUID: string, target: string | null, steps: readonly string[][]): Promise<Tally> {
   let tally = emptyTally();
   for (const [step, assetUUIDs] of steps.entries()) {
-    const outcome = await move.run(scope, target, assetUUIDs, false);
+    const outcome = await move.run(scope, target, assetUUIDs, false, { bulkActionUUID });
     await endStep(scope, bulkActionUUID, step, outcome);
     tally = counted(tally, outcome);
   }
   return tally;
 }
 
-async function foresee(scope: TenantScope, move: BulkMove, target: string | null, steps: readonly string[][]): Promise<Tally> {
+async function foresee(scope: TenantScope, move: BulkMove, bulkActionUUID: string, target: string | null, steps: readonly string[][]): Promise<Tally> {
   let tally = emptyTally();
-  for (const assetUUIDs of steps) tally = counted(tally, await move.run(scope, target, assetUUIDs, true));
+  for (const assetUUIDs of steps) tally = counted(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
   return tally;
 }
 
@@ -67,7 +67,7 @@ async function matching(scope: TenantScope, filter: AssetFilter): Promise<string
 }
 
 async function preview(scope: TenantScope, bulkActionUUID: string, { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction, matched: number, tally: Tally): Promise<BulkAction> {
-  const { refused, ...counts } = tally;
+  const { refused, notPutBack: _, ...counts } = tally;
   return {
     bulkActionUUID,
     action,
@@ -79,7 +79,9 @@ async function preview(scope: TenantScope, bulkActionUUID: string, { action, tar
     status: 'DONE',
     matched,
     ...counts,
-    refusedCount: refusedIn(tally),
+    refusedCount: totalOf(tally.refusedByCode),
+    notPutBackCount: 0,
+    notPutBack: [],
     refused: refused.map(await namedRefusals(scope, refused)),
     failure: null,
     undoable: false,

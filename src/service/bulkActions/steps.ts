@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Moved, Outcome } from '../shared/optDecision.ts';
-import { refusedIn, type Tally } from './tally.ts';
+import { type NotPutBack, type Tally, totalOf } from './tally.ts';
 
 export type ActionRow = Selectable<BulkActionsTable>;
 type Changes = Partial<Pick<ActionRow, 'status' | 'done' | 'failure' | 'finished_utc'>>;
@@ -16,11 +17,20 @@ export const changeAction = ({ tx, tenant }: TenantScope, bulkActionUUID: string
     .updateTable('bulk_actions')
     .set({
       ...changes,
-      ...(tally && { done: tally.done, changed: tally.changed, unchanged: tally.unchanged, refused_count: refusedIn(tally), refused_by_code: JSON.stringify(tally.refusedByCode), refused: JSON.stringify(tally.refused) }),
+      ...(tally && { done: tally.done, changed: tally.changed, unchanged: tally.unchanged, refused_count: totalOf(tally.refusedByCode), refused_by_code: JSON.stringify(tally.refusedByCode), refused: JSON.stringify(tally.refused), ...columnsOf(tally) }),
     })
     .where('tenant_uuid', '=', tenant)
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
+
+const columnsOf = ({ notPutBackByCode, notPutBack }: NotPutBack) => ({ not_put_back_by_code: JSON.stringify(notPutBackByCode), not_put_back: JSON.stringify(notPutBack) });
+
+/** Returns what could not be put back so far. */
+export const notPutBackOf = ({ not_put_back_by_code, not_put_back }: ActionRow): NotPutBack => ({ notPutBackByCode: not_put_back_by_code, notPutBack: not_put_back as Refusal[] });
+
+/** Changes an action that is being undone. */
+export const changeUndone = ({ tx, tenant }: TenantScope, bulkActionUUID: string, changes: Changes, so: NotPutBack) =>
+  tx.updateTable('bulk_actions').set({ ...changes, ...columnsOf(so) }).where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).execute();
 
 /** Puts down which assets each step takes. */
 export const keepSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>

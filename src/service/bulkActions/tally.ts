@@ -4,8 +4,14 @@ import type { Outcome } from '../shared/optDecision.ts';
 /** Refusals kept of each reason. */
 const MOST_OF_A_REASON = 50;
 
+/** What could not be put back of restored assets, or by undoing: reasons counted, the first fifty of each. */
+export interface NotPutBack {
+  notPutBackByCode: Record<string, number>;
+  notPutBack: Refusal[];
+}
+
 /** What a bulk action has come to so far. */
-export interface Tally {
+export interface Tally extends NotPutBack {
   done: number;
   changed: number;
   unchanged: number;
@@ -14,24 +20,35 @@ export interface Tally {
   refused: Refusal[];
 }
 
-export const emptyTally = (): Tally => ({ done: 0, changed: 0, unchanged: 0, refusedByCode: {}, refused: [] });
+export const emptyTally = (): Tally => ({ done: 0, changed: 0, unchanged: 0, refusedByCode: {}, refused: [], notPutBackByCode: {}, notPutBack: [] });
 
 /** The tally with one more step counted in. */
-export function counted(tally: Tally, { moved, result }: Outcome): Tally {
-  const refusedByCode = { ...tally.refusedByCode };
-  const refused = [...tally.refused];
-  for (const refusal of result.refused) {
-    const before = refusedByCode[refusal.code] ?? 0;
-    refusedByCode[refusal.code] = before + 1;
-    if (before < MOST_OF_A_REASON) refused.push(refusal);
-  }
+export function counted(tally: Tally, { moved, result, notPutBack = [] }: Outcome & { notPutBack?: Refusal[] }): Tally {
+  const { byCode: refusedByCode, first: refused } = addRefusals({ byCode: tally.refusedByCode, first: tally.refused }, result.refused);
   return {
     done: tally.done + moved.length + result.unchanged + result.refused.length,
     changed: tally.changed + moved.length,
     unchanged: tally.unchanged + result.unchanged,
     refusedByCode,
     refused,
+    ...countNotPutBack(tally, notPutBack),
   };
 }
 
-export const refusedIn = ({ refusedByCode }: Pick<Tally, 'refusedByCode'>): number => Object.values(refusedByCode).reduce((sum, count) => sum + count, 0);
+/** What could not be put back so far with more counted in. */
+export function countNotPutBack(so: NotPutBack, more: readonly Refusal[]): NotPutBack {
+  const { byCode, first } = addRefusals({ byCode: so.notPutBackByCode, first: so.notPutBack }, more);
+  return { notPutBackByCode: byCode, notPutBack: first };
+}
+
+function addRefusals(so: { byCode: Record<string, number>; first: Refusal[] }, more: readonly Refusal[]) {
+  const [byCode, first] = [{ ...so.byCode }, [...so.first]];
+  for (const refusal of more) {
+    const before = byCode[refusal.code] ?? 0;
+    byCode[refusal.code] = before + 1;
+    if (before < MOST_OF_A_REASON) first.push(refusal);
+  }
+  return { byCode, first };
+}
+
+export const totalOf = (byCode: Record<string, number>): number => Object.values(byCode).reduce((sum, count) => sum + count, 0);

@@ -3,10 +3,11 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import { readBulkAction } from './bulkActionRow.ts';
-import { type BulkMoves, lockForSteps } from './bulkMove.ts';
-import { type ActionRow, changeAction, lockAction, nextSteps, undoneStep } from './steps.ts';
+import { type BulkMoves, lockToUndo } from './bulkMove.ts';
+import { type ActionRow, changeUndone, lockAction, nextSteps, undoneStep } from './steps.ts';
+import { countNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
-/** Makes the opposite move for exactly the assets that the action changed; 409 where that is possible no more. */
+/** Puts exactly the assets that the action changed back to what each was before it, or says why it cannot; 409 where nothing of it can be. */
 export const undoBulkAction =
   (moves: BulkMoves): Handler<'undoBulkAction'> =>
   async ({ scope, params: { bulkActionUUID } }) => {
@@ -14,20 +15,22 @@ export const undoBulkAction =
     if (!action) throw notFound('bulk action');
     refuseWhere(action);
     const { undo } = moves[action.action];
+    const cause = { bulkActionUUID };
+    let notPutBack: NotPutBack = emptyTally();
     if (action.changed > MOST_AT_ONCE) {
       // What forbids it is said now, not step by step.
-      await undo(scope, action.target_uuid, []);
-      await changeAction(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null });
+      await undo(scope, action.target_uuid, [], cause);
+      await changeUndone(scope, bulkActionUUID, { status: 'UNDOING', done: 0, failure: null }, emptyTally());
       await enqueue(scope, 'BULK_ACTION', [bulkActionUUID], scope.now);
       return readBulkAction(scope, bulkActionUUID);
     }
     const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_AT_ONCE);
-    await lockForSteps(scope, action.action, steps.map(({ moved }) => moved.map(({ assetUUID }) => assetUUID)));
+    await lockToUndo(scope, action.action, cause, steps.map(({ moved }) => moved.map(({ assetUUID }) => assetUUID)));
     for (const { step, moved } of steps) {
-      await undo(scope, action.target_uuid, moved);
+      notPutBack = countNotPutBack(notPutBack, await undo(scope, action.target_uuid, moved, cause));
       await undoneStep(scope, bulkActionUUID, step);
     }
-    await changeAction(scope, bulkActionUUID, { status: 'UNDONE' });
+    await changeUndone(scope, bulkActionUUID, { status: 'UNDONE' }, notPutBack);
     return readBulkAction(scope, bulkActionUUID);
   };
 

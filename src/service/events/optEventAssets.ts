@@ -9,11 +9,12 @@ import { consentedAssets } from '../shared/consents.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
+import { type Cause, causeOf } from '../shared/statesBefore.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 
 /** What else decides over an asset's opt-in. */
-interface Standing {
+export interface Standing {
   asset_uuid: string;
   scheme_status: SchemeAssetStatus | null;
   state: EventAssetState | null;
@@ -22,8 +23,8 @@ interface Standing {
 
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) => (await optInEvent(scope, params['event-uuid'], body)).result;
 
-/** Opts assets into a scheduled event or out of it. */
-export async function optInEvent(asked: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> {
+/** Opts assets into a scheduled event or out of it. With a cause, what each was is kept for it. */
+export async function optInEvent(asked: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets, cause: Cause | null = null): Promise<Outcome> {
   const event = await lockEvent(asked, eventUUID);
   requireScheduled(asked, event);
   const { scope, assets } = action === 'OPT_IN' ? await lockOwnedAssets(asked, assetUUIDs, dryRun) : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
@@ -31,10 +32,11 @@ export async function optInEvent(asked: TenantScope, eventUUID: string, { assetU
   requireScheduled(scope, event);
   const standings = await readStandings(scope, event, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
-  const closed = event.opt_in_deadline_utc !== null && event.opt_in_deadline_utc.getTime() <= scope.now;
+  const closed = isClosed(scope, event);
   const { moves, result } = decide(assetUUIDs, (uuid) => eventDecision(action, assets.get(uuid), standings.get(uuid)!, consented.has(uuid), closed));
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
   if (dryRun || moves.length === 0) return { moved, result };
+  if (cause) await keepStates(scope, event, action, moves.map((move) => move.assetUUID), cause);
   await writeStates(scope, event, action, moves.map((move) => move.assetUUID));
   if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
@@ -43,7 +45,11 @@ export async function optInEvent(asked: TenantScope, eventUUID: string, { assetU
   return { moved, result };
 }
 
-function eventDecision(action: OptAssets['action'], asset: LockedAsset | undefined, standing: Standing, consented: boolean, closed: boolean): Decision<EventAssetState> {
+/** Returns whether the deadline for opting in to an event has passed. */
+export const isClosed = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean => opt_in_deadline_utc !== null && opt_in_deadline_utc.getTime() <= now;
+
+/** Returns what opting an asset into an event, or out of it, comes to. */
+export function eventDecision(action: OptAssets['action'], asset: LockedAsset | undefined, standing: Standing, consented: boolean, closed: boolean): Decision<EventAssetState> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   if (standing.state === action) return 'UNCHANGED';
@@ -55,8 +61,8 @@ function eventDecision(action: OptAssets['action'], asset: LockedAsset | undefin
   return closed ? { refused: 'DEADLINE_PASSED' } : { to: 'OPT_IN' };
 }
 
-/** Read once the assets are locked: no other opt-in of them can be under way. */
-async function readStandings({ tx, tenant }: TenantScope, event: EventRow, assetUUIDs: string[]): Promise<Map<string, Standing>> {
+/** Returns how each asset stands. Read once the assets are locked: no other opt-in of them can be under way. */
+export async function readStandings({ tx, tenant }: TenantScope, event: EventRow, assetUUIDs: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`
     select asked.asset_uuid, sa.status as scheme_status, ea.state,
       exists (
@@ -69,6 +75,14 @@ async function readStandings({ tx, tenant }: TenantScope, event: EventRow, asset
     left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${event.scheme_uuid} and sa.asset_uuid = asked.asset_uuid
     left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = asked.asset_uuid`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));
+}
+
+async function keepStates({ tx, tenant }: TenantScope, { event_uuid }: EventRow, leftAs: EventAssetState, assetUUIDs: string[], cause: Cause): Promise<void> {
+  await sql`
+    insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
+    select ${tenant}::uuid, ${causeOf(cause)}, asset_uuid, 'EVENT', ${event_uuid}::uuid, ea.state, ea.state_reason, ea.opted_utc, ea.portfolio_uuid, ${leftAs}
+    from unnest(${assetUUIDs}::uuid[]) as moved (asset_uuid)
+    left join (select * from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}) ea using (asset_uuid)`.execute(tx);
 }
 
 /** An asset that opts in by itself counts towards its portfolio where that is assigned to the event. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { tell } from '../outbox.ts';
 import { changed } from '../shared/changed.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Decision, type Moved, type Outcome } from '../shared/optDecision.ts';
+import { notPutBack } from '../shared/statesBefore.ts';
 import { holdPortfolio } from './portfolioRow.ts';
 
 /** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
@@ -19,11 +21,20 @@ export async function assignAssets(scope: TenantScope, portfolioUUID: string, as
   return { moved, result };
 }
 
-/** Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now. */
-export async function returnAssets(scope: TenantScope, portfolioUUID: string, moved: readonly Moved[]): Promise<void> {
+/** Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now. Returns those that are not there again, with the reason. */
+export async function returnAssets(scope: TenantScope, portfolioUUID: string, moved: readonly Moved[]): Promise<Refusal[]> {
   await holdPortfolios(scope, moved);
   const assets = await lockAssets(scope, moved.map(({ assetUUID }) => assetUUID));
-  await assignBack(scope, moved.filter(({ assetUUID }) => assets.get(assetUUID)?.status === 'ACTIVE' && assets.get(assetUUID)!.portfolio_uuid === portfolioUUID));
+  const whyNot = (asset: LockedAsset | undefined): RefusalCode | null => {
+    if (asset?.status !== 'ACTIVE') return asset ? 'ASSET_ARCHIVED' : 'ASSET_NOT_FOUND';
+    return asset.portfolio_uuid === portfolioUUID ? null : 'CHANGED_SINCE';
+  };
+  const decided = moved.map((move) => ({ move, refused: whyNot(assets.get(move.assetUUID)) }));
+  const returned = await assignBack(scope, decided.flatMap(({ move, refused }) => (refused === null ? move : [])));
+  return decided.flatMap(({ move: { assetUUID }, refused }) => {
+    const code = refused ?? (returned.has(assetUUID) ? null : 'PORTFOLIO_ARCHIVED');
+    return code === null ? [] : notPutBack(assetUUID, code, 'Portfolio');
+  });
 }
 
 /** Keeps the portfolios that assets were in before from being archived, before the assets are locked; answers those that are in use. */
@@ -33,8 +44,8 @@ export async function holdPortfolios({ tx, tenant }: TenantScope, moved: readonl
   return new Set(rows.flatMap(({ portfolio_uuid, status }) => (status === 'ACTIVE' ? [portfolio_uuid] : [])));
 }
 
-/** Puts assets into the portfolio each was in before, or into none where that is archived by now. */
-export async function assignBack(scope: TenantScope, moved: readonly Moved[]): Promise<void> {
+/** Puts assets into the portfolio each was in before, or into none where that is archived by now. Returns those that are where they were. */
+export async function assignBack(scope: TenantScope, moved: readonly Moved[]): Promise<Set<string>> {
   const active = await holdPortfolios(scope, moved);
   const groups = Map.groupBy(moved, ({ before }) => (before !== null && active.has(before) ? before : null));
   for (const [before, group] of groups) {
@@ -42,6 +53,7 @@ export async function assignBack(scope: TenantScope, moved: readonly Moved[]): P
     if (before === null) await setPortfolio(scope, uuids, null);
     else await assignAssets(scope, before, uuids);
   }
+  return new Set(moved.flatMap(({ assetUUID, before }) => (before === null || active.has(before) ? assetUUID : [])));
 }
 
 function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): Decision<string> {

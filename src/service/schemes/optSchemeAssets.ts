@@ -8,29 +8,32 @@ import type { PortsOf } from '../ports/ports.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
+import { type Cause, causeOf } from '../shared/statesBefore.ts';
 
 export const optSchemeAssets =
   (ports: PortsOf): Handler<'optSchemeAssets'> =>
   async ({ scope, params: { schemeUUID }, body }) =>
     (await optInScheme(ports)(scope, schemeUUID, body)).result;
 
-/** Opts assets into a scheme, where they wait for the regulator's next check, or out of it. */
+/** Opts assets into a scheme, where they wait for the regulator's next check, or out of it. With a cause, what each was is kept for it. */
 export const optInScheme =
   (ports: PortsOf) =>
-  async (scope: TenantScope, schemeUUID: string, { assetUUIDs, action, dryRun }: OptAssets): Promise<Outcome> => {
-    const requiresMpan = await holdOpenScheme(scope, schemeUUID);
+  async (scope: TenantScope, schemeUUID: string, { assetUUIDs, action, dryRun }: OptAssets, cause: Cause | null = null): Promise<Outcome> => {
+    const requiresMpan = await holdScheme(scope, schemeUUID, action);
     const assets = await lockAssets(scope, assetUUIDs, dryRun);
     const statuses = await readStatuses(scope, schemeUUID, assetUUIDs);
     const { moves, result } = decide(assetUUIDs, (uuid) => schemeDecision(action, assets.get(uuid), statuses.get(uuid), requiresMpan));
     const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: statuses.get(assetUUID) ?? null }));
     if (dryRun || moves.length === 0) return { moved, result };
+    if (cause) await keepStatuses(scope, schemeUUID, moves, cause);
     await writeStatuses(scope, schemeUUID, moves);
-    if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), 'NOT_READY', schemeUUID);
+    if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), 'NOT_READY', schemeUUID, cause);
     else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
     return { moved, result };
   };
 
-function schemeDecision(action: OptAssets['action'], asset: LockedAsset | undefined, status: SchemeAssetStatus | undefined, requiresMpan: boolean): Decision<SchemeAssetStatus> {
+/** Returns what opting an asset, locked and in a status of the scheme, comes to. */
+export function schemeDecision(action: OptAssets['action'], asset: LockedAsset | undefined, status: SchemeAssetStatus | undefined, requiresMpan: boolean): Decision<SchemeAssetStatus> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   if (action === 'OPT_OUT') {
@@ -43,15 +46,16 @@ function schemeDecision(action: OptAssets['action'], asset: LockedAsset | undefi
   return { to: status === 'READY_OPT_OUT' ? 'READY' : 'OPT_IN' };
 }
 
-/** Holds the scheme open until the transaction ends; answers whether its assets need an MPAN. */
-async function holdOpenScheme({ tx, tenant }: TenantScope, schemeUUID: string): Promise<boolean> {
+/** Keeps a scheme as it is until the transaction ends: open, for whoever opts in; a closed one can be left. Returns whether its assets need an MPAN. */
+export async function holdScheme({ tx, tenant }: TenantScope, schemeUUID: string, action: OptAssets['action']): Promise<boolean> {
   const scheme = await tx.selectFrom('event_schemes').select(['status', 'requires_mpan']).where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).forShare().executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
-  if (scheme.status === 'CLOSED') throw conflict('The event scheme is closed');
+  if (scheme.status === 'CLOSED' && action === 'OPT_IN') throw conflict('The event scheme is closed');
   return scheme.requires_mpan;
 }
 
-async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: string, assetUUIDs: string[]): Promise<Map<string, SchemeAssetStatus>> {
+/** Returns the status of assets in a scheme; nothing of those that are not in it. */
+export async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]): Promise<Map<string, SchemeAssetStatus>> {
   const rows = await tx
     .selectFrom('scheme_assets')
     .select(['asset_uuid', 'status'])
@@ -60,6 +64,14 @@ async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: string, ass
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.asset_uuid, row.status]));
+}
+
+async function keepStatuses({ tx, tenant }: TenantScope, schemeUUID: string, moves: { assetUUID: string; to: SchemeAssetStatus }[], cause: Cause): Promise<void> {
+  await sql`
+    insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, left_as)
+    select ${tenant}::uuid, ${causeOf(cause)}, asset_uuid, 'SCHEME', ${schemeUUID}::uuid, sa.status, sa.status_reason, move.left_as
+    from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[]) as move (asset_uuid, left_as)
+    left join (select * from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID}) sa using (asset_uuid)`.execute(tx);
 }
 
 async function writeStatuses({ tx, tenant, now }: TenantScope, schemeUUID: string, moves: { assetUUID: string; to: SchemeAssetStatus }[]): Promise<void> {

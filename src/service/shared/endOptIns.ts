@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockAssets } from './lockAssets.ts';
+import { type Cause, causeOf } from './statesBefore.ts';
 
 /** Why an opt-in ended without anybody asking for it, as the asset's history shows it. */
 export const END_REASONS = {
@@ -13,25 +14,33 @@ export type EndReason = keyof typeof END_REASONS;
 
 /**
  * Ends the opt-ins of assets in events that have not started by the scope's clock: of one scheme, or of every scheme where
- * none is named. One that was started since, by a clock that went on while locks were waited for, had not by then.
+ * none is named. One that was started since, by a clock that went on while locks were waited for, had not by then. With a
+ * cause, what each was is kept for it.
  */
-export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonly string[], reason: EndReason, schemeUUID: string | null = null): Promise<void> {
+export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonly string[], reason: EndReason, schemeUUID: string | null = null, cause: Cause | null = null): Promise<void> {
   if (assetUUIDs.length === 0) return;
   // An opt-in decided at this moment holds the same locks: it is either seen here or sees what ended it.
   await lockAssets(scope, assetUUIDs);
   const { tx, tenant, now } = scope;
   await sql`
     with open as (
-      select ea.event_uuid, ea.asset_uuid
+      select ea.event_uuid, ea.asset_uuid, ea.state, ea.state_reason, ea.opted_utc, ea.portfolio_uuid
       from event_assets ea join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
       where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state <> 'OPT_OUT'
         and e.state in ('SCHEDULED', 'STARTED') and e.start_utc > ${new Date(now)}
         and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)
       order by ea.asset_uuid, ea.event_uuid
       for no key update of ea
-    )
+    )${cause === null ? sql`` : kept(scope, cause)}
     update event_assets ea
     set state = 'OPT_OUT', opted_utc = ${new Date(now)}, state_reason = ${END_REASONS[reason]}, baseline_wh = null
     from open
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = open.event_uuid and ea.asset_uuid = open.asset_uuid`.execute(tx);
 }
+
+const kept = ({ tenant }: TenantScope, cause: Cause) => sql`,
+    kept as (
+      insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
+      select ${tenant}, ${causeOf(cause)}, asset_uuid, 'EVENT', event_uuid, state, state_reason, opted_utc, portfolio_uuid, 'OPT_OUT' from open
+      on conflict do nothing
+    )`;

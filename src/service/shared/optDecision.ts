@@ -1,6 +1,6 @@
 import type { OptResult, Refusal, RefusalCode } from '#contract/scheme.ts';
 
-const DETAILS: Record<RefusalCode, string> = {
+export const DETAILS: Record<RefusalCode, string> = {
   ASSET_NOT_FOUND: 'There is no such asset',
   ASSET_ARCHIVED: 'The asset is archived',
   MPAN_REQUIRED: 'The scheme needs an asset with an MPAN',
@@ -13,6 +13,11 @@ const DETAILS: Record<RefusalCode, string> = {
   EVENT_RUNNING: 'The asset takes part in an event that is running',
   MPAN_TAKEN: 'Another active asset has the MPAN',
   USER_ARCHIVED: 'The user of the asset is archived',
+  CHANGED_SINCE: 'It has been changed since',
+  SCHEME_CLOSED: 'The event scheme is closed',
+  EVENT_NOT_SCHEDULED: 'The event has started or was cancelled',
+  NOT_INVITED: 'The portfolio that invited the asset was taken off the event',
+  PORTFOLIO_ARCHIVED: 'The portfolio is archived: the asset is in none',
 };
 
 /** What one asset's opt-in or opt-out comes to: a new state, nothing to do, or the reason against it. */

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
+import { seedFleet, seedPortfolio } from '#testing/seed.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+let service: TestService;
+let tenant: TestTenant;
+let schemeUUID: string;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await tenant.client.setClock({ body: { now: '2026-01-14T12:00:00Z' } });
+  ({ schemeUUID } = await addScheme(tenant));
+});
+afterAll(() => service.close());
+
+type Body = CallInput<Endpoints['createBulkAction']>['body'];
+const act = (body: Body) => tenant.client.createBulkAction({ body });
+const undo = (bulkActionUUID: string) => tenant.client.undoBulkAction({ params: { bulkActionUUID } });
+const schemeAssets = async () =>
+  (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, status, statusReason, lastCheckedUTC }) => ({ assetUUID, status, statusReason, lastCheckedUTC }));
+const eventAssets = async (eventUUID: string) =>
+  (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, state, optedUTC, portfolioUUID }) => ({ assetUUID, state, optedUTC, portfolioUUID }));
+const later = () => tenant.client.setClock({ body: { advance: 'PT1H' } });
+
+/** Assets of a portfolio that an event invites: the first is opted in, the second has refused, the third was never asked again. */
+async function invited() {
+  const portfolioUUID = await seedPortfolio(service, tenant);
+  const assets = (await seedFleet(service, tenant, 3, { portfolioUUID })) as [string, string, string];
+  await makeReady(tenant, schemeUUID, assets);
+  const event = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
+  await optIn(tenant, event.eventUUID, [assets[0]]);
+  await optIn(tenant, event.eventUUID, [assets[1]], 'OPT_OUT');
+  await later();
+  return { portfolioUUID, assets, event, eventUUID: event.eventUUID };
+}
+
+it('an event opt-in that is undone leaves invitations and refusals as they were', async () => {
+  const { eventUUID } = await invited();
+  const [stranger] = (await seedFleet(service, tenant, 1)) as [string];
+  await makeReady(tenant, schemeUUID, [stranger]);
+  const before = await eventAssets(eventUUID);
+  expect(before.map(({ state }) => state).sort()).toEqual(['INVITED', 'OPT_IN', 'OPT_OUT']);
+  const { bulkActionUUID, changed } = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
+  expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([3, ['OPT_IN', 'OPT_IN', 'OPT_IN', 'OPT_IN']]);
+  await later();
+  expect(await undo(bulkActionUUID)).toMatchObject({ status: 'UNDONE', notPutBackCount: 0 });
+  expect(await eventAssets(eventUUID)).toEqual(before);
+});
+
+it('an event opt-out that is undone gives back invitations, and opt-ins with their instant', async () => {
+  const { eventUUID } = await invited();
+  const before = await eventAssets(eventUUID);
+  const { bulkActionUUID } = await act({ filter: {}, action: 'EVENT_OPT_OUT', target: eventUUID });
+  expect(new Set((await eventAssets(eventUUID)).map(({ state }) => state))).toEqual(new Set(['OPT_OUT']));
+  await later();
+  await undo(bulkActionUUID);
+  expect(await eventAssets(eventUUID)).toEqual(before);
+});
+
+it('a scheme opt-out that is undone gives back every status, and the event opt-ins that it ended', async () => {
+  const { eventUUID } = await invited();
+  const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
+  const [, waiting] = (await seedFleet(service, tenant, 2, { prefix: 'late' })) as [string, string];
+  await makeReady(tenant, schemeUUID, [duplicated]);
+  const other = await addEvent(tenant, schemeUUID, { startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z' });
+  await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [waiting], action: 'OPT_IN' } });
+  const before = [await schemeAssets(), await eventAssets(eventUUID), await eventAssets(other.eventUUID)];
+  expect(new Set((await schemeAssets()).map(({ status }) => status))).toEqual(new Set(['OPT_IN', 'READY', 'DUPLICATED']));
+  const { bulkActionUUID, changed } = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
+  expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([6, ['OPT_OUT', 'OPT_OUT', 'OPT_OUT']]);
+  expect(await undo(bulkActionUUID)).toMatchObject({ notPutBackCount: 0, notPutBack: [] });
+  expect([await schemeAssets(), await eventAssets(eventUUID), await eventAssets(other.eventUUID)]).toEqual(before);
+  // Whoever waited for the regulator waits again.
+  await later();
+  expect((await schemeAssets()).find(({ assetUUID }) => assetUUID === waiting)!.status).toBe('READY');
+});
+
+it('a scheme opt-in that is undone takes out whoever was not in it, and leaves what the regulator had said', async () => {
+  const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
+  await makeReady(tenant, schemeUUID, [duplicated]);
+  await seedFleet(service, tenant, 2);
+  const before = await schemeAssets();
+  expect(before).toMatchObject([{ status: 'DUPLICATED' }]);
+  const { bulkActionUUID, changed } = await act({ filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID });
+  expect(changed).toBe(3);
+  await later();
+  await undo(bulkActionUUID);
+  expect(await schemeAssets()).toMatchObject(before.map(({ assetUUID, status, statusReason }) => ({ assetUUID, status, statusReason })));
+});
+
+it('says of each asset what cannot be put back, and why', async () => {
+  const { eventUUID, event, assets: [inside, , third] } = await invited();
+  const [decided] = (await seedFleet(service, tenant, 1)) as [string];
+  await makeReady(tenant, schemeUUID, [decided]);
+  await optIn(tenant, eventUUID, [decided]);
+  const out = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
+  // Since then one has come back by itself, one has lost its consent, and the other event has begun.
+  await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [decided], action: 'OPT_IN' } });
+  const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: inside } });
+  const { data } = await tenant.client.listConsents({ query: { userUUID: userUUID!, type: 'DISPATCH' } });
+  await tenant.client.withdrawConsent({ params: { consentUUID: data[0]!.consentUUID } });
+  const undone = await undo(out.bulkActionUUID);
+  expect(undone).toMatchObject({ status: 'UNDONE', notPutBackByCode: { CHANGED_SINCE: 1, CONSENT_REQUIRED: 1 }, notPutBackCount: 2 });
+  expect(undone.notPutBack.map(({ assetUUID, code, detail }) => [assetUUID, code, detail])).toEqual(expect.arrayContaining([
+    [decided, 'CHANGED_SINCE', 'Evening peak: It has been changed since'],
+    [inside, 'CONSENT_REQUIRED', `${event.name}: The user of the asset has given no active DISPATCH consent`],
+  ]));
+  const states = Object.fromEntries((await eventAssets(eventUUID)).map(({ assetUUID, state }) => [assetUUID, state]));
+  expect([states[inside], states[third], states[decided]]).toEqual(['OPT_OUT', 'INVITED', 'OPT_IN']);
+});
+
+it('an archiving that is undone gives back portfolio, schemes and events', async () => {
+  const { eventUUID, portfolioUUID, assets } = await invited();
+  const before = [await schemeAssets(), await eventAssets(eventUUID)];
+  const { bulkActionUUID } = await act({ filter: {}, action: 'ARCHIVE' });
+  await later();
+  expect(await undo(bulkActionUUID)).toMatchObject({ notPutBackCount: 0 });
+  expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
+  for (const assetUUID of assets) expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({ status: 'ACTIVE', portfolioUUID });
+});
+
+it('a restoring that is undone archives again, and a second one gives back the same', async () => {
+  const { eventUUID } = await invited();
+  const before = [await schemeAssets(), await eventAssets(eventUUID)];
+  await act({ filter: {}, action: 'ARCHIVE' });
+  const restored = await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
+  expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
+  await undo(restored.bulkActionUUID);
+  expect((await tenant.client.listAssets()).totalItems).toBe(0);
+  await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
+  expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
+});
+
+it('names what a restoring could not put back: an event that is over, an archived portfolio', async () => {
+  const { portfolioUUID, assets: [inside] } = await invited();
+  await tenant.client.archiveAsset({ params: { assetUUID: inside } });
+  await tenant.client.archivePortfolio({ params: { portfolioUUID } });
+  await tenant.client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
+  const done = await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
+  expect(done).toMatchObject({ changed: 1, refusedCount: 0, notPutBackByCode: { EVENT_NOT_SCHEDULED: 1, PORTFOLIO_ARCHIVED: 1 } });
+});
