@@ -30,6 +30,7 @@ import { installLive } from './live/routes.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
 import { installAudit } from './operators/auditRoutes.ts';
 import { installOperators } from './operators/routes.ts';
+import { Offers } from './offers/offers.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
@@ -105,7 +106,8 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   await app.register(cookie);
   installHealth(app, readiness, settings.serviceUrl);
   installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath, wrongHost: () => new BffProblem('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
-  const whoIs = installSession(app, db, oidc);
+  const offers = new Offers(settings.serviceUrl);
+  const whoIs = installSession(app, db, oidc, offers);
   answerExpectations(app, async (request) => {
     if (!OPEN_PATHS.has(request.routeOptions.url ?? '') && !(await whoIs(request))) throw signInRequired();
   });
@@ -116,7 +118,7 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   const upstream = new Upstream(settings);
   app.addHook('onClose', () => upstream.close());
   const onWritten = await installLive(app, { db, whoIs, upstream });
-  await installProxy(app, { db, whoIs, upstream, serviceUrl: settings.serviceUrl, onWritten });
+  await installProxy(app, { db, whoIs, upstream, offers, serviceUrl: settings.serviceUrl, onWritten });
   await installPages(app, distDir);
   return app;
 }

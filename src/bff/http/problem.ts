@@ -9,6 +9,7 @@ const codes = {
   SIGN_IN_FAILED: [401, 'The sign-in was not accepted'],
   WRONG_SIGNATURE: [401, 'The message is not signed as it must be'],
   FORBIDDEN: [403, 'Your role does not allow this'],
+  NOT_OFFERED: [404, 'This server does not offer this'],
   WRONG_PASSWORD: [403, 'The current password is not right'],
   CROSS_SITE: [403, 'The request does not come from this dashboard'],
   CLIENT_GONE: [499, 'The browser has gone'],

@@ -16,6 +16,8 @@ import { contentKeeper } from '../auditContent.ts';
 import { asProblem, BffProblem, noSuchPath, signInRequired } from '../http/problem.ts';
 import { notAllowed } from '../http/unknownPath.ts';
 import type { OnWritten } from '../live/routes.ts';
+import { notOffered, type Offers } from '../offers/offers.ts';
+import { ownerOf } from '../offers/ownerOf.ts';
 import type { WhoIs } from '../session/routes.ts';
 import type { Operator } from '../session/sessions.ts';
 import type { Upstream, UpstreamAnswer } from '../upstream/upstream.ts';
@@ -29,6 +31,7 @@ export interface ProxyOptions {
   db: Kysely<Database>;
   whoIs: WhoIs;
   upstream: Upstream;
+  offers: Offers;
   serviceUrl: string;
   onWritten: OnWritten;
 }
@@ -76,9 +79,10 @@ const FEW = 100;
 const mayBeLarge = (search: string): boolean => Number(new URLSearchParams(search).get('pageSize') ?? 0) > FEW;
 
 async function forward(options: Forwarding, called: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
-  const { upstream } = options;
+  const { upstream, offers } = options;
   const { row } = called;
   if (!isAllowed(operator, row)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
+  if (offers.lacks(called.name)) throw notOffered();
   const giveBack = row.limit === 'consumption' ? upstream.uploads.take(operator.operatorUuid) : null;
   try {
     return await exchange(options, called, operator, request, reply);
@@ -87,7 +91,7 @@ async function forward(options: Forwarding, called: Called, operator: Operator, 
   }
 }
 
-async function exchange({ upstream, onWritten, answers }: Forwarding, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function exchange({ upstream, offers, onWritten, answers }: Forwarding, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
   const [body, before] = await Promise.all([
@@ -103,7 +107,20 @@ async function exchange({ upstream, onWritten, answers }: Forwarding, { name, ro
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
   if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
   if (answer.status < 300) onWritten(name, path, body);
+  else {
+    await offers.notice(name, answer.status, () => isKnown(upstream, operator, row, path, answer));
+    if (offers.lacks(name)) throw notOffered();
+  }
   return { answer, before };
+}
+
+/** Whether the service knows what a call is about, so that a 404 can only mean the operation. Where that cannot be read, a 404 in the interface's words is about what the call names. */
+async function isKnown(upstream: Upstream, operator: Operator, row: Endpoint, path: string, answer: UpstreamAnswer): Promise<boolean> {
+  const owner = ownerOf(row, path);
+  if (owner === undefined) return true;
+  if (owner === null) return (jsonOf(answer.body) as { code?: unknown } | undefined)?.code !== 'NOT_FOUND';
+  const { status } = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: 'GET', isWrite: false, path: owner, headers: { accept: 'application/json' }, body: null, limit: 'standard', signal: new AbortController().signal });
+  return status === 200;
 }
 
 const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);

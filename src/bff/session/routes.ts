@@ -8,6 +8,7 @@ import { Provider } from '../oidc/provider.ts';
 import { installOidc } from '../oidc/routes.ts';
 import type { OidcSettings } from '../oidc/settings.ts';
 import { giveSession, sessionIdOf, takeSession } from './cookie.ts';
+import type { Offers } from '../offers/offers.ts';
 import { sha256 } from './secrets.ts';
 import { type Operator, Sessions } from './sessions.ts';
 import { installSessions } from './sessionsRoutes.ts';
@@ -27,7 +28,7 @@ const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password"
 export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
 
 /** Sign-in, sign-out and password; answers with the way to find who sends a request. */
-export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc: OidcSettings | null): WhoIs {
+export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc: OidcSettings | null, offers: Offers): WhoIs {
   const sessions = new Sessions(db);
   const throttles = { passwords: new Throttle(), links: new Throttle() };
   const provider = oidc && new Provider(oidc);
@@ -39,7 +40,12 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
   installSessions(app, db, sessions, whoIs);
 
   app.get('/bff/sign-in', () => ({ password: !oidc?.only, provider: oidc && { name: oidc.name } }));
-  app.get('/bff/session', async (request, reply) => reply.send(aboutMe(await whoIs(request))));
+  app.get('/bff/session', async (request, reply) => {
+    const operator = await whoIs(request);
+    const notOffered = operator ? await offers.absent() : [];
+    // Screens leave out what the service behind this server does not have.
+    return reply.send({ ...aboutMe(operator), ...(notOffered.length > 0 && { notOffered }) });
+  });
 
   app.post('/bff/session', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const credentials = validate(Credentials, 'body', request.body, EXPECTED);

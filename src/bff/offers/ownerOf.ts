@@ -1,0 +1,24 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Where what a parameter of a path names is read by itself. */
+const OWNERS: Readonly<Record<string, string>> = {
+  assetUUID: '/assets/',
+  'event-uuid': '/events/',
+  portfolioUUID: '/portfolios/',
+  schemeUUID: '/events/schemes/',
+  userUUID: '/users/',
+};
+
+/**
+ * The path that reads all that a call names: /events/e for /analytics/events/e. Undefined where a call names nothing, so
+ * that a 404 can only mean its operation; null where a 404 may mean what is named.
+ */
+export function ownerOf({ path: template, refusals = [] }: Pick<Endpoint, 'path' | 'refusals'>, path: string): string | null | undefined {
+  if (refusals.includes(404)) return null;
+  const segments = template.split('/');
+  const [at, ...others] = segments.flatMap((segment, index) => (segment.startsWith('{') ? [index] : []));
+  if (at === undefined) return undefined;
+  const owner = OWNERS[segments[at]!.slice(1, -1)];
+  const read = owner === undefined || others.length > 0 ? null : owner + path.split('/')[at]!;
+  return read === path ? null : read;
+}
