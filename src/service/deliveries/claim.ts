@@ -27,22 +27,40 @@ export interface ClaimedLane {
   failing_since: Date | null;
 }
 
-/** Takes subscriptions that have something due at `now` and that nobody holds, those served longest ago first. */
-export async function claimLanes(tx: Tx, owner: string, now: Date, failing: boolean, limit: number): Promise<ClaimedLane[]> {
+/** Which subscriptions a process may claim, and how many. */
+export interface Claim {
+  owner: string;
+  now: Date;
+  /** Those whose last attempt failed, or the others. */
+  failing: boolean;
+  /** How many may be claimed at all. */
+  limit: number;
+  /** How many of this kind a tenant may have in hand at a time. */
+  share: number;
+  /** How many of this kind the process holds, by tenant. */
+  held: ReadonlyMap<string, number>;
+}
+
+/** Claims subscriptions that have something due at `now` and that nobody holds, those served longest ago first, no more of a tenant than its share. */
+export async function claimLanes(tx: Tx, { owner, now, failing, limit, share, held }: Claim): Promise<ClaimedLane[]> {
   if (limit <= 0) return [];
+  const full = [...held].filter(([, count]) => count >= share).map(([tenant]) => tenant);
   const { rows } = await sql<ClaimedLane>`
     with due as (
-      select s.tenant_uuid, s.webhook_uuid
+      select s.tenant_uuid, s.webhook_uuid, s.lane_until
       from webhook_subscriptions s
-      where s.status = 'ACTIVE' and s.deleted_utc is null and ${IS_FREE} and (s.failing_since is not null) = ${failing}
+      where s.tenant_uuid <> all(${full}::uuid[]) and s.status = 'ACTIVE' and s.deleted_utc is null and ${IS_FREE} and (s.failing_since is not null) = ${failing}
         and (exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'PENDING')
           or exists (select from webhook_deliveries d where d.tenant_uuid = s.tenant_uuid and d.webhook_uuid = s.webhook_uuid and d.status = 'RETRYING' and d.next_attempt_at <= ${now}))
       order by s.lane_until nulls first
       limit ${limit}
       for update of s skip locked
+    ), placed as (
+      select due.tenant_uuid, due.webhook_uuid, coalesce(held.count, 0) + row_number() over (partition by due.tenant_uuid order by due.lane_until nulls first) as place
+      from due left join unnest(${[...held.keys()]}::uuid[], ${[...held.values()]}::integer[]) as held (tenant_uuid, count) using (tenant_uuid)
     )
     update webhook_subscriptions s set lane_owner = ${owner}, lane_until = ${lease}
-    from due where s.tenant_uuid = due.tenant_uuid and s.webhook_uuid = due.webhook_uuid
+    from placed where s.tenant_uuid = placed.tenant_uuid and s.webhook_uuid = placed.webhook_uuid and placed.place <= ${share}
     returning s.tenant_uuid, s.webhook_uuid, s.failing_since`.execute(tx);
   return rows;
 }

@@ -21,7 +21,7 @@ const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
 /** A request may take this long, its connection included; it is not begun with less of the lease left. */
 const LONGEST_MS = 16_000;
-/** Subscriptions in hand at a time: those that fail can never take the places of those that do not. */
+/** Subscriptions in hand at a time: those that fail can never take the places of those that do not, nor one tenant's more than a quarter. */
 const MAX_HEALTHY = 256;
 const MAX_FAILING = 64;
 /** A closing process waits this long for answers; what has none is sent again by the next. */
@@ -146,7 +146,6 @@ export class Deliveries {
   #nextRound(outcomes: readonly Attempt[]): Round {
     const { random = Math.random, alone = false } = this.#options;
     const lanes = [...this.#lanes.values()];
-    const failing = lanes.filter((lane) => lane.isFailing).length;
     return {
       owner: this.#owner,
       lanes,
@@ -155,7 +154,7 @@ export class Deliveries {
       random,
       mustRenew: lanes.length > 0 && elapsedSince(this.#renewedAt) > RENEW_MS,
       freesAll: alone && this.lastRound === NEVER,
-      room: this.#isStopped ? null : { healthy: MAX_HEALTHY - (lanes.length - failing), failing: MAX_FAILING - failing },
+      most: this.#isStopped ? null : { healthy: MAX_HEALTHY, failing: MAX_FAILING },
     };
   }
 
