@@ -36,8 +36,8 @@ declare module 'fastify' {
   }
 }
 
-/** Turns the bytes of a consumption body into validated records away from the main thread. */
-export type BodyReader = (body: Buffer) => Promise<unknown>;
+/** Turns the bytes of a tenant's consumption body into validated records away from the main thread. */
+export type BodyReader = (body: Buffer, tenant: string) => Promise<unknown>;
 
 export interface OperationOptions {
   db: Kysely<Database>;
@@ -148,7 +148,7 @@ async function readBody(options: OperationOptions, row: Endpoint, request: Fasti
   }
   if (row.limit === 'consumption') {
     if (!Buffer.isBuffer(request.body)) throw new ProblemError('INVALID_JSON', 'The body is empty');
-    return options.readConsumption(request.body);
+    return options.readConsumption(request.body, request.tenant!.tenant_uuid);
   }
   if (request.body === undefined && !row.bodyOptional) throw new ProblemError('INVALID_JSON', 'The body is empty');
   return validate(row.body, 'body', request.body === undefined ? {} : request.body);
