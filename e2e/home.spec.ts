@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './operator.ts';
 
 test('the control room shows the live event, what needs the operator, and leads to it', async ({ page, client }) => {
@@ -32,7 +33,7 @@ test('gaps of the fleet are seen by asset and day, and a cell opens its day', as
   await map.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(figure.getByRole('status')).toContainText(/0 of (48|50) half hours read/);
+  await expect(figure.getByRole('status')).toContainText(/\d+ of (46|48|50) half hours read|nothing due/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/day=/);
   await expect(page.getByRole('heading', { level: 1, name: data[0]!.name! })).toBeVisible();
@@ -64,4 +65,70 @@ test('an event shows where its assets were lost', async ({ page, client }) => {
   await expect(page.getByRole('figure', { name: /^Spread of delivery\./ })).toBeVisible();
   await eligibility.getByRole('button', { name: /not opted in/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);
+});
+
+test('the silent assets that the control room counts are those it opens; one registered a moment ago awaits its first reading', async ({ page, client }) => {
+  const { assetUUID } = await client.createAsset({ body: { assetId: 'JUST-NOW' } });
+  const { silentAssets, awaitingAssets } = await client.getSummary();
+  await page.goto('/');
+  await page.getByRole('link', { name: `${silentAssets} silent`, exact: true }).click();
+  await expect(page).toHaveURL(/readings=SILENT/);
+  await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
+  await expect(page.getByText('JUST-NOW')).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('link', { name: `${silentAssets} assets silent for two days` }).click();
+  await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: `${awaitingAssets} awaiting first reading` }).click();
+  const row = page.getByRole('row', { name: /JUST-NOW/ });
+  await expect(row).toContainText('Awaiting first reading');
+  await client.archiveAsset({ params: { assetUUID } });
+});
+
+test('a task of the control room says what its event page says: invited, none opted in', async ({ page, client }) => {
+  const [portfolio] = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data;
+  const [scheme] = (await client.listSchemes({ query: {} })).data;
+  const startTime = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + 5 * 86_400_000).toISOString();
+  const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
+  const event = await client.createEvent({ body: { name: 'Nobody yet', schemeUUID: scheme!.schemeUUID, eventType: 'TURN_DOWN', startTime, endTime, contractedMw: 0.01, portfolioUUIDs: [portfolio!.portfolioUUID] } });
+  expect(event.assetsInvited).toBeGreaterThan(1);
+  await page.goto('/');
+  await page.getByRole('link', { name: `Nobody yet: ${event.assetsInvited} invited, none opted in` }).click();
+  await expect(page).toHaveURL(/tab=assets/);
+  await expect(page.getByText(`${event.assetsInvited} invited, none opted in. Opt them in before it starts.`)).toBeVisible();
+  await expect(page.getByText(/Assign a portfolio/)).toHaveCount(0);
+  await expect(page.getByText(`of ${event.assetsInvited}`, { exact: false }).first()).toBeVisible();
+  await page.goto('/events');
+  await expect(page.getByRole('columnheader', { name: 'Contracted' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Expected' })).toHaveCount(0);
+  await client.cancelEvent({ params: { 'event-uuid': event.eventUUID }, body: { reason: 'A journey' } });
+});
+
+test('the CSV of the assets says what the screen says, and masks what it masks unless asked for in full', async ({ page, client }) => {
+  const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
+  await page.goto('/assets?search=HH-1001');
+  const row = page.getByRole('row', { name: /HH-1001/ });
+  const through = await row.locator('time').getAttribute('datetime');
+  const saved = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const [header, line] = readFileSync(await (await download).path(), 'utf8').replace('\u{FEFF}', '').split('\r\n');
+    return Object.fromEntries(header!.split(',').map((name, index) => [name, line!.split(',')[index]]));
+  };
+  const masked = await saved('Save Assets as CSV');
+  expect(masked).toMatchObject({ MPAN: `•••• ${asset!.mpan!.slice(-4)}`, Status: 'MPAN valid', 'Data through': through });
+  await expect(row).toContainText(masked['Status']!);
+  expect(await saved('CSV with MPAN in full')).toMatchObject({ MPAN: asset!.mpan, Status: 'MPAN valid' });
+});
+
+test('the cost of a portfolio says of how many assets it is, and lists those without a tariff', async ({ page, client }) => {
+  const [portfolio] = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data;
+  const { portfolioUUID } = portfolio!;
+  const missing = await client.listAssets({ query: { portfolioUUID, tariff: 'NONE' } });
+  expect(missing.totalItems).toBeGreaterThan(0);
+  await page.goto(`/portfolios/${portfolioUUID}`);
+  await expect(page.getByText(/of \d+ of \d+ assets/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'show the assets without a tariff' }).click();
+  await expect(page).toHaveURL(/tariff=NONE/);
+  await expect(page.getByText(new RegExp(`of ${missing.totalItems}$`))).toBeVisible();
 });

@@ -26,6 +26,8 @@ const figures = {
   workingDayKwh: numberOrNull,
   nonWorkingDayKwh: numberOrNull,
   costGbp: numberOrNull,
+  /** Assets that the sums cover: those with readings. */
+  measuredAssets: z.int(),
   /** Assets that the cost covers: those with a tariff and readings. */
   pricedAssets: z.int(),
   carbonKg: numberOrNull,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
+import type { ReadingStatus } from '#energy/readingStatus.ts';
 import { eventAssetState } from './event.ts';
 import { boundedDay, day, fail, GIVEN, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
@@ -11,6 +12,10 @@ export type AssetType = z.infer<typeof assetType>;
 export const mpanStatus = z.enum(['NOT_APPLICABLE', 'PENDING', 'VALID', 'INVALID']);
 export type MpanStatus = z.infer<typeof mpanStatus>;
 export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
+/** Whether an asset reports, as `#energy/readingStatus.ts` tells it. */
+export const readingStatus = z.enum(['REPORTING', 'AWAITING_FIRST', 'SILENT'] satisfies ReadingStatus[]);
+/** Whether a tariff of the asset, of either direction, holds today. */
+export const tariffCover = z.enum(['IN_FORCE', 'NONE']);
 
 const MPAN_REASONS = {
   LENGTH: 'must have 13 digits, or 21 with the top line',
@@ -131,6 +136,8 @@ export const assetFilters = {
   eventUUID: uuid.optional(),
   eventState: eventAssetState.optional(),
   mpanStatus: mpanStatus.optional(),
+  readingStatus: readingStatus.optional(),
+  tariff: tariffCover.optional(),
 };
 type Owned = { schemeUUID?: string | undefined; schemeStatus?: string | undefined; eventUUID?: string | undefined; eventState?: string | undefined };
 

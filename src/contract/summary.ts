@@ -18,6 +18,7 @@ export const Summary = z
     statsFailed: z.array(z.object({ eventUUID: uuid, name: z.string(), reason: z.string().nullable() })),
     coverage30Days: coverage,
     silentAssets: z.int(),
+    awaitingAssets: z.int(),
     webhooks: z.object({ active: z.int(), disabled: z.int(), pendingDeliveries: z.int() }),
   })
   .meta({ id: 'Summary' });

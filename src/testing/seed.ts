@@ -16,7 +16,7 @@ export interface FleetOptions {
   user?: boolean;
   consent?: boolean;
   portfolioUUID?: string | null;
-  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status'>>;
+  asset?: Partial<Pick<AssetRow, 'status' | 'is_domestic' | 'mpan_status' | 'created_utc'>>;
 }
 
 let serial = 0;

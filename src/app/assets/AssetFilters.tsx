@@ -17,6 +17,15 @@ import { facetCounts } from './facetCounts.ts';
 
 const STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 const MPAN_STATES = ['VALID', 'PENDING', 'INVALID', 'NOT_APPLICABLE'] as const;
+const READINGS = [
+  { value: 'REPORTING', label: 'Reporting' },
+  { value: 'AWAITING_FIRST', label: 'Awaiting first reading' },
+  { value: 'SILENT', label: 'Silent for two days' },
+] as const;
+const TARIFFS = [
+  { value: 'IN_FORCE', label: 'With a tariff today' },
+  { value: 'NONE', label: 'Without a tariff today' },
+] as const;
 const SCHEME_STATUSES = schemeAssetStatus.options.map((status) => ({ value: status, label: statusWord('schemeAsset', status).word }));
 
 type AssetFiltersProps = {
@@ -65,6 +74,8 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
           onOpen={() => setTypesOpened(true)}
           onChange={(type) => onChange({ type })}
         />
+        <ChoiceFilter label="Readings" any="Any readings" width={170} options={READINGS} value={address.readings} onChange={(readings) => onChange({ readings })} />
+        <ChoiceFilter label="Tariff" any="Any tariff" width={170} options={TARIFFS} value={address.tariff} onChange={(tariff) => onChange({ tariff })} />
         <ChoiceFilter
           label="Portfolio"
           any="Any portfolio"

@@ -8,9 +8,11 @@ import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
+import { duePeriods } from '#app/charts/periods.ts';
 import { rangeLabel, shiftRange } from '#app/charts/range.ts';
 import { Time } from '#app/shell/Time.tsx';
 import { resolutionFor } from '#energy/time/resolution.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import classes from './asset.module.css';
 import { isoOf } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
@@ -78,10 +80,14 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
       </>
     ),
   };
+  const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const periods = useMemo(
+    () => (answer && !isSeries(answer) ? duePeriods(answer.periods, { now: dueUntil, ...(answer.firstReadingUTC !== null && { sinceMs: Date.parse(answer.firstReadingUTC) }) }) : undefined),
+    [answer, dueUntil],
+  );
   const zoom = (from: number, to: number) => onChange({ from: isoOf(from), to: isoOf(to) });
 
   if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
-    const periods = answer && !isSeries(answer) ? answer.periods : undefined;
     const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
     return <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />;
   }

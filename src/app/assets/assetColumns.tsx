@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { formatMpan, formatPower } from '#app/charts/format.ts';
+import { formatMpan, formatPower, maskedMpan } from '#app/charts/format.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { statusWord } from '#app/shell/statusWords.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { Asset } from '#contract/asset.ts';
 import classes from './assets.module.css';
-import { assetTypeWords, nameOf } from './assetWords.ts';
+import { assetTypeWords, dataThrough, nameOf } from './assetWords.ts';
 import { LastReading } from './LastReading.tsx';
+
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 /** The asset list's columns; portfolios come as a map because assets carry only their id. */
 export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Asset>[] => [
@@ -13,6 +16,7 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     id: 'name',
     header: 'Name',
     sortable: true,
+    value: nameOf,
     cell: (asset) => (
       <Link to="/assets/$assetUUID" params={{ assetUUID: asset.assetUUID }} className={classes.rowLink}>
         {nameOf(asset)}
@@ -26,6 +30,8 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     hint: 'Last four digits',
     sortable: true,
     width: 100,
+    value: ({ mpan }) => maskedMpan(mpan),
+    unmasked: ({ mpan }) => mpan,
     cell: ({ mpan }) => <span className={classes.quiet}>{formatMpan(mpan, 'masked')}</span>,
   },
   { id: 'assetType', header: 'Type', sortable: true, width: 120, cell: ({ assetType }) => assetTypeWords[assetType] },
@@ -33,12 +39,14 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     id: 'status',
     header: 'Status',
     width: 160,
+    value: ({ status, mpanStatus }) => (status === 'ARCHIVED' ? statusWord('asset', status) : statusWord('mpan', mpanStatus)).word,
     cell: ({ status, mpanStatus }) => (status === 'ARCHIVED' ? <StatusChip kind="asset" status={status} /> : <StatusChip kind="mpan" status={mpanStatus} />),
   },
   {
     id: 'portfolio',
     header: 'Portfolio',
     width: 150,
+    value: ({ portfolioUUID }) => (portfolioUUID === null ? null : (portfolioNames.get(portfolioUUID) ?? portfolioUUID)),
     cell: ({ portfolioUUID }) => <span className={classes.clip}>{portfolioUUID === null ? '–' : (portfolioNames.get(portfolioUUID) ?? '…')}</span>,
   },
   { id: 'locationPostcode', header: 'Postcode', sortable: true, width: 100, cell: ({ locationPostcode }) => locationPostcode ?? '–' },
@@ -49,6 +57,7 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     hint: 'End of the last half hour read',
     sortable: true,
     width: 170,
+    value: (asset) => isoOrNull(dataThrough(asset)),
     cell: (asset) => <LastReading asset={asset} />,
   },
 ];

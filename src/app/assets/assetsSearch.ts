@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AssetListQuery } from '#app/api/assets.ts';
 import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import { assetSortable, assetType, lifecycleStatus, mpanStatus } from '#contract/asset.ts';
+import { assetSortable, assetType, lifecycleStatus, mpanStatus, readingStatus, tariffCover } from '#contract/asset.ts';
 import { uuid } from '#contract/primitives.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
 
@@ -13,6 +13,8 @@ export const AssetsSearch = z.object({
   status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
   type: assetType.optional().catch(undefined),
   mpan: mpanStatus.optional().catch(undefined),
+  readings: readingStatus.optional().catch(undefined),
+  tariff: tariffCover.optional().catch(undefined),
   portfolio: uuid.optional().catch(undefined),
   scheme: uuid.optional().catch(undefined),
   schemeStatus: schemeAssetStatus.optional().catch(undefined),
@@ -23,12 +25,14 @@ export type AssetsSearch = z.infer<typeof AssetsSearch>;
 export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
 /** The filters of the address as the interface takes them. */
-export function filtersOf({ search, status, type, mpan, portfolio, scheme, schemeStatus }: AssetsSearch) {
+export function filtersOf({ search, status, type, mpan, readings, tariff, portfolio, scheme, schemeStatus }: AssetsSearch) {
   return {
     search: orNothing(search),
     status,
     assetType: type,
     mpanStatus: mpan,
+    readingStatus: readings,
+    tariff,
     portfolioUUID: portfolio,
     schemeUUID: scheme,
     // The interface takes a status within a scheme only.
@@ -45,14 +49,16 @@ export const queryOf = (address: AssetsSearch): AssetListQuery => ({
 });
 
 /** Whether anything but the default filters is set. */
-export const isFiltered = ({ search, status, type, mpan, portfolio, scheme }: AssetsSearch): boolean =>
-  search !== '' || status !== 'ACTIVE' || [type, mpan, portfolio, scheme].some((value) => value !== undefined);
+export const isFiltered = ({ search, status, type, mpan, readings, tariff, portfolio, scheme }: AssetsSearch): boolean =>
+  search !== '' || status !== 'ACTIVE' || [type, mpan, readings, tariff, portfolio, scheme].some((value) => value !== undefined);
 
 /** Every filter off, by name, so that it can be laid over an address; order and page size stay. */
 export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({
   ...assetsSearchDefaults,
   type: undefined,
   mpan: undefined,
+  readings: undefined,
+  tariff: undefined,
   portfolio: undefined,
   scheme: undefined,
   schemeStatus: undefined,

@@ -3,6 +3,7 @@ import { actionTitle } from '#app/optIn/bulkTask.ts';
 import { bulkProgress } from '#app/optIn/bulkState.ts';
 import { isUnderWay } from '#app/api/bulkActions.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { statusWord } from '#app/shell/statusWords.ts';
 import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
@@ -13,6 +14,7 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
   {
     id: 'what',
     header: 'Action',
+    value: ({ action, targetName }) => actionTitle(action, targetName),
     cell: ({ bulkActionUUID, action, targetName }) => (
       <Link to="/bulk-actions/$bulkActionUUID" params={{ bulkActionUUID }}>
         {actionTitle(action, targetName)}
@@ -25,6 +27,7 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
     id: 'status',
     header: 'Status',
     width: 150,
+    value: ({ status }) => statusWord('bulkAction', status).word,
     cell: (action) => (
       <>
         <StatusChip kind="bulkAction" status={action.status} reason={action.failure} />

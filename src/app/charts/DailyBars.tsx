@@ -78,7 +78,7 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
     return (
       <>
         {value === null ? (
-          <rect x={x} y={floor - STRIP_HEIGHT} width={width} height={STRIP_HEIGHT} fill={`url(#${id}missing)`} />
+          expected > 0 && <rect x={x} y={floor - STRIP_HEIGHT} width={width} height={STRIP_HEIGHT} fill={`url(#${id}missing)`} />
         ) : (
           <rect x={x} y={y} width={width} height={height} rx={width > 6 ? 1.5 : 0} fill={present < expected ? `url(#${id}partial)` : colour} />
         )}
@@ -123,7 +123,7 @@ function PeriodTip({ payload, colour, monthly }: { payload?: readonly { payload:
         { label: 'Energy', colour, shape: 'block', cells: [value === null ? 'no reading' : formatEnergy(value, 'exact')] },
         ...(before === undefined ? [] : [{ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' as const, cells: [formatEnergy(before, 'exact')] }]),
       ]}
-      foot={`${present} of ${expected} half hours read`}
+      foot={expected === 0 ? 'no half hour due' : `${present} of ${expected} half hours read`}
     />
   );
 }

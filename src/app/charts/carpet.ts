@@ -50,13 +50,14 @@ function cellsOf(date: string, { start, values, since, through }: CarpetSeries):
 /** How strong a cell is drawn, 0 to 1: weak use is told apart better than strong use. */
 export const strengthOf = (kwh: number, most: number): number => (most === 0 ? 0 : Math.min(1, Math.abs(kwh) / most) ** 0.7);
 
-/** One row a day: what was read of it, and the events on it. */
+/** One row a day: what was read of it, of the half hours between the first reading and the last, and the events on it. */
 export function dayTable(series: CarpetSeries, { dates }: Carpet, eventsOn: (date: string) => readonly string[]): ChartTable {
   const rows = dates.map((date) => {
     const from = (londonMidnight(date) - series.start) / HALF_HOUR_MS;
     const to = (londonMidnight(addDays(date, 1)) - series.start) / HALF_HOUR_MS;
+    const due = (instant: number | null): number => (instant === null ? from : Math.min(to, Math.max(from, (instant - series.start) / HALF_HOUR_MS)));
     const read = series.values.slice(from, to).filter((kwh) => kwh !== null);
-    return [date, read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0), to - from, read.length, eventsOn(date).join(', ')];
+    return [date, read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0), due(series.through) - due(series.since), read.length, eventsOn(date).join(', ')];
   });
   return {
     columns: [{ label: 'Day', show: (cell) => formatDate(String(cell), true) }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }, { label: 'Events' }],

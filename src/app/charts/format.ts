@@ -172,3 +172,6 @@ export function formatMpan(mpan: string | null | undefined, shown: 'whole' | 'ma
   if (shown === 'masked') return `•••• ${mpan.slice(-4)}`;
   return mpan.replace(/^(\d{2})(\d{4})(\d{4})(\d{2})(\d)$/, '$1 $2 $3 $4 $5');
 }
+
+/** The last four digits alone, as a list shows them; null where there is no MPAN. */
+export const maskedMpan = (mpan: string | null): string | null => (mpan === null ? null : formatMpan(mpan, 'masked'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
-import { isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
+import { duePeriods, isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
 
 const iso = (date: string): string => new Date(londonMidnight(date)).toISOString();
 const day = (date: string, extra: Partial<Period> = {}): Period => ({
@@ -44,4 +44,13 @@ it('lays the stretch before beside the present one, period by period', () => {
   expect(tableOf(compared).columns.at(-1)!.label).toBe('Period before (kWh)');
   expect(tableOf(compared).rows.map((row) => row.at(-1))).toEqual([4, null]);
   expect(tableOf(days).columns).toHaveLength(4);
+});
+
+it('counts no half hour that has not ended, none before the first reading, and all assets', () => {
+  const days = [day('2026-12-01'), day('2026-12-02', { present: 12, value: 3 }), day('2026-12-03', { present: 0, value: null }), day('2026-12-04', { present: 0, value: null })];
+  const now = Date.parse('2026-12-03T06:10:00Z');
+  const due = duePeriods(days, { now, sinceMs: Date.parse('2026-12-02T18:00:00Z') });
+  expect(due.map(({ expected }) => expected)).toEqual([48, 12, 12, 0]);
+  expect(legendOf(due.slice(3), 'blue').map(({ label }) => label)).toEqual(['All half hours read']);
+  expect(duePeriods([day('2026-12-03', { expected: 144, present: 20 })], { now, assets: 3 })[0]!.expected).toBe(36);
 });

@@ -1,4 +1,5 @@
 import { londonDate } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from './format.ts';
 import type { LegendItem } from './Legend.tsx';
 import { londonTicks } from './london.ts';
@@ -12,6 +13,14 @@ export type Period = { from: string; to: string; value: number | null; expected:
 /** Periods with what the same ones of the stretch before held; `before` is undefined where nothing is compared. */
 export const withBefore = (periods: readonly Period[], before: readonly Period[] | undefined): readonly Period[] =>
   before === undefined ? periods : periods.map((period, index) => ({ ...period, before: before[index]?.value ?? null }));
+
+/** Periods with what is due of them alone: half hours that have ended, from the first reading on, of every asset that is added up. */
+export function duePeriods(periods: readonly Period[], { now, sinceMs = -Infinity, assets = 1 }: { now: number; sinceMs?: number | undefined; assets?: number | undefined }): readonly Period[] {
+  return periods.map((period) => {
+    const due = Math.floor((Math.min(Date.parse(period.to), now) - Math.max(Date.parse(period.from), sinceMs)) / HALF_HOUR_MS) * assets;
+    return { ...period, expected: Math.min(period.expected, Math.max(period.present, due, 0)) };
+  });
+}
 
 /** Whether the buckets are months, not days or weeks. */
 export const isMonthly = ([first]: readonly Period[]): boolean =>
@@ -29,7 +38,7 @@ export function legendOf(periods: readonly Period[], colour: string): LegendItem
   const items: LegendItem[] = [{ label: 'All half hours read', colour, shape: 'block' }];
   if (periods.some(({ value, present, expected }) => value !== null && present < expected))
     items.push({ label: 'Some missing', colour, shape: 'hatched' });
-  if (periods.some(({ value }) => value === null)) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (periods.some(({ value, expected }) => value === null && expected > 0)) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   if (periods.some(({ before }) => before !== undefined)) items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' });
   return items;
 }

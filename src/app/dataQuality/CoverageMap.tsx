@@ -13,6 +13,8 @@ const ROW_PX = 24;
 const FOOT_PX = 52;
 const MOST_ROWS_SHOWN = 25;
 
+const percentText = (percent: number | null): string => (percent === null ? 'not due' : `${formatFixed(percent, 1)}\u2009%`);
+
 type CoverageMapProps = { coverage: Coverage | undefined; pageSize: number; error: unknown; onRetry: () => void; stale: boolean };
 
 /** A page of assets by their London days: where readings are missing. A cell opens that day of the asset. */
@@ -27,7 +29,7 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
             <Link to="/assets/$assetUUID" params={{ assetUUID: row.assetUUID }} title={nameOfRow(row)}>
               {nameOfRow(row)}
             </Link>
-            <span>{`${formatFixed(percentOf(row, coverage!), 1)}\u2009%`}</span>
+            <span>{percentText(percentOf(row))}</span>
           </span>
         ),
         cells: cellsOf(row, coverage!),

@@ -7,9 +7,9 @@ const coverage = {
   days: ['2026-10-24', '2026-10-25', '2026-10-26'],
   expected: [48, 50, 48],
   data: [
-    { assetUUID: 'a', assetId: 'HH-1', name: null, present: [0, 0, 0], estimated: [0, 0, 0] },
-    { assetUUID: 'b', assetId: 'HH-2', name: 'Mill', present: [48, 49, 48], estimated: [0, 2, 0] },
-    { assetUUID: 'c', assetId: 'HH-3', name: 'Elm', present: [48, 50, 48], estimated: [0, 0, 0] },
+    { assetUUID: 'a', assetId: 'HH-1', name: null, expected: [48, 50, 48], present: [0, 0, 0], estimated: [0, 0, 0] },
+    { assetUUID: 'b', assetId: 'HH-2', name: 'Mill', expected: [48, 50, 48], present: [48, 49, 48], estimated: [0, 2, 0] },
+    { assetUUID: 'c', assetId: 'HH-3', name: 'Elm', expected: [48, 50, 48], present: [48, 50, 48], estimated: [0, 0, 0] },
   ],
 } as unknown as Coverage;
 
@@ -17,8 +17,18 @@ it('says how much of each day is there, of 50 half hours in autumn', () => {
   const cells = cellsOf(coverage.data[1]!, coverage);
   expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half hours read, 2 of them estimated');
   expect(new Set([cells[0]!.fill, cells[1]!.fill, cellsOf(coverage.data[0]!, coverage)[0]!.fill]).size).toBe(3);
-  expect(percentOf(coverage.data[1]!, coverage)).toBeCloseTo((100 * 145) / 146, 12);
+  expect(percentOf(coverage.data[1]!)).toBeCloseTo((100 * 145) / 146, 12);
   expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without any reading.');
+});
+
+it('leaves out what is not due: days before the first reading, and assets that await theirs', () => {
+  const [empty, mill] = coverage.data;
+  const late = { ...mill!, expected: [0, 2, 48], present: [0, 2, 48] };
+  expect(cellsOf(late, coverage).map(({ words }) => words.split(': ')[1])).toEqual(['nothing due', '2 of 2 half hours read, 2 of them estimated', '48 of 48 half hours read']);
+  expect(percentOf(late)).toBe(100);
+  const awaiting = { ...empty!, expected: [0, 0, 0] };
+  expect([percentOf(awaiting), cellsOf(awaiting, coverage)[0]!.fill]).toEqual([null, undefined]);
+  expect(summaryOf({ ...coverage, data: [late, awaiting] })).toBe('2 assets over 3 days: 1 complete, 0 with gaps, 0 without any reading, 1 of which nothing is due yet.');
 });
 
 it('is the same as a table, its days named over as many columns', () => {

@@ -20,17 +20,18 @@ export const coverageLegend: readonly LegendItem[] = [
 export const nameOfRow = ({ name, assetId }: CoverageRow): string => name ?? assetId;
 
 /** One asset's days as cells: complete, partly read, or not at all. */
-export const cellsOf = (row: CoverageRow, { days, expected }: Coverage): HeatCell[] =>
+export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
   days.map((date, index) => {
-    const due = expected[index]!;
+    const due = row.expected[index]!;
     const present = row.present[index]!;
     const estimated = row.estimated[index]!;
-    const words = `${nameOfRow(row)}, ${formatDate(date)}: ${present} of ${due} half hours read${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
+    const read = due === 0 ? 'nothing due' : `${present} of ${due} half hours read`;
+    const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
     return { fill: due === 0 ? undefined : present === 0 ? MISSING_FILL : present < due ? gapFill(1 - present / due) : COMPLETE_FILL, words };
   });
 
 /** Percent of an asset's half hours that are there; null where none were due. */
-export function percentOf({ present }: CoverageRow, { expected }: Coverage): number | null {
+export function percentOf({ present, expected }: CoverageRow): number | null {
   const due = expected.reduce((sum, value) => sum + value, 0);
   return due === 0 ? null : (100 * present.reduce((sum, value) => sum + value, 0)) / due;
 }
@@ -44,6 +45,11 @@ export function columnsOf({ days }: Coverage): { label: string; span: number }[]
   }));
 }
 
+const percentCell = (row: CoverageRow): number | null => {
+  const percent = percentOf(row);
+  return percent === null ? null : Math.round(percent * 10) / 10;
+};
+
 /** The page of assets as a table: a row an asset, a column a day. */
 export const tableOf = (coverage: Coverage): ChartTable => ({
   columns: [
@@ -51,13 +57,15 @@ export const tableOf = (coverage: Coverage): ChartTable => ({
     { label: 'Read (%)' },
     ...coverage.days.map((date, index) => ({ label: `${formatDayMonth(londonMidnight(date))} (of ${coverage.expected[index]})` })),
   ],
-  rows: coverage.data.map((row) => [`${nameOfRow(row)}, ${row.assetId}`, Math.round((percentOf(row, coverage) ?? 0) * 10) / 10, ...row.present]),
+  rows: coverage.data.map((row) => [`${nameOfRow(row)}, ${row.assetId}`, percentCell(row), ...row.present]),
 });
 
 /** How many assets of the page have every half hour, some, or none. */
 export function summaryOf(coverage: Coverage): string {
-  const shares = coverage.data.map((row) => percentOf(row, coverage) ?? 0);
-  const complete = shares.filter((share) => share >= 100).length;
+  const shares = coverage.data.map(percentOf);
+  const complete = shares.filter((share) => share !== null && share >= 100).length;
   const silent = shares.filter((share) => share === 0).length;
-  return `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${coverage.data.length - complete - silent} with gaps, ${silent} without any reading.`;
+  const awaiting = shares.filter((share) => share === null).length;
+  const gaps = coverage.data.length - complete - silent - awaiting;
+  return `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${gaps} with gaps, ${silent} without any reading${awaiting === 0 ? '' : `, ${awaiting} of which nothing is due yet`}.`;
 }

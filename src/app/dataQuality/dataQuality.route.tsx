@@ -47,7 +47,9 @@ function DataQualityPage() {
   const note =
     data && data.total.expected > 0 && lastDay !== undefined
       ? `${formatPercent((100 * data.total.present) / data.total.expected)} of half hours read, ${missing!.toLocaleString('en-GB')} missing · whole days through ${formatDate(lastDay)}`
-      : '\u00a0';
+      : data && data.totalItems > 0
+        ? 'No half hour is due yet'
+        : '\u00a0';
 
   return (
     <>

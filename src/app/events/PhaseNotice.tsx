@@ -1,14 +1,18 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
+import { sentence } from '#app/shell/fieldErrors.ts';
 import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
+import classes from './events.module.css';
+import { howToOptIn, nobodyOptedIn } from './eventWords.ts';
 import { Notice } from './Notice.tsx';
 import { lateDataWords } from './lateDataWords.ts';
 import type { Phase } from './outcome.ts';
 
 /** What the figures cannot say: why there are none, and what happens next. */
 export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
-  const { assetsOptedIn, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } = event;
+  const { assetsOptedIn, assetsInvited, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } = event;
   if (state === 'CANCELLED') {
     const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
     return (
@@ -46,13 +50,22 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
       </Notice>
     );
   if (assetsOptedIn > 0 || phase === 'settled') return null;
-  const next =
-    phase === 'scheduled'
-      ? 'Assign a portfolio below, or opt assets in from the asset list, before it starts.'
-      : 'Opting in ended when it started.';
+  if (phase !== 'scheduled')
+    return (
+      <Notice tone="bad" icon={IconInfoCircle}>
+        No asset is opted in. Opting in ended when it started.
+      </Notice>
+    );
   return (
-    <Notice tone={phase === 'scheduled' ? 'info' : 'bad'} icon={IconInfoCircle}>
-      {`No asset is opted in. ${next}`}
+    <Notice tone="info" icon={IconInfoCircle}>
+      <span>
+        {`${sentence(nobodyOptedIn(assetsInvited))}. ${howToOptIn(assetsInvited)} `}
+        {assetsInvited > 0 && (
+          <Link from="/events/$eventUUID" to="." search={(now) => ({ ...now, tab: 'assets', state: 'INVITED' })} resetScroll={false} className={classes.noteLink}>
+            Show the invited assets
+          </Link>
+        )}
+      </span>
     </Notice>
   );
 }

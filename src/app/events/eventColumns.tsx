@@ -26,7 +26,7 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
     cell: (event) => <Portfolios names={namesOf(event, portfolioNames)} />,
   },
   { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 76, value: ({ assetsOptedIn }) => assetsOptedIn, cell: optedIn },
-  { id: 'expected', header: 'Expected', hint: 'Energy contracted or aimed at over the window, kWh', numeric: true, width: 80, value: ({ targetKwh }) => targetKwh, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
+  { id: 'contracted', header: 'Contracted', hint: 'Energy contracted over the window, kWh; what it aims at where nothing is contracted', numeric: true, width: 92, value: ({ targetKwh }) => targetKwh, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
   { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats, kWh', numeric: true, width: 84, value: ({ deliveredKwh }) => deliveredKwh, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
   {
     id: 'deliveryPercentage',

@@ -7,6 +7,7 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { plural } from '#app/shell/plural.ts';
 import classes from './home.module.css';
+import { SILENT_ASSETS } from './tasks.ts';
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 
@@ -27,21 +28,27 @@ export function FleetHealth({ summary, error, onRetry }: { summary: Summary | un
   );
 }
 
-function Facts({ assets, coverage30Days, silentAssets, consents, webhooks }: Summary) {
+function Facts({ assets, coverage30Days, silentAssets, awaitingAssets = 0, consents, webhooks }: Omit<Summary, 'awaitingAssets'> & { awaitingAssets?: number }) {
   const { expected, present } = coverage30Days;
   const covered = expected === 0 ? null : (100 * present) / expected;
+  const reporting = assets.active - silentAssets - awaitingAssets;
   const lapsed = consents.withdrawn + consents.expired + consents.rejected;
   return (
     <dl className={classes.health}>
       <Fact name="Half hours read, 30 days" value={formatPercent(covered)} share={(covered ?? 0) / 100}>
-        <Link to="/data-quality">{count(expected - present)} missing</Link>
+        {expected === 0 ? 'none due yet' : <Link to="/data-quality">{count(expected - present)} missing</Link>}
       </Fact>
-      <Fact name="Assets reporting" value={count(assets.active - silentAssets)} share={assets.active === 0 ? 0 : 1 - silentAssets / assets.active}>
-        {silentAssets === 0 ? (
-          `all ${count(assets.active)}`
-        ) : (
-          <Link to="/assets" search={{ sort: 'lastReadingUTC' }}>
+      <Fact name="Assets reporting" value={count(reporting)} share={assets.active === 0 ? 0 : reporting / assets.active}>
+        {reporting === assets.active && `all ${count(assets.active)}`}
+        {silentAssets > 0 && (
+          <Link to="/assets" search={SILENT_ASSETS}>
             {count(silentAssets)} silent
+          </Link>
+        )}
+        {silentAssets > 0 && awaitingAssets > 0 && ', '}
+        {awaitingAssets > 0 && (
+          <Link to="/assets" search={{ readings: 'AWAITING_FIRST', sort: '-createdUTC' }}>
+            {count(awaitingAssets)} awaiting first reading
           </Link>
         )}
       </Fact>

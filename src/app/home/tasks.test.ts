@@ -30,7 +30,7 @@ it('names every thing that waits, the most urgent first, each with its screen', 
   const summary = { ...quiet, silentAssets: 3, assets: { byMpanStatus: { INVALID: 1 } }, consents: { expiringIn30Days: 1 }, webhooks: { disabled: 2 } } as unknown as Summary;
   const tasks = tasksOf(summary, [scheme()], [event('2026-11-22T17:00:00Z')], now);
   expect(tasks.map(({ title }) => title)).toEqual([
-    'Peak has no asset opted in',
+    'Peak: 9 invited, none opted in',
     '3 assets silent for two days',
     '1 asset with an invalid MPAN',
     '4 assets rejected by the regulator',
@@ -38,5 +38,13 @@ it('names every thing that waits, the most urgent first, each with its screen', 
     '2 webhooks disabled',
     '1 consent expires within 30 days',
   ]);
+  expect(tasks[0]).toMatchObject({ text: expect.stringContaining('Opt them in before it starts.') as unknown, link: { search: { tab: 'assets', state: 'INVITED' } } });
+  expect(tasks[1]!.link).toEqual({ to: '/assets', search: { readings: 'SILENT', sort: 'lastReadingUTC' } });
   expect(tasks[3]!.link).toEqual({ to: '/schemes/$schemeUUID', params: { schemeUUID: 's' }, search: { status: 'REJECTED' } });
+});
+
+it('asks for a portfolio where no asset is invited', () => {
+  const [task] = tasksOf(quiet, [], [event('2026-11-22T17:00:00Z', { assetsInvited: 0 })], now);
+  expect(task).toMatchObject({ title: 'Peak: no asset invited', link: { search: { tab: 'assets' } } });
+  expect(task!.text).toContain('Assign a portfolio');
 });

@@ -3,6 +3,7 @@ import type { Summary } from '#contract/summary.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { formatWindow } from '#app/charts/format.ts';
+import { howToOptIn, nobodyOptedIn } from '#app/events/eventWords.ts';
 import { plural } from '#app/shell/plural.ts';
 import type { Tone } from '#app/shell/statusWords.ts';
 
@@ -15,6 +16,9 @@ export type Task = {
   text: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
 };
+
+/** The asset list, narrowed to those that the count of silent ones counts. */
+export const SILENT_ASSETS = { readings: 'SILENT', sort: 'lastReadingUTC' } as const;
 
 const SOON_MS = 7 * 86_400_000;
 const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
@@ -36,16 +40,16 @@ const ofFailures = ({ statsFailed = [] }: Pick<Summary, never> & { statsFailed?:
     link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'runs' } },
   }));
 
-/** Events of the next seven days that nobody takes part in. */
+/** Events of the next seven days that no asset is opted in to. */
 const ofEvents = (events: readonly Event[], now: number): Task[] =>
   events
     .filter(({ state, assetsOptedIn, startTime }) => state === 'SCHEDULED' && assetsOptedIn === 0 && Date.parse(startTime) - now < SOON_MS)
     .map(({ eventUUID, name, startTime, endTime, assetsInvited }) => ({
       id: `event ${eventUUID}`,
       tone: 'bad',
-      title: `${name} has no asset opted in`,
-      text: `${formatWindow(startTime, endTime)}. ${plural(assetsInvited, 'asset')} invited: opt in who is to deliver.`,
-      link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'assets' } },
+      title: `${name}: ${nobodyOptedIn(assetsInvited)}`,
+      text: `${formatWindow(startTime, endTime)}. ${howToOptIn(assetsInvited)}`,
+      link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'assets', ...(assetsInvited > 0 && { state: 'INVITED' }) } },
     }));
 
 function ofData({ silentAssets, assets }: Summary): Task[] {
@@ -57,7 +61,7 @@ function ofData({ silentAssets, assets }: Summary): Task[] {
       tone: 'bad',
       title: `${plural(silentAssets, 'asset')} silent for two days`,
       text: 'Without readings their delivery cannot be settled. The longest silent come first.',
-      link: { to: '/assets', search: { sort: 'lastReadingUTC' } },
+      link: { to: '/assets', search: SILENT_ASSETS },
     });
   }
   if (invalid > 0) {

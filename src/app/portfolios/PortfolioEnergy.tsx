@@ -6,9 +6,11 @@ import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { formatPercent } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import { duePeriods } from '#app/charts/periods.ts';
 import type { TimeRange } from '#app/charts/range.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { duePercent, isoOf } from './portfolioRange.ts';
 
 type PortfolioEnergyProps = { portfolio: Portfolio; range: TimeRange; now: number; onRange: (range: TimeRange) => void };
@@ -23,6 +25,8 @@ export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now
     if (!data?.values || data.start === null || data.stepSeconds === null) return undefined;
     return { start: data.start, stepSeconds: data.stepSeconds, series: [{ key: 'import', label: 'Metered', kind: 'metered', values: data.values }] };
   }, [data]);
+  const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const periods = useMemo(() => (data?.periods ? duePeriods(data.periods, { now: dueUntil, assets: data.assets }) : undefined), [data, dueUntil]);
   const percent = data && !isPlaceholderData ? duePercent(range, data.coverage.present, data.assets, now) : null;
   const frame: ChartFrameProps = {
     title: 'Imported energy',
@@ -33,6 +37,6 @@ export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now
     stale: isPlaceholderData,
     note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours read`,
   };
-  if (data?.periods) return <DailyBars {...frame} periods={data.periods} onOpen={({ from, to }) => onRange({ from, to })} />;
+  if (periods) return <DailyBars {...frame} periods={periods} onOpen={({ from, to }) => onRange({ from, to })} />;
   return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;
 }

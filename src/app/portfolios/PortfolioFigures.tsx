@@ -8,14 +8,16 @@ import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } fro
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import { plural } from '#app/shell/plural.ts';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { TimeRange } from '#app/charts/range.ts';
-import { duePercent, rangeOf } from './portfolioRange.ts';
+import { rangeOf } from './portfolioRange.ts';
 import { PortfolioEnergy } from './PortfolioEnergy.tsx';
 import { PortfolioForecast } from './PortfolioForecast.tsx';
+import { SumsOf } from './SumsOf.tsx';
 import type { PortfolioSearch } from './portfolioSearch.ts';
 import classes from './portfolios.module.css';
 
@@ -48,9 +50,10 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <div className={classes.figures} aria-busy={!data} style={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
-            {data ? <Figures analytics={data} present={duePercent(data, data.coverage.present, data.assets, now)} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
+            {data ? <Figures analytics={data} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
           </div>
         )}
+        {data && <SumsOf analytics={data} />}
       </Panel>
       <Panel>
         <PortfolioEnergy portfolio={portfolio} range={range} now={now} onRange={onRange} />
@@ -79,19 +82,19 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
   );
 }
 
-function Figures({ analytics, present }: { analytics: PortfolioAnalytics; present: number | null }) {
-  const { importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
+function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
+  const { assets, pricedAssets, coverage, importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
   const imported = splitUnit(importKwh, 'kWh');
   const peak = splitUnit(peakKw, 'kW');
   const mean = splitUnit(meanKw, 'kW');
   return (
     <>
-      <Figure label="Imported" {...imported} note={`${formatPercent(present)} of half hours read`} />
+      <Figure label="Imported" {...imported} note={coverage.expected === 0 ? 'no half hour due yet' : `${formatPercent((100 * coverage.present) / coverage.expected)} of half hours read`} />
       <Figure label="Exported" {...splitUnit(exportKwh, 'kWh')} note={exportKwh === null ? 'no export readings' : undefined} />
       <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : <Time at={peakUTC} />} />
       <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />
       <Figure label="Base load" {...splitUnit(baseLoadKw, 'kW')} />
-      <Figure label="Energy cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariffs' : 'by asset tariffs'} />
+      <Figure label="Energy cost" value={formatPounds(costGbp)} note={costGbp === null ? 'no tariffs' : `of ${pricedAssets.toLocaleString('en-GB')} of ${plural(assets, 'asset')}`} />
       <Figure label="Carbon" {...splitCarbon(carbonKg)} note={<span title={carbonSource}>typical grid mix</span>} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
@@ -43,10 +44,18 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
 }
 
 /** What the forecast rests on. */
-function noteOf({ assets, assetsWithForecast, dataThroughUTC, status }: Forecast): ReactNode {
+function noteOf({ portfolioUUID, assets, assetsWithForecast, dataThroughUTC, status }: Forecast): ReactNode {
   return (
     <>
-      {assetsWithForecast < assets && `${assetsWithForecast.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')} assets · `}
+      {assetsWithForecast < assets && (
+        <>
+          {`${assetsWithForecast.toLocaleString('en-GB')} of ${assets.toLocaleString('en-GB')} assets, `}
+          <Link to="/data-quality" search={{ portfolio: portfolioUUID }} className={classes.link}>
+            {(assets - assetsWithForecast).toLocaleString('en-GB')} with too little history
+          </Link>
+          {' · '}
+        </>
+      )}
       {dataThroughUTC !== null && (
         <>
           Data through <Time at={dataThroughUTC} />

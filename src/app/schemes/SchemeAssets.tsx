@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeQueries, type SchemeAssetListQuery } from '#app/api/schemes.ts';
-import { formatMpan } from '#app/charts/format.ts';
+import { formatMpan, maskedMpan } from '#app/charts/format.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { BulkBar } from '#app/optIn/BulkBar.tsx';
 import { useSelection } from '#app/optIn/selection.ts';
@@ -111,7 +111,7 @@ const columns: readonly Column<SchemeAsset>[] = [
     ),
   },
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
-  { id: 'mpan', header: 'MPAN', width: 110, cell: ({ mpan }) => formatMpan(mpan, 'masked') },
+  { id: 'mpan', header: 'MPAN', width: 110, value: ({ mpan }) => maskedMpan(mpan), unmasked: ({ mpan }) => mpan, cell: ({ mpan }) => formatMpan(mpan, 'masked') },
   {
     id: 'status',
     header: 'Status',
@@ -119,7 +119,7 @@ const columns: readonly Column<SchemeAsset>[] = [
     width: 190,
     cell: ({ status, statusReason }) => <StatusChip kind="schemeAsset" status={status} reason={statusReason} />,
   },
-  { id: 'reason', header: 'Reason', cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
+  { id: 'reason', header: 'Reason', value: ({ statusReason }) => statusReason, cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
   {
     id: 'checked',
     header: 'Last checked',

@@ -16,12 +16,14 @@ type DownloadCsvProps<Row extends object> = {
   readPage: ReadPage<Row> | undefined;
 };
 
-/** Saves every row that matches, with the columns shown; says how far it is, and stops when asked. */
+/** Saves every row that matches, with the columns shown; says how far it is, and stops when asked. What the screen masks is saved in full by a button of its own. */
 export function DownloadCsv<Row extends object>({ label, columns, rows, readPage }: DownloadCsvProps<Row>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const stop = useRef<AbortController>(null);
 
-  const save = async () => {
+  const masked = columns.filter(({ unmasked }) => unmasked).map(({ header }) => header);
+
+  const save = async (inFull: boolean) => {
     if (stop.current) return stop.current.abort();
     const running = new AbortController();
     stop.current = running;
@@ -29,7 +31,7 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
       if (readPage) setProgress({ page: 0, pages: 1 });
       const { rows: all, whole } = readPage ? await everyRow(readPage, setProgress, running.signal) : { rows, whole: true };
       running.signal.throwIfAborted();
-      saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`, csvOf(columns, all));
+      saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`, csvOf(columns, all, inFull));
       const count = all.length.toLocaleString('en-GB');
       notifyDone(whole ? `${count} rows are saved as CSV.` : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`);
     } catch (error) {
@@ -42,9 +44,17 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
 
   const Icon = progress ? IconX : IconDownload;
   return (
-    <button type="button" className={classes.tool} {...(!progress && { 'aria-label': `Save ${label} as CSV` })} onClick={() => void save()}>
-      <Icon size={15} stroke={1.8} aria-hidden="true" />
-      <span aria-live="polite">{progress ? `Page ${progress.page} of ${progress.pages}, stop` : 'CSV'}</span>
-    </button>
+    <>
+      <button type="button" className={classes.tool} {...(!progress && { 'aria-label': `Save ${label} as CSV` })} onClick={() => void save(false)}>
+        <Icon size={15} stroke={1.8} aria-hidden="true" />
+        <span aria-live="polite">{progress ? `Page ${progress.page} of ${progress.pages}, stop` : 'CSV'}</span>
+      </button>
+      {masked.length > 0 && !progress && (
+        <button type="button" className={classes.tool} title="The screen and the other CSV show the end of it alone" onClick={() => void save(true)}>
+          <IconDownload size={15} stroke={1.8} aria-hidden="true" />
+          {`CSV with ${masked.join(', ')} in full`}
+        </button>
+      )}
+    </>
   );
 }

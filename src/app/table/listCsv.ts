@@ -1,4 +1,8 @@
+import { type ComponentProps, isValidElement, type ReactNode } from 'react';
 import { toCsv, type Cell } from '#app/charts/exportCsv.ts';
+import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { statusWord } from '#app/shell/statusWords.ts';
+import { Time } from '#app/shell/Time.tsx';
 import { nextAt, type PageAt } from '#client/everyItem.ts';
 import type { Column } from './columns.ts';
 
@@ -13,18 +17,31 @@ const PACE_MS = 100;
 
 const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/** What a column says of a row, without its dress: its own value, else the row's field of its name, else what it shows where that is text. */
-function cellOf<Row extends object>({ id, value, cell }: Column<Row>, row: Row): Cell {
+/** What the screen writes where there is no value. */
+const NONE = '–';
+
+/** What a column says of a row, without its dress and as the screen says it: a number as it is, a state as its word, an instant in UTC. */
+function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, row: Row, inFull: boolean): Cell {
+  if (inFull && unmasked) return unmasked(row);
   if (value) return value(row);
   const field = (row as Record<string, unknown>)[id];
-  if (isCell(field)) return field;
-  const shown = cell(row);
-  return isCell(shown) ? shown : null;
+  if (field === null || (typeof field === 'number' && isCell(field))) return field;
+  const said = saidBy(cell(row));
+  if (said !== undefined) return said === NONE ? null : said;
+  return isCell(field) ? field : null;
 }
 
-/** Rows as CSV, columns in the order given; a column that has nothing to say in text in any row is left out. */
-export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cells = columns.map((column) => rows.map((row) => cellOf(column, row)));
+/** What a cell shows, where that is text, a number, a state or an instant; undefined for anything else. */
+function saidBy(shown: ReactNode): Cell | undefined {
+  if (typeof shown === 'string' || typeof shown === 'number') return shown;
+  if (isValidElement<ComponentProps<typeof StatusChip>>(shown) && shown.type === StatusChip) return statusWord(shown.props.kind, shown.props.status).word;
+  if (isValidElement<ComponentProps<typeof Time>>(shown) && shown.type === Time) return new Date(shown.props.at).toISOString();
+  return undefined;
+}
+
+/** Rows as CSV, columns in the order given; a column that has nothing to say in text in any row is left out. What the screen masks is masked, unless it is asked for in full. */
+export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[], inFull = false): string {
+  const cells = columns.map((column) => rows.map((row) => cellOf(column, row, inFull)));
   const said = columns.map((column, index) => ({ header: column.header, cells: cells[index]! })).filter((column) => rows.length === 0 || column.cells.some((cell) => cell !== null));
   return toCsv(
     said.map(({ header }) => header),

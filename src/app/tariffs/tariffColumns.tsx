@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import type { Tariff } from '#contract/tariff.ts';
+import { addDays } from '#energy/time/london.ts';
 import { MiniSteps } from './MiniSteps.tsx';
 import classes from './tariffs.module.css';
 import { directionWords, firstDay, lastDay, ratesInWords, standingCharge, standingOf, tariffTypeWords, vatInWords } from './tariffWords.ts';
@@ -35,8 +36,8 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
     ),
   },
   { id: 'standing', header: 'Standing charge', numeric: true, value: ({ standingChargePencePerDay }) => standingChargePencePerDay, width: 130, cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay) },
-  { id: 'validFrom', header: 'Valid from', sortable: true, width: 140, cell: (tariff) => firstDay(tariff) },
-  { id: 'validTo', header: 'Last day', width: 140, cell: (tariff) => <span className={tariff.validTo === null ? classes.quiet : undefined}>{lastDay(tariff)}</span> },
+  { id: 'validFrom', header: 'Valid from', sortable: true, width: 140, value: ({ validFrom }) => validFrom, cell: (tariff) => firstDay(tariff) },
+  { id: 'validTo', header: 'Last day', width: 140, value: (tariff) => (tariff.validTo !== null && tariff.validTo > tariff.validFrom ? addDays(tariff.validTo, -1) : lastDay(tariff)), cell: (tariff) => <span className={tariff.validTo === null ? classes.quiet : undefined}>{lastDay(tariff)}</span> },
   { id: 'status', header: 'Status', width: 120, cell: (tariff) => <StatusChip kind="tariff" status={standingOf(tariff, today)} /> },
 ];
 

@@ -28,6 +28,8 @@ const filter = {
   eventUUID: 'Only assets of this event.',
   eventState: 'Only assets with this state in the event that eventUUID names.',
   mpanStatus: 'Only assets whose MPAN lookup came out so.',
+  readingStatus: 'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+  tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
 };
 
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
@@ -156,9 +158,10 @@ export const operations: Descriptions = {
     statsFailed: 'The latest events whose stats could not be calculated, ten at most.',
     ...below('statsFailed', { name: 'Name of the event.', reason: 'Why the calculation failed.' }),
     coverage30Days: 'How complete the readings of the last 30 whole London days are.',
-    'coverage30Days.expected': 'Half hours of those days times active assets.',
+    'coverage30Days.expected': 'Half hours of those days that are due from active assets: none before an asset’s first reading, or before it was registered while it has none.',
     'coverage30Days.present': 'Readings there are of those.',
-    silentAssets: 'Active assets without a reading in the last 48 hours.',
+    silentAssets: 'Active assets that have said nothing for 48 hours; those registered since then are not among them.',
+    awaitingAssets: 'Active assets registered within the last 48 hours that have no reading yet.',
     webhooks: 'Webhooks, counted.',
     'webhooks.active': 'Active subscriptions.',
     'webhooks.disabled': 'Disabled subscriptions.',

@@ -18,6 +18,8 @@ export interface MeterTotals {
   /** Import less export, over half hours in which an asset that exports has both. */
   netWh: number;
   cost: Money | null;
+  /** Meters with at least one reading in the range: the sums are theirs. */
+  measuredAssets: number;
   /** Meters of which at least one half hour has both a reading and a price: the cost is theirs. */
   pricedAssets: number;
 }
@@ -55,6 +57,7 @@ class Sums {
   #exportWh = NaN;
   #netWh = NaN;
   #cost: Money | null = null;
+  #measuredAssets = 0;
   #pricedAssets = 0;
 
   constructor(startMs: number, slots: number, due: number) {
@@ -82,6 +85,7 @@ class Sums {
       }
     }
     this.#present += importPresent > 0 ? importPresent : exportPresent;
+    if (importPresent + exportPresent > 0) this.#measuredAssets++;
     if (!terms) return;
     const imports = costOf(terms.import, { startMs: this.#startMs, wh: imported }, 'import');
     const credit = exported && costOf(terms.export, { startMs: this.#startMs, wh: exported }, 'export');
@@ -91,7 +95,7 @@ class Sums {
   }
 
   totals(): MeterTotals {
-    return { demand: { startMs: this.#startMs, wh: this.#demand }, coverage: { expected: this.#expected, present: this.#present }, exportWh: this.#exportWh, netWh: this.#netWh, cost: this.#cost, pricedAssets: this.#pricedAssets };
+    return { demand: { startMs: this.#startMs, wh: this.#demand }, coverage: { expected: this.#expected, present: this.#present }, exportWh: this.#exportWh, netWh: this.#netWh, cost: this.#cost, measuredAssets: this.#measuredAssets, pricedAssets: this.#pricedAssets };
   }
 
   #cut({ startMs, wh }: HalfHourSeries): Float64Array {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../shared/halfHourRange.ts';
 import { slicesOf } from './coverageDays.ts';
@@ -9,6 +10,8 @@ export interface CountedAsset {
   asset_uuid: string;
   asset_id: string;
   name: string | null;
+  /** From when its half hours are due, in ms: its first reading ever, or its registration while it has none. */
+  due_from: number;
   /** Whose readings count: 0 imports, 1 exports; null where there are none. */
   direction: 0 | 1 | null;
 }
@@ -16,7 +19,7 @@ export interface CountedAsset {
 export interface Counted {
   assets: number;
   coverage: { expected: number; present: number };
-  /** The page asked for, in order. */
+  /** The page asked for, in order: the assets with most missing first, or by assetId. */
   page: CountedAsset[];
 }
 
@@ -26,19 +29,32 @@ interface Options {
   list?: { page: number; pageSize: number; sort: 'assetId' | 'present' };
 }
 
-/** How many half hours of a range the active assets have, of the tenant or of one portfolio. */
-export async function countPresent({ tx, tenant }: TenantScope, range: HalfHourRange, { portfolioUUID, list }: Options = {}): Promise<Counted> {
-  const order = list?.sort === 'assetId' ? sql`asset_id` : sql`present, asset_id`;
-  const { rows } = await sql<{ assets: number; present: number; page: CountedAsset[] | null }>`
-    with counted as (
-      select a.asset_uuid, a.asset_id, a.name, presence.direction, coalesce(presence.present, 0) as present
-      from assets a left join lateral ${presenceOf(slicesOf(range.startMs, range.endMs))} presence on true
+/** The end of the last half hour of a range that has ended; none that has not can have a reading. */
+export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number => Math.max(startMs, Math.min(endMs, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS));
+
+/** The first half hour of an asset `a` that has a reading in a direction, in ms. */
+const firstReading = (direction: 0 | 1) => sql`(
+  select (day - '1970-01-01'::date) * ${DAY_MS}::bigint + round(log(2, (present & -present)::numeric))::bigint * ${HALF_HOUR_MS}::bigint from reading_days
+  where tenant_uuid = a.tenant_uuid and asset_uuid = a.asset_uuid and direction = ${direction} and present <> 0 order by day limit 1
+)`;
+
+/** How many half hours of a range the active assets have, of those that are due: of the tenant or of one portfolio. */
+export async function countPresent({ tx, tenant, now }: TenantScope, range: HalfHourRange, { portfolioUUID, list }: Options = {}): Promise<Counted> {
+  const order = list?.sort === 'assetId' ? sql`asset_id` : sql`present - expected, asset_id`;
+  const until = dueUntil(range, now);
+  const { rows } = await sql<{ assets: number; expected: number; present: number; page: CountedAsset[] | null }>`
+    with measured as (
+      select a.asset_uuid, a.asset_id, a.name, presence.direction, coalesce(presence.present, 0) as present,
+        coalesce(least(${firstReading(0)}, ${firstReading(1)}), (extract(epoch from a.created_utc) * 1000)::bigint) as due_from
+      from assets a left join lateral ${presenceOf(slicesOf(range.startMs, until))} presence on true
       where a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and (${portfolioUUID ?? null}::uuid is null or a.portfolio_uuid = ${portfolioUUID ?? null}::uuid)
+    ), counted as (
+      select *, greatest(0, (${until}::bigint - greatest(${range.startMs}::bigint, due_from)) / ${HALF_HOUR_MS}::bigint) as expected from measured
     ), page as (
       select * from counted order by ${order}, asset_uuid limit ${list?.pageSize ?? 0} offset ${list ? (list.page - 1) * list.pageSize : 0}
     )
-    select (select count(*) from counted) as assets, (select coalesce(sum(present), 0)::bigint from counted) as present,
+    select (select count(*) from counted) as assets, (select coalesce(sum(expected), 0)::bigint from counted) as expected, (select coalesce(sum(present), 0)::bigint from counted) as present,
       (select json_agg(page order by ${order}, asset_uuid) from page) as page`.execute(tx);
-  const { assets, present, page } = rows[0]!;
-  return { assets, coverage: { expected: (assets * (range.endMs - range.startMs)) / HALF_HOUR_MS, present }, page: page ?? [] };
+  const { assets, expected, present, page } = rows[0]!;
+  return { assets, coverage: { expected, present }, page: page ?? [] };
 }

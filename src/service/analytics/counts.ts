@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Summary } from '#contract/summary.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasReadingStatus } from '../shared/readingStatus.ts';
 
-/** Meters report a day late: one that has said nothing for two days is silent. */
-const SILENT_MS = 48 * HOUR_MS;
 const EXPIRING_MS = 30 * 24 * HOUR_MS;
 
-/** Assets by status; active ones by type and MPAN, and those without a reading for two days. */
-export async function countAssets({ tx, tenant, now }: TenantScope): Promise<Summary['assets'] & { silentAssets: number }> {
-  const { rows } = await sql<{ status: string; asset_type: string; mpan_status: string; assets: number; silent: number }>`
+/** Assets by status; active ones by type and MPAN, those silent for two days and those that await their first reading. */
+export async function countAssets({ tx, tenant, now }: TenantScope): Promise<Summary['assets'] & Pick<Summary, 'silentAssets' | 'awaitingAssets'>> {
+  const { rows } = await sql<{ status: string; asset_type: string; mpan_status: string; assets: number; silent: number; awaiting: number }>`
     select status, asset_type, mpan_status, count(*) as assets,
-      count(*) filter (where last_reading_utc is null or last_reading_utc < ${new Date(now - SILENT_MS)}) as silent
+      count(*) filter (where ${hasReadingStatus('SILENT', now)}) as silent, count(*) filter (where ${hasReadingStatus('AWAITING_FIRST', now)}) as awaiting
     from assets where tenant_uuid = ${tenant} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
-  const counts = { active: 0, archived: 0, byType: {} as Record<string, number>, byMpanStatus: {} as Record<string, number>, silentAssets: 0 };
-  for (const { status, asset_type, mpan_status, assets, silent } of rows) {
+  const counts = { active: 0, archived: 0, byType: {} as Record<string, number>, byMpanStatus: {} as Record<string, number>, silentAssets: 0, awaitingAssets: 0 };
+  for (const { status, asset_type, mpan_status, assets, silent, awaiting } of rows) {
     if (status === 'ARCHIVED') {
       counts.archived += assets;
       continue;
     }
     counts.active += assets;
     counts.silentAssets += silent;
+    counts.awaitingAssets += awaiting;
     counts.byType[asset_type] = (counts.byType[asset_type] ?? 0) + assets;
     counts.byMpanStatus[mpan_status] = (counts.byMpanStatus[mpan_status] ?? 0) + assets;
   }

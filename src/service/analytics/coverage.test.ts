@@ -24,7 +24,7 @@ describe('coverage', () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [full] = (await seedFleet(service, tenant, 1, { prefix: 'full', portfolioUUID })) as [string];
     const [holes, solar] = (await seedFleet(service, tenant, 2, { prefix: 'holes' })) as [string, string];
-    const [silent] = (await seedFleet(service, tenant, 1, { prefix: 'silent', portfolioUUID })) as [string];
+    const [silent] = (await seedFleet(service, tenant, 1, { prefix: 'silent', portfolioUUID, asset: { created_utc: new Date('2026-10-01T00:00:00Z') } })) as [string];
     const [gone] = (await seedFleet(service, tenant, 1, { prefix: 'gone', asset: { status: 'ARCHIVED' } })) as [string];
     for (const asset of [full, gone]) await seedReadings(service, tenant, asset, flatDays('2026-10-24', 3, () => 100));
     // Saturday lacks its first hour, Sunday its last; some days around are there as well.
@@ -36,16 +36,18 @@ describe('coverage', () => {
     expect([answer.days, answer.expected]).toEqual([['2026-10-24', '2026-10-25', '2026-10-26'], [48, 50, 48]]);
     expect(answer.data.map(({ assetUUID, present }) => [assetUUID, present])).toEqual([
       [silent, [0, 0, 0]],
-      [solar, [0, 0, 48]],
       [holes, [46, 48, 48]],
       [full, [48, 50, 48]],
+      [solar, [0, 0, 48]],
     ]);
-    expect([answer.total, answer.totalItems, answer.totalPages]).toEqual([{ expected: 4 * 146, present: 48 + 142 + 146 }, 4, 1]);
+    // Nothing is missing before the first reading ever.
+    expect(answer.data.map(({ expected }) => expected)).toEqual([[48, 50, 48], [48, 50, 48], [48, 50, 48], [0, 0, 48]]);
+    expect([answer.total, answer.totalItems, answer.totalPages]).toEqual([{ expected: 3 * 146 + 48, present: 48 + 142 + 146 }, 4, 1]);
     const ofPortfolio = await coverage('2026-10-24', '2026-10-27', { portfolioUUID, sort: 'assetId' });
     expect(ofPortfolio.data.map(({ assetId }) => assetId)).toEqual(['full0', 'silent0']);
     expect(ofPortfolio.total).toEqual({ expected: 292, present: 146 });
     const second = await coverage('2026-10-24', '2026-10-27', { page: 2, pageSize: 3 });
-    expect([second.data.map(({ assetUUID }) => assetUUID), second.totalItems, second.totalPages, second.total.expected]).toEqual([[full], 4, 2, 584]);
+    expect([second.data.map(({ assetUUID }) => assetUUID), second.totalItems, second.totalPages, second.total.expected]).toEqual([[solar], 4, 2, 486]);
     expect((await coverage('2026-10-24', '2026-10-27', { page: 9 })).data).toEqual([]);
   });
 
@@ -58,6 +60,22 @@ describe('coverage', () => {
     expect([data[0]!.present, data[0]!.estimated]).toEqual([[1, 2, 1], [0, 2, 0]]);
     const cut = await tenant.client.getCoverage({ query: { from: '2026-03-28T23:10:00Z', to: '2026-03-29T22:40:00Z' } });
     expect([cut.expected, cut.data[0]!.present]).toEqual([[1, 46], [1, 2]]);
+  });
+
+  it('expects no half hour that has not ended, and none of an asset from before it was registered', async () => {
+    const [metered] = (await seedFleet(service, tenant, 1, { prefix: 'metered' })) as [string];
+    await seedReadings(service, tenant, metered, flatDays('2026-11-14', 1, () => 100));
+    await tenant.client.createAsset({ body: { assetId: 'new' } });
+    await tenant.client.createConsumption({ body: [{ assetUUID: metered, startTime: '2026-11-15T00:00:00Z', value: 1 }] });
+    await tenant.client.setClock({ body: { now: '2026-11-15T13:10:00Z' } });
+    const answer = await coverage('2026-11-14', '2026-11-17');
+    expect(answer.expected).toEqual([48, 26, 0]);
+    expect(answer.data.map(({ assetId, expected, present }) => [assetId, expected, present])).toEqual([
+      ['metered0', [48, 26, 0], [48, 1, 0]],
+      // Registered at 12:00 and some seconds: its first whole half hour is that of 12:30.
+      ['new', [0, 1, 0], [0, 0, 0]],
+    ]);
+    expect(answer.total).toEqual({ expected: 75, present: 49 });
   });
 
   it('is of the tenant alone, over 100 days at most', async () => {

@@ -10,10 +10,11 @@ export interface DaySlice {
   mask: number;
 }
 
-/** A London day as far as a range covers it: 46, 48 or 50 half hours of a whole one, in one or two UTC days. */
+/** A London day as far as a range covers it, in one or two UTC days. */
 export interface CoverageDay {
   date: string;
-  expected: number;
+  startMs: number;
+  endMs: number;
   slices: DaySlice[];
 }
 
@@ -23,7 +24,7 @@ export const coverageDays = (range: HalfHourRange): CoverageDay[] =>
     const day = dayNumber(date);
     const startMs = Math.max(range.startMs, midnightOfDay(day));
     const endMs = Math.min(range.endMs, midnightOfDay(day + 1));
-    return { date, expected: (endMs - startMs) / HALF_HOUR_MS, slices: slicesOf(startMs, endMs) };
+    return { date, startMs, endMs, slices: slicesOf(startMs, endMs) };
   });
 
 /** Half hours cut at UTC midnights. */

@@ -33,6 +33,7 @@ export async function figuresOf(carbon: CarbonIntensity, range: HalfHourRange, r
     workingDayKwh: thousandth(shape.workingWh),
     nonWorkingDayKwh: thousandth(shape.nonWorkingWh),
     costGbp: totals.cost === null ? null : moneyToGbp(totals.cost),
+    measuredAssets: totals.measuredAssets,
     pricedAssets: totals.pricedAssets,
     carbonKg: carbonKgOf(totals, intensities),
     carbonSource: intensities.source,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { type CountedAsset, countPresent } from './countPresent.ts';
+import { type CountedAsset, countPresent, dueUntil } from './countPresent.ts';
 import { type CoverageDay, coverageDays } from './coverageDays.ts';
 
 interface Cell {
@@ -13,21 +14,22 @@ interface Cell {
   estimated: number;
 }
 
-/** Completeness of the active assets' readings by London day, the emptiest assets first. */
+/** Completeness of the active assets' readings by London day, those with most missing first. */
 export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from, to, portfolioUUID, ...list } }) => {
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const range = halfHoursIn(from, to);
+  const until = dueUntil(range, scope.now);
   const days = coverageDays(range);
   const counted = await countPresent(scope, range, { portfolioUUID, list });
   const cells = await readCells(scope, counted.page, days);
-  const data = counted.page.map(({ asset_uuid, asset_id, name }) => {
-    const row = { assetUUID: asset_uuid, assetId: asset_id, name, present: days.map(() => 0), estimated: days.map(() => 0) };
+  const data = counted.page.map(({ asset_uuid, asset_id, name, due_from }) => {
+    const row = { assetUUID: asset_uuid, assetId: asset_id, name, expected: days.map((day) => dueIn(day, due_from, until)), present: days.map(() => 0), estimated: days.map(() => 0) };
     for (const { place, present, estimated } of cells.get(asset_uuid) ?? []) [row.present[place], row.estimated[place]] = [present, estimated];
     return row;
   });
   return {
     days: days.map((day) => day.date),
-    expected: days.map((day) => day.expected),
+    expected: days.map((day) => dueIn(day, day.startMs, until)),
     data,
     total: counted.coverage,
     page: list.page,
@@ -36,6 +38,9 @@ export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from
     totalPages: Math.ceil(counted.assets / list.pageSize),
   };
 };
+
+/** Half hours of a day from which readings are due until when they have ended. */
+const dueIn = ({ startMs, endMs }: CoverageDay, fromMs: number, untilMs: number): number => Math.max(0, Math.floor((Math.min(endMs, untilMs) - Math.max(startMs, fromMs)) / HALF_HOUR_MS));
 
 /** For each asset its days that have anything stored. */
 async function readCells({ tx, tenant }: TenantScope, assets: readonly CountedAsset[], days: readonly CoverageDay[]): Promise<Map<string, Cell[]>> {

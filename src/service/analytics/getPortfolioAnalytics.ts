@@ -3,9 +3,10 @@ import type { PortsOf } from '../ports/ports.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { addUpMeters } from './addUpMeters.ts';
+import { countPresent } from './countPresent.ts';
 import { figuresOf } from './figures.ts';
 
-/** Figures of a portfolio's present assets added up, with the carbon intensity of Great Britain. */
+/** Figures of a portfolio's present assets added up, with the carbon intensity of Great Britain; coverage counts what is due from each. */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
   async ({ scope, params: { portfolioUUID }, query: { from, to, costs } }) => {
@@ -20,5 +21,6 @@ export const getPortfolioAnalytics =
       .execute();
     const range = halfHoursIn(from, to);
     const totals = await addUpMeters(scope, members.map((asset) => asset.asset_uuid), range, costs);
-    return { portfolioUUID, assets: members.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)) };
+    const { coverage } = await countPresent(scope, range, { portfolioUUID });
+    return { portfolioUUID, assets: members.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)), coverage };
   };

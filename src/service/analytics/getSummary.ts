@@ -15,7 +15,7 @@ const MOST_FAILED = 10;
 export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
   const today = londonDate(scope.now);
   const lastDays = { startMs: londonMidnight(addDays(today, -COVERED_DAYS)), endMs: londonMidnight(today) };
-  const { silentAssets, ...assets } = await countAssets(scope);
+  const { silentAssets, awaitingAssets, ...assets } = await countAssets(scope);
   return {
     now: iso(scope.now),
     assets,
@@ -27,6 +27,7 @@ export const getSummary: Handler<'getSummary'> = async ({ scope }) => {
     statsFailed: await statsFailed(scope),
     coverage30Days: (await countPresent(scope, lastDays)).coverage,
     silentAssets,
+    awaitingAssets,
     webhooks: await countWebhooks(scope),
   };
 };

@@ -27,6 +27,7 @@ describe('the summary', () => {
       statsFailed: [],
       coverage30Days: { expected: 0, present: 0 },
       silentAssets: 0,
+      awaitingAssets: 0,
       webhooks: { active: 0, disabled: 0, pendingDeliveries: 0 },
     });
   });
@@ -73,12 +74,17 @@ describe('the summary', () => {
       // 2 × (1,000 − 500) Wh of 2 kWh contracted; K = 0.5 of 0.5 × £100 × 0.002 MW in each half hour.
       lastEvent: { eventUUID: first.eventUUID, name: 'Monday', endTime: first.endTime, deliveredKwh: 1, deliveryPercentage: 50, revenueGbp: 0.1, statsState: 'FINAL', expectedReadings: 2, presentReadings: 2 },
       statsFailed: [],
-      coverage30Days: { expected: 2 * (29 * 48 + 46), present: 29 * 48 + 46 },
-      silentAssets: 1,
+      // Nothing is due from the battery, which was registered today.
+      coverage30Days: { expected: 29 * 48 + 46, present: 29 * 48 + 46 },
+      silentAssets: 0,
+      awaitingAssets: 1,
       // The three announcements: nothing is sent in this test.
       webhooks: { active: 1, disabled: 0, pendingDeliveries: 3 },
     });
     expect(battery!.assetType).toBe('BATTERY');
+    await client.setClock({ body: { now: '2026-04-01T20:00:00Z' } });
+    // Of the battery, registered some seconds after 09:00 of the 30th UK time, all is missing up to midnight of the 31st.
+    expect(await summary()).toMatchObject({ coverage30Days: { expected: 29 * 48 + 46 + 29 + 48, present: 27 * 48 + 46 + 2 }, silentAssets: 2, awaitingAssets: 0 });
     const other = await service.addTenant();
     expect(await other.client.getSummary()).toMatchObject({ assets: { active: 0 }, events: { ENDED: 0 }, webhooks: { active: 0 } });
   });

@@ -1,18 +1,26 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AssetFilter } from '#contract/bulkAction.ts';
+import { londonDate } from '#energy/time/london.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { hasReadingStatus } from './readingStatus.ts';
 import { assetContains } from './searchAssets.ts';
 
 /** Narrows a query over a tenant's assets to those that match every part of a filter. */
-export async function filterAssets<Row>(scope: Pick<TenantScope, 'tx' | 'tenant'>, query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
-  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus, assetUUIDs } = filter;
+export async function filterAssets<Row>(scope: Pick<TenantScope, 'tx' | 'tenant' | 'now'>, query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
+  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus, readingStatus, tariff, assetUUIDs } = filter;
   let rows = query.where('assets.status', '=', status);
   if (search !== undefined) rows = rows.where(await assetContains(scope, search));
   if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
   if (portfolioUUID) rows = rows.where('assets.portfolio_uuid', '=', portfolioUUID);
   if (userUUID) rows = rows.where('assets.user_uuid', '=', userUUID);
   if (mpanStatus) rows = rows.where('assets.mpan_status', '=', mpanStatus);
+  if (readingStatus) rows = rows.where(hasReadingStatus(readingStatus, scope.now));
+  if (tariff) {
+    const today = londonDate(scope.now);
+    const holds = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date))`;
+    rows = rows.where(tariff === 'IN_FORCE' ? holds : sql<boolean>`not ${holds}`);
+  }
   if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
   if (schemeUUID)
     rows = rows.where((eb) =>
