@@ -11,6 +11,8 @@ export const assetType = z.enum(['SMART_METER', 'BATTERY', 'EV_CHARGER', 'ELECTR
 export type AssetType = z.infer<typeof assetType>;
 export const mpanStatus = z.enum(['NOT_APPLICABLE', 'PENDING', 'VALID', 'INVALID']);
 export type MpanStatus = z.infer<typeof mpanStatus>;
+/** Whether an MPAN stands on one active asset, or on several from before it had to stand on one alone. */
+export const mpanUse = z.enum(['SINGLE', 'SHARED']);
 export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
 /** Whether an asset reports, as `#energy/readingStatus.ts` tells it. */
 export const readingStatus = z.enum(['REPORTING', 'AWAITING_FIRST', 'SILENT'] satisfies ReadingStatus[]);
@@ -50,6 +52,7 @@ const writable = {
   userUUID: uuid.nullish(),
   mpan: mpan.nullish(),
   exportMpan: mpan.nullish(),
+  boundaryMpan: mpan.nullish(),
   meterSerialNumber: text(30).nullish(),
   isDomestic: z.boolean().optional(),
   installationDate: boundedDay('1900-01-01', '2100-12-31').nullish(),
@@ -61,6 +64,8 @@ const writable = {
 };
 
 const TWO_OWNERS = { title: 'Both userId and userUUID', required: ['userId', 'userUUID'], properties: { userId: GIVEN, userUUID: GIVEN } };
+const TWO_METERS = { title: 'Both mpan and boundaryMpan', required: ['mpan', 'boundaryMpan'], properties: { mpan: GIVEN, boundaryMpan: GIVEN } };
+const MPAN_OR_BOUNDARY = 'give mpan or boundaryMpan, not both';
 const NO_MPAN = {
   title: 'A smart meter without an mpan',
   required: ['assetType'],
@@ -74,11 +79,12 @@ export const NewAsset = z
   .transform(({ asset_id, ...asset }, ctx) => {
     if (asset_id && asset.assetId && asset_id !== asset.assetId) return fail(ctx, 'CONTRADICTION', 'assetId and asset_id differ', ['asset_id']);
     if (asset.userId && asset.userUUID) return fail(ctx, 'CONTRADICTION', 'give userId or userUUID, not both', ['userUUID']);
+    if (asset.mpan && asset.boundaryMpan) return fail(ctx, 'CONTRADICTION', MPAN_OR_BOUNDARY, ['boundaryMpan']);
     const type = asset.assetType ?? (asset.mpan ? 'SMART_METER' : 'OTHER');
     if (type === 'SMART_METER' && !asset.mpan) return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan', ['mpan']);
     return { ...asset, assetId: asset.assetId ?? asset_id ?? null, assetType: type };
   })
-  .meta({ id: 'NewAsset', ...refusing(TWO_OWNERS, NO_MPAN) });
+  .meta({ id: 'NewAsset', ...refusing(TWO_OWNERS, TWO_METERS, NO_MPAN) });
 export type NewAsset = z.output<typeof NewAsset>;
 
 /** Body of asset update: what is absent stays, null clears. */
@@ -86,7 +92,8 @@ export const AssetChanges = z
   .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .refine((changes) => !(changes.userId && changes.userUUID), { path: ['userUUID'], message: 'give userId or userUUID, not both' })
-  .meta({ id: 'AssetChanges', minProperties: 1, ...refusing(TWO_OWNERS) });
+  .refine((changes) => !(changes.mpan && changes.boundaryMpan), { path: ['boundaryMpan'], message: MPAN_OR_BOUNDARY })
+  .meta({ id: 'AssetChanges', minProperties: 1, ...refusing(TWO_OWNERS, TWO_METERS) });
 export type AssetChanges = z.output<typeof AssetChanges>;
 
 export const Asset = z
@@ -99,6 +106,7 @@ export const Asset = z
     assetType,
     mpan: z.string().nullable(),
     exportMpan: z.string().nullable(),
+    boundaryMpan: z.string().nullable(),
     mpanStatus,
     meterSerialNumber: z.string().nullable(),
     isDomestic: z.boolean(),
@@ -138,6 +146,7 @@ export const assetFilters = {
   mpanStatus: mpanStatus.optional(),
   readingStatus: readingStatus.optional(),
   tariff: tariffCover.optional(),
+  mpanUse: mpanUse.optional(),
 };
 type Owned = { schemeUUID?: string | undefined; schemeStatus?: string | undefined; eventUUID?: string | undefined; eventState?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in the path. */
-export const ProblemItem = z.object({ pointer: z.string(), code: z.string(), detail: z.string() });
+/** One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in the path. `assetUUID` is the asset in its way. */
+export const ProblemItem = z.object({ pointer: z.string(), code: z.string(), detail: z.string(), assetUUID: z.string().optional() });
 export type ProblemItem = z.infer<typeof ProblemItem>;
 
 /** RFC 9457 problem details, the body of every error of the interface. */
@@ -36,6 +36,7 @@ export const problemCodes = {
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
   CONFLICT: [409, 'The state does not allow this'],
   ALREADY_EXISTS: [409, 'Already exists'],
+  MPAN_TAKEN: [409, 'Another active asset has the MPAN'],
   STATS_NOT_READY: [409, 'Stats have not been calculated yet'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'A request with this idempotency key is still running'],
   GONE: [410, 'This path is no more'],

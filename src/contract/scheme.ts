@@ -120,6 +120,7 @@ export const refusalCode = z.enum([
   'EVENT_NOT_SCHEDULED',
   'NOT_INVITED',
   'PORTFOLIO_ARCHIVED',
+  'METER_COUNTED',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });

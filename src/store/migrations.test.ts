@@ -119,3 +119,56 @@ it('0027 keeps what earlier bulk actions knew of the assets they changed', async
   ]);
   for (const table of ['states_before', 'bulk_actions', 'assets']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
+
+it('0025 says which assets share an MPAN, keeps them, and counts the meter once in what is not settled', async () => {
+  const { pool } = database.store;
+  await migrateBefore(25);
+  const uuid = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
+  const [SCHEME, FINAL, OPEN, OLD, NEW, GONE, OTHER] = ['1', '2', '3', '4', '5', '6', '7'].map(uuid);
+  const asset = (which: string, name: string, mpan: string, status: string, created: string) => `('${TENANT}', '${which}', '${name}', 'SMART_METER', '${mpan}', 'VALID', '${status}', '${created}', now())`;
+  await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
+    insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
+    insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan, mpan_status, status, created_utc, updated_utc) values
+      ${asset(NEW!, 'NEW', '2000000000112', 'ACTIVE', '2026-02-01')}, ${asset(OLD!, 'OLD', '2000000000112', 'ACTIVE', '2026-01-01')},
+      ${asset(GONE!, 'GONE', '2000000000112', 'ARCHIVED', '2025-01-01')}, ${asset(OTHER!, 'OTHER', '2000000000211', 'ACTIVE', '2026-01-01')};
+    insert into event_schemes (tenant_uuid, scheme_uuid, name, scheme_type, regulator, baseline_method, in_day_adjustment, settlement_method, requires_mpan, created_utc, updated_utc)
+      values ('${TENANT}', '${SCHEME}', 'Evening', 'DFS', 'NESO', 'BL01', true, 'DFS_K', true, now(), now());
+    insert into events (tenant_uuid, event_uuid, name, scheme_uuid, event_type, running_type, start_utc, end_utc, state, stats_status, created_utc, updated_utc) values
+      ('${TENANT}', '${FINAL}', 'Final', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-03-15T17:00Z', '2026-03-15T18:00Z', 'ENDED', 'READY', now(), now()),
+      ('${TENANT}', '${OPEN}', 'Open', '${SCHEME}', 'TURN_DOWN', 'LIVE', '2026-03-16T17:00Z', '2026-03-16T18:00Z', 'ENDED', 'READY', now(), now());
+    insert into event_stats (tenant_uuid, event_uuid, run, status, calculated_utc, totals) values
+      ('${TENANT}', '${FINAL}', 1, 'FINAL', '2026-03-16Z', '{"deliveredKwh": 0.8}'), ('${TENANT}', '${OPEN}', 1, 'PRELIMINARY', '2026-03-17Z', '{"deliveredKwh": 0.4}');
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state)
+      select '${TENANT}', e, a, 'OPT_IN' from unnest('{${FINAL},${OPEN}}'::uuid[]) e, unnest('{${OLD},${NEW},${OTHER}}'::uuid[]) a;
+    insert into event_participants (tenant_uuid, event_uuid, asset_uuid, is_domestic, consented, mpan_status, mpan_valid, state)
+      select tenant_uuid, event_uuid, asset_uuid, true, true, 'VALID', true, state from event_assets;
+    commit`);
+  const ofTenant = async (text: string) => {
+    await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
+    const { rows } = await pool.query(text);
+    await pool.query('rollback');
+    return rows as unknown[];
+  };
+  const figures = () => ofTenant('select event_uuid, run, status, totals::text from event_stats order by 1');
+  const before = await figures();
+  const warned: (string | undefined)[] = [];
+  const listen = (client: { on: (event: 'notice', hear: (notice: { severity: string | undefined; message: string | undefined }) => void) => void }) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && warned.push(message));
+  pool.on('acquire', listen);
+  await migrate(pool, MIGRATIONS, 25);
+  pool.off('acquire', listen);
+  expect(new Set(warned)).toEqual(new Set([`tenant ${TENANT}: 1 active assets have the MPAN of an older one; GET /assets?mpanUse=SHARED lists them with it`]));
+  expect(await figures()).toEqual(before);
+  expect(await ofTenant('select asset_id, mpan, mpan_repeat from assets order by asset_id')).toEqual([
+    { asset_id: 'GONE', mpan: '2000000000112', mpan_repeat: 0 },
+    { asset_id: 'NEW', mpan: '2000000000112', mpan_repeat: 1 },
+    { asset_id: 'OLD', mpan: '2000000000112', mpan_repeat: 0 },
+    { asset_id: 'OTHER', mpan: '2000000000211', mpan_repeat: 0 },
+  ]);
+  const taking = `select e.name, a.asset_id, ea.state, p.state as frozen, p.counted_by from event_participants p join event_assets ea using (tenant_uuid, event_uuid, asset_uuid) join events e using (tenant_uuid, event_uuid) join assets a using (tenant_uuid, asset_uuid) where p.counted_by is not null order by 1`;
+  expect(await ofTenant(taking)).toEqual([
+    { name: 'Final', asset_id: 'NEW', state: 'OPT_IN', frozen: 'OPT_IN', counted_by: OLD },
+    { name: 'Open', asset_id: 'NEW', state: 'OPT_OUT', frozen: 'OPT_OUT', counted_by: OLD },
+  ]);
+  expect((await pool.query('select kind, subject_uuid from jobs')).rows).toEqual([{ kind: 'STATS', subject_uuid: OPEN }]);
+  for (const table of ['event_participants', 'event_assets', 'event_stats', 'events', 'assets']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+});

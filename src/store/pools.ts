@@ -40,6 +40,8 @@ export function openPool(connection: PoolConfig, max: number, limits: Limits, lo
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
   // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled. Nothing more comes over it.
   pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
+  // What a migration has found in the data that there are.
+  pool.on('connect', (client) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && log.warn({}, message ?? 'PostgreSQL warned without words')));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) }) };
 }
 

@@ -64,6 +64,8 @@ export interface AssetsTable extends Lifecycle {
   mpan: string | null;
   mpan_top_line: string | null;
   export_mpan: string | null;
+  boundary_mpan: WithDefault<string | null>;
+  mpan_repeat: WithDefault<number>;
   mpan_status: 'NOT_APPLICABLE' | 'PENDING' | 'VALID' | 'INVALID';
   meter_serial_number: string | null;
   is_domestic: WithDefault<boolean>;

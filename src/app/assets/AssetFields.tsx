@@ -18,6 +18,7 @@ export function AssetFields({ form, adding }: { form: UseFormReturnType<AssetFor
       <Select label="Type" data={TYPES} allowDeselect={false} {...field('assetType')} />
       <TextInput label="MPAN" placeholder="13 or 21 digits" inputMode="numeric" {...field('mpan')} />
       <TextInput label="Export MPAN" placeholder="Where it feeds in" inputMode="numeric" {...field('exportMpan')} />
+      <TextInput label="Boundary MPAN" placeholder="Where it has no MPAN of its own" inputMode="numeric" {...field('boundaryMpan')} />
       <TextInput label="Asset id" placeholder={adding ? 'Made up where left empty' : ''} {...field('assetId')} />
       <TextInput label="User id" placeholder="Whose consent counts" {...field('userId')} />
       <TextInput label="Meter serial number" {...field('meterSerialNumber')} />

@@ -42,6 +42,7 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
   const [typesOpened, setTypesOpened] = useState(false);
   const { data: statusCounts = {} } = useQuery({ ...facetCounts(filters, 'status', STATUSES), enabled: listed });
   const { data: mpanCounts = {} } = useQuery({ ...facetCounts(filters, 'mpanStatus', MPAN_STATES), enabled: listed });
+  const { data: useCounts = {} } = useQuery({ ...facetCounts(filters, 'mpanUse', ['SHARED']), enabled: listed });
   const { data: typeCounts = {} } = useQuery({ ...facetCounts(filters, 'assetType', assetType.options), enabled: typesOpened });
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const { data: schemes } = useQuery(schemeQueries.list());
@@ -63,6 +64,17 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
           options={MPAN_STATES.map((value) => ({ value, label: statusWord('mpan', value).word, count: mpanCounts[value] }))}
           onChange={(mpan) => onChange({ mpan: mpan ?? undefined })}
         />
+        {(address.mpanUse === 'SHARED' || (useCounts.SHARED ?? 0) > 0) && (
+          <>
+            <span className={classes.divider} />
+            <FilterChips
+              label="One MPAN, several assets"
+              value={address.mpanUse ?? null}
+              options={[{ value: 'SHARED' as const, label: 'Shared MPAN', count: useCounts.SHARED }]}
+              onChange={(mpanUse) => onChange({ mpanUse: mpanUse ?? undefined })}
+            />
+          </>
+        )}
       </Toolbar>
       <Toolbar>
         <SearchBox label="Name, asset id, MPAN or postcode" value={address.search} onChange={(search) => onChange({ search }, true)} />

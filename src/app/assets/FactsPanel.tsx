@@ -11,8 +11,8 @@ import { assetTypeWords, placeOf } from './assetWords.ts';
 import { LastReading } from './LastReading.tsx';
 
 /** The network region behind the MPAN, with its grid supply point group. */
-function regionOf({ mpan, gspGroup }: Asset): string {
-  const name = mpan === null ? undefined : distributorOf(mpan)?.name;
+function regionOf({ mpan, boundaryMpan, gspGroup }: Asset): string {
+  const name = distributorOf(mpan ?? boundaryMpan ?? '')?.name;
   return [name, gspGroup && `(${gspGroup})`].filter(Boolean).join(' ') || '–';
 }
 
@@ -22,6 +22,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Type', `${assetTypeWords[asset.assetType]}${asset.isDomestic ? ', domestic' : ', non-domestic'}`],
     ['MPAN', formatMpan(asset.mpan)],
     ['Export MPAN', formatMpan(asset.exportMpan)],
+    ...(asset.boundaryMpan ? [['Behind the meter', <BoundaryLink key="boundary" mpan={asset.boundaryMpan} />] as [string, ReactNode]] : []),
     ['Meter serial number', asset.meterSerialNumber ?? '–'],
     ['Power', formatPower(asset.powerKw, 'exact')],
     ['Capacity', formatEnergy(asset.capacityKwh, 'exact')],
@@ -44,6 +45,15 @@ export function FactsPanel({ asset }: { asset: Asset }) {
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** Leads to the boundary meter and everything else behind it. */
+function BoundaryLink({ mpan }: { mpan: string }) {
+  return (
+    <Link to="/assets" search={{ search: mpan }}>
+      {formatMpan(mpan)}
+    </Link>
   );
 }
 

@@ -10,6 +10,7 @@ export type AssetForm = {
   userId: string;
   mpan: string;
   exportMpan: string;
+  boundaryMpan: string;
   meterSerialNumber: string;
   isDomestic: boolean;
   installationDate: string | null;
@@ -27,6 +28,7 @@ export const emptyForm: AssetForm = {
   userId: '',
   mpan: '',
   exportMpan: '',
+  boundaryMpan: '',
   meterSerialNumber: '',
   isDomestic: true,
   installationDate: null,
@@ -45,6 +47,8 @@ export const formOf = (asset: Asset): AssetForm => ({
   userId: asset.userId ?? '',
   mpan: asset.mpan ?? '',
   exportMpan: asset.exportMpan ?? '',
+  // A server of an earlier revision does not tell it.
+  boundaryMpan: asset.boundaryMpan ?? '',
   meterSerialNumber: asset.meterSerialNumber ?? '',
   isDomestic: asset.isDomestic,
   installationDate: asset.installationDate,

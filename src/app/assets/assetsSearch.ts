@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AssetListQuery } from '#app/api/assets.ts';
 import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import { assetSortable, assetType, lifecycleStatus, mpanStatus, readingStatus, tariffCover } from '#contract/asset.ts';
+import { assetSortable, assetType, lifecycleStatus, mpanStatus, readingStatus, tariffCover, mpanUse } from '#contract/asset.ts';
 import { uuid } from '#contract/primitives.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
 
@@ -15,6 +15,7 @@ export const AssetsSearch = z.object({
   mpan: mpanStatus.optional().catch(undefined),
   readings: readingStatus.optional().catch(undefined),
   tariff: tariffCover.optional().catch(undefined),
+  mpanUse: mpanUse.optional().catch(undefined),
   portfolio: uuid.optional().catch(undefined),
   scheme: uuid.optional().catch(undefined),
   schemeStatus: schemeAssetStatus.optional().catch(undefined),
@@ -25,7 +26,7 @@ export type AssetsSearch = z.infer<typeof AssetsSearch>;
 export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
 /** The filters of the address as the interface takes them. */
-export function filtersOf({ search, status, type, mpan, readings, tariff, portfolio, scheme, schemeStatus }: AssetsSearch) {
+export function filtersOf({ search, status, type, mpan, readings, tariff, mpanUse: use, portfolio, scheme, schemeStatus }: AssetsSearch) {
   return {
     search: orNothing(search),
     status,
@@ -33,6 +34,7 @@ export function filtersOf({ search, status, type, mpan, readings, tariff, portfo
     mpanStatus: mpan,
     readingStatus: readings,
     tariff,
+    mpanUse: use,
     portfolioUUID: portfolio,
     schemeUUID: scheme,
     // The interface takes a status within a scheme only.
@@ -49,8 +51,8 @@ export const queryOf = (address: AssetsSearch): AssetListQuery => ({
 });
 
 /** Whether anything but the default filters is set. */
-export const isFiltered = ({ search, status, type, mpan, readings, tariff, portfolio, scheme }: AssetsSearch): boolean =>
-  search !== '' || status !== 'ACTIVE' || [type, mpan, readings, tariff, portfolio, scheme].some((value) => value !== undefined);
+export const isFiltered = ({ search, status, type, mpan, readings, tariff, mpanUse: use, portfolio, scheme }: AssetsSearch): boolean =>
+  search !== '' || status !== 'ACTIVE' || [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
 
 /** Every filter off, by name, so that it can be laid over an address; order and page size stay. */
 export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({
@@ -59,6 +61,7 @@ export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch =
   mpan: undefined,
   readings: undefined,
   tariff: undefined,
+  mpanUse: undefined,
   portfolio: undefined,
   scheme: undefined,
   schemeStatus: undefined,

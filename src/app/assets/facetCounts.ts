@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { assetQueries, type AssetListQuery } from '#app/api/assets.ts';
 
 /** Assets under each choice of one filter, the other filters as they stand; asked one after the other to spare the tenant's requests. */
-export const facetCounts = <Field extends 'status' | 'mpanStatus' | 'assetType'>(
+export const facetCounts = <Field extends 'status' | 'mpanStatus' | 'mpanUse' | 'assetType'>(
   filters: AssetListQuery,
   field: Field,
   choices: readonly NonNullable<AssetListQuery[Field]>[],

@@ -7,6 +7,7 @@ export const assetFields: readonly ImportField[] = [
   { id: 'assetType', label: 'Type', aliases: ['assettype', 'type', 'kind'], hint: 'Smart meter where there is an MPAN, else Other' },
   { id: 'mpan', label: 'MPAN', aliases: ['mpan', 'mpancore', 'importmpan', 'meterpoint', 'meterpointadministrationnumber'] },
   { id: 'exportMpan', label: 'Export MPAN', aliases: ['exportmpan', 'mpanexport'] },
+  { id: 'boundaryMpan', label: 'Boundary MPAN', aliases: ['boundarympan', 'mpanboundary', 'boundarymeter'], hint: 'Of the meter it is behind, where it has no MPAN of its own' },
   { id: 'meterSerialNumber', label: 'Meter serial number', aliases: ['meterserialnumber', 'meterserial', 'serialnumber', 'serial', 'msn'] },
   { id: 'userId', label: 'User id', aliases: ['userid', 'customerid', 'user', 'customer', 'account', 'accountnumber'] },
   { id: 'locationPostcode', label: 'Postcode', aliases: ['locationpostcode', 'postcode', 'postalcode', 'zip'] },
@@ -22,7 +23,7 @@ export const assetFields: readonly ImportField[] = [
 export const assetTemplate = {
   header: assetFields.map(({ id }) => id),
   rows: [
-    ['HOME-0001', 'Mill Lane 4', 'SMART_METER', '1012345678903', '', '21L4405216', '', 'SW1A 1AA', '4', 'Mill Lane', '7.4', '', 'yes', '2025-02-28'],
-    ['HOME-0002', 'Garage battery', 'BATTERY', '', '', '', '', 'SW1A 1AA', '6', 'Mill Lane', '5', '13.5', 'yes', ''],
+    ['HOME-0001', 'Mill Lane 4', 'SMART_METER', '1012345678903', '', '', '21L4405216', '', 'SW1A 1AA', '4', 'Mill Lane', '7.4', '', 'yes', '2025-02-28'],
+    ['HOME-0002', 'Garage battery', 'BATTERY', '', '', '1012345678903', '', '', 'SW1A 1AA', '6', 'Mill Lane', '5', '13.5', 'yes', ''],
   ],
 };

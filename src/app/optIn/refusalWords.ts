@@ -19,6 +19,7 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   EVENT_NOT_SCHEDULED: { reason: 'Event started or cancelled', advice: 'Nobody joins an event after its start.' },
   NOT_INVITED: { reason: 'No longer invited', advice: 'The portfolio that invited them was taken off the event.' },
   PORTFOLIO_ARCHIVED: { reason: 'Portfolio archived', advice: 'They are in no portfolio now: move them into another.' },
+  METER_COUNTED: { reason: 'Meter counted already', advice: 'The boundary meter takes part, or what is behind it: opt one of them out first.' },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 

@@ -30,6 +30,7 @@ const filter = {
   mpanStatus: 'Only assets whose MPAN lookup came out so.',
   readingStatus: 'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
+  mpanUse: 'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
 };
 
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
@@ -186,6 +187,7 @@ export const operations: Descriptions = {
     'errors.pointer': 'Where: a JSON pointer into the body, ?name of a query parameter, {name} of one in the path, or the name of a header.',
     'errors.code': 'The kind of fault, for programs.',
     'errors.detail': 'What is wrong there, for people.',
+    'errors.assetUUID': 'MPAN_TAKEN: UUID of the asset that has the MPAN.',
     supportedVersions: 'UNSUPPORTED_VERSION: versions of the interface there are.',
     'violated-policies': 'TOO_MANY_REQUESTS: names of the limits that were passed.',
   },

@@ -50,6 +50,7 @@ export const byOperation: Record<string, Record<string, string>> = {
     mpanStatus: 'Only assets whose MPAN lookup came out so.',
     readingStatus: 'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
     tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
+    mpanUse: 'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
   },
   listAssetEvents: { state: 'Only events in which the asset has this state.', eventState: 'Only events with this state.' },
   listAssetHistory: { kind: 'Only entries of this kind.' },

@@ -26,7 +26,8 @@ function problemsOf(row: Endpoint): ProblemCode[] {
   const when: [boolean, ...ProblemCode[]][] = [
     [true, 'INVALID_REQUEST', 'UNSUPPORTED_VERSION', 'UNAUTHORISED', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'],
     [writes, 'INVALID_JSON', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'],
-    [row.tag === 'Assets' && row.body !== undefined, 'INVALID_MPAN'],
+    [row.tag === 'Assets' && row.body !== undefined, 'INVALID_MPAN', 'MPAN_TAKEN'],
+    [row.path.endsWith('/restore'), 'MPAN_TAKEN'],
     [row.path.includes('{mpan}'), 'INVALID_MPAN'],
     [refuses(403), 'CONSENT_REQUIRED'],
     [row.params !== undefined || row.sandboxOnly === true || refuses(404), 'NOT_FOUND'],

@@ -7,6 +7,7 @@ import { tally } from '#testing/tally.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const MPAN = '1200000000847';
+const KNOWN_MPAN = '1100000000772';
 /** The sandbox register knows no serial that ends in 99. */
 const UNKNOWN_MPAN = `100000000099${mpanCheckDigit('100000000099')}`;
 
@@ -114,13 +115,13 @@ describe('creating assets', () => {
   });
 
   it('looks the MPAN up and tells what was found', async () => {
-    const known = await tenant.client.createAsset({ body: { assetId: 'known', mpan: MPAN } });
+    const known = await tenant.client.createAsset({ body: { assetId: 'known', mpan: KNOWN_MPAN } });
     const unknown = await tenant.client.createAsset({ body: { assetId: 'unknown', mpan: UNKNOWN_MPAN } });
     await tenant.client.setClock({ body: { advance: 'PT10S' } });
     expect((await tenant.client.getAsset({ params: { assetUUID: known.assetUUID } })).mpanStatus).toBe('VALID');
     expect((await tenant.client.getAsset({ params: { assetUUID: unknown.assetUUID } })).mpanStatus).toBe('INVALID');
     const events = await told(service, tenant, 'ASSET.MPAN_VALIDATED');
-    expect(events).toContainEqual({ assetUUID: known.assetUUID, assetId: 'known', mpan: MPAN, isValid: true, reason: null });
+    expect(events).toContainEqual({ assetUUID: known.assetUUID, assetId: 'known', mpan: KNOWN_MPAN, isValid: true, reason: null });
     expect(events).toContainEqual({ assetUUID: unknown.assetUUID, assetId: 'unknown', mpan: UNKNOWN_MPAN, isValid: false, reason: expect.any(String) as string });
   });
 });

@@ -3,7 +3,7 @@ import type { PortsOf } from '../ports/ports.ts';
 import { inBody } from '../shared/pointerOf.ts';
 import { insertAssets } from './insertAssets.ts';
 
-/** Creates one asset; 409 where its assetId is taken, also by an archived one. */
+/** Creates one asset; 409 where its assetId is taken, also by an archived one, or an active asset has its MPAN. */
 export const createAsset =
   (ports: PortsOf): Handler<'createAsset'> =>
   async ({ scope, body, version, location }) => {

@@ -8,6 +8,7 @@ import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { created } from '../shared/changed.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
+import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
 import { idsTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
@@ -17,7 +18,7 @@ type NewRow = Insertable<AssetsTable>;
 
 /**
  * Stores new assets, all or none, and asks for the lookup of their MPANs; answers them in the order given.
- * Fails with 400 where a user is unknown and with 409 where an assetId is taken, naming each place.
+ * Fails with 400 where a user is unknown and with 409 where an assetId is taken or an active asset has an MPAN, naming each place.
  */
 export async function insertAssets(scope: TenantScope, register: MpanRegister, items: readonly NewAsset[], pointerOf: PointerOf): Promise<Asset[]> {
   const users = await findUsers(scope, items, pointerOf);
@@ -34,7 +35,7 @@ export async function insertAssets(scope: TenantScope, register: MpanRegister, i
 }
 
 function toRow(scope: TenantScope, item: NewAsset, user: string | null): NewRow {
-  const exportMpan = item.exportMpan?.core ?? null;
+  const [exportMpan, boundaryMpan] = [item.exportMpan?.core ?? null, item.boundaryMpan?.core ?? null];
   return {
     ...created(scope),
     asset_uuid: newUuid(),
@@ -44,26 +45,43 @@ function toRow(scope: TenantScope, item: NewAsset, user: string | null): NewRow 
     user_uuid: user,
     ...mpanColumns(item.mpan),
     export_mpan: exportMpan,
-    gsp_group: gspGroupOf(item.mpan?.core ?? null, exportMpan),
+    boundary_mpan: boundaryMpan,
+    gsp_group: gspGroupOf(item.mpan?.core ?? boundaryMpan, exportMpan),
   };
 }
 
-async function store({ tx }: TenantScope, rows: readonly NewRow[], items: readonly NewAsset[], pointerOf: PointerOf): Promise<void> {
+async function store(scope: TenantScope, rows: readonly NewRow[], items: readonly NewAsset[], pointerOf: PointerOf): Promise<void> {
   const indexOf = new Map(rows.map((row, index) => [row.asset_uuid, index]));
   // In one order, or two requests with the same ids would wait for each other.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
   while (missing.length > 0) {
-    const stored = await tx
+    const stored = await scope.tx
       .insertInto('assets')
       .values(missing)
-      .onConflict((conflict) => conflict.columns(['tenant_uuid', 'asset_id']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('asset_uuid')
       .execute();
     const done = new Set(stored.map((row) => row.asset_uuid));
     missing = missing.filter((row) => !done.has(row.asset_uuid));
-    const taken = missing.map((row) => indexOf.get(row.asset_uuid)!).filter((index) => items[index]!.assetId !== null);
-    if (taken.length > 0) throw idsTaken('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
+    await refuseTakenIds(scope, missing.map((row) => indexOf.get(row.asset_uuid)!).filter((index) => items[index]!.assetId !== null), items, pointerOf);
+    await refuseTakenMpans(scope, rows, pointerOf);
     // A generated id that happens to be taken is drawn again.
-    missing = missing.map((row) => ({ ...row, asset_id: newAssetId() }));
+    missing = missing.map((row) => (items[indexOf.get(row.asset_uuid)!]!.assetId === null ? { ...row, asset_id: newAssetId() } : row));
   }
+}
+
+/** Of items that were not stored, those whose assetId was in the way; an asset in the way may be gone by now. */
+async function refuseTakenIds({ tx, tenant }: TenantScope, indexes: readonly number[], items: readonly NewAsset[], pointerOf: PointerOf): Promise<void> {
+  if (indexes.length === 0) return;
+  const ids = indexes.map((index) => items[index]!.assetId!);
+  const found = await tx.selectFrom('assets').select('asset_id').where('tenant_uuid', '=', tenant).where('asset_id', '=', sql<string>`any(${ids}::text[])`).execute();
+  const known = new Set(found.map((row) => row.asset_id));
+  const taken = indexes.filter((index) => known.has(items[index]!.assetId!));
+  if (taken.length > 0) throw idsTaken('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
+}
+
+async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], pointerOf: PointerOf): Promise<void> {
+  const holders = await mpanHolders(scope, rows.flatMap(({ mpan }) => mpan ?? []), rows.map((row) => row.asset_uuid));
+  const places = rows.flatMap(({ mpan }, index) => (mpan && holders.has(mpan) ? [{ pointer: pointerOf(index, 'mpan'), holder: holders.get(mpan)! }] : []));
+  if (places.length > 0) throw mpanTaken(places);
 }

@@ -40,7 +40,7 @@ it('is 409 while another active asset has the MPAN', async () => {
   const mpan = freshMpan();
   const asset = await archived({ mpan });
   const other = await tenant.client.createAsset({ body: { mpan } });
-  expect(await problemOf(await restore(asset.assetUUID))).toMatchObject({ code: 'CONFLICT', detail: 'Another active asset has the MPAN' });
+  expect(await problemOf(await restore(asset.assetUUID))).toMatchObject({ code: 'MPAN_TAKEN', errors: [{ assetUUID: other.assetUUID }] });
   await tenant.client.archiveAsset({ params: { assetUUID: other.assetUUID } });
   expect((await restore(asset.assetUUID)).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { changed } from '../shared/changed.ts';
 import { lockOwnedAssets, type OwnedAssets } from '../shared/lockOrder.ts';
+import { unlessMpanMoved } from '../shared/mpanHolders.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 import { holdTargets } from '../shared/statesBefore.ts';
 
@@ -37,7 +38,7 @@ export const restoreMany =
     const restored = moves.map(({ assetUUID }) => assetUUID);
     const notPutBack: Refusal[] = [];
     if (targets && restored.length > 0) {
-      await makeActive(scope, restored);
+      await unlessMpanMoved(makeActive(scope, restored));
       const pending = restored.filter((uuid) => assets.get(uuid)!.mpan_status === 'PENDING');
       await enqueue(scope, 'MPAN_CHECK', pending, scope.now + ports(scope).mpanRegister.checkDelayMs);
       await askForReadings(scope, restored);

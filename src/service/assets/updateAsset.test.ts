@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import type { AssetChanges } from '#contract/asset.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
@@ -14,6 +14,8 @@ describe('changing assets', () => {
   let tenant: TestTenant;
   beforeAll(async () => {
     service = await startTestService();
+  });
+  beforeEach(async () => {
     tenant = await service.addTenant();
   });
   afterAll(() => service.close());

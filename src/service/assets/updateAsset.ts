@@ -9,11 +9,13 @@ import { type AssetWithUser, selectAssets, toAsset } from '../shared/assetRow.ts
 import { changed } from '../shared/changed.ts';
 import { endUnconsentedOptIns } from '../shared/endUnconsented.ts';
 import { shareFurther, withClockReadAgain } from '../shared/lockOrder.ts';
+import { mpanHolders, mpanTaken, unlessMpanMoved } from '../shared/mpanHolders.ts';
 import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { findUsers } from './findUsers.ts';
 import { lockAsset } from './lockAsset.ts';
 import { recheckSchemes } from './recheckSchemes.ts';
+import { refuseCountedMeter } from './refuseCountedMeter.ts';
 
 /** Changes attributes of an active asset. A new MPAN is looked up again, and the schemes check the asset anew. */
 export const updateAsset =
@@ -23,7 +25,8 @@ export const updateAsset =
     const { scope, row, user } = await lockWithUsers(asked, assetUUID, body, ifMatch);
     refuseMeterWithoutMpan(row, body);
     const meterPoint = newMeterPoint(row, body);
-    await unlessTaken(
+    await refuseTakenMeter(scope, row, meterPoint);
+    await unlessMpanMoved(unlessTaken(
       'assets_tenant_uuid_asset_id_key',
       alreadyExists(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
       scope.tx
@@ -32,7 +35,7 @@ export const updateAsset =
         .where('tenant_uuid', '=', scope.tenant)
         .where('asset_uuid', '=', assetUUID)
         .execute(),
-    );
+    ));
     if (meterPoint.mpan !== undefined) {
       if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
       await recheckSchemes(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
@@ -62,16 +65,26 @@ async function lockWithUsers(scope: TenantScope, assetUUID: string, body: AssetC
   return { scope: await withClockReadAgain(scope), row, user };
 }
 
-function refuseMeterWithoutMpan(row: AssetWithUser, { assetType = row.asset_type, mpan }: AssetChanges): void {
+function refuseMeterWithoutMpan(row: AssetWithUser, { assetType = row.asset_type, mpan, boundaryMpan }: AssetChanges): void {
   const hasMpan = mpan === undefined ? row.mpan !== null : mpan !== null;
+  const hasBoundary = boundaryMpan === undefined ? row.boundary_mpan !== null : boundaryMpan !== null;
+  if (hasMpan && hasBoundary) throw invalid([{ pointer: boundaryMpan ? '/boundaryMpan' : '/mpan', code: 'CONTRADICTION', detail: 'the asset has mpan or boundaryMpan, not both: clear the other' }]);
   if (assetType === 'SMART_METER' && !hasMpan) throw invalid([{ pointer: '/mpan', code: 'MPAN_REQUIRED', detail: 'a smart meter needs its mpan' }]);
 }
 
 /** Columns of the meter point, as far as the body changes them; the same MPAN again keeps what the lookup found. */
-function newMeterPoint(row: AssetWithUser, { mpan, exportMpan }: AssetChanges) {
+function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: AssetChanges) {
   const core = mpan === undefined ? row.mpan : (mpan?.core ?? null);
   const exportCore = exportMpan === undefined ? row.export_mpan : (exportMpan?.core ?? null);
-  const region = { export_mpan: exportCore, gsp_group: gspGroupOf(core, exportCore) };
-  if (core !== row.mpan) return { ...mpanColumns(mpan), ...region };
-  return { ...region, mpan: undefined, ...(mpan?.topLine ? { mpan_top_line: mpan.topLine } : {}) };
+  const boundaryCore = boundaryMpan === undefined ? row.boundary_mpan : (boundaryMpan?.core ?? null);
+  const others = { export_mpan: exportCore, boundary_mpan: boundaryCore, gsp_group: gspGroupOf(core ?? boundaryCore, exportCore) };
+  if (core !== row.mpan) return { ...mpanColumns(mpan), ...others, mpan_repeat: 0 };
+  return { ...others, mpan: undefined, ...(mpan?.topLine ? { mpan_top_line: mpan.topLine } : {}) };
+}
+
+/** Fails with 409 where another active asset has the new MPAN, or an event would count the energy of the new meter twice. */
+async function refuseTakenMeter(scope: TenantScope, row: AssetWithUser, { mpan, boundary_mpan }: ReturnType<typeof newMeterPoint>): Promise<void> {
+  const holder = mpan ? (await mpanHolders(scope, [mpan], [row.asset_uuid])).get(mpan) : undefined;
+  if (holder) throw mpanTaken([{ pointer: '/mpan', holder }]);
+  if (mpan || (boundary_mpan !== null && boundary_mpan !== row.boundary_mpan)) await refuseCountedMeter(scope, row.asset_uuid, mpan ?? null, boundary_mpan);
 }

@@ -5,6 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
+import { endSharedMetersAtStart } from './endSharedMetersAtStart.ts';
 import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
 import { changeEvent, signal } from './eventRows.ts';
 import { freezeEvent } from './freezeEvent.ts';
@@ -14,6 +15,7 @@ export async function advance(scope: TenantScope, event: EventRow): Promise<Even
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
     await endUnconsentedAtStart(scope, event);
+    await endSharedMetersAtStart(scope, event);
     current = await enter(scope, current, { state: 'STARTED', ...(await freezeEvent(scope, event)) }, 'EVENT.STARTED', event.start_utc);
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {

@@ -8,6 +8,7 @@ import { changeEvent } from '../events/eventRows.ts';
 import { eventDecision, isClosed, readStandings, type Standing } from '../events/optEventAssets.ts';
 import { consentedAssets } from '../shared/consents.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
+import { TakenMeters } from '../shared/sameMeter.ts';
 import { notPutBack, type StateBefore } from '../shared/statesBefore.ts';
 
 interface Around {
@@ -16,6 +17,8 @@ interface Around {
   consented: ReadonlySet<string>;
   portfolios: ReadonlySet<string>;
   closed: boolean;
+  /** The meters of those put back so far. */
+  taken: TakenMeters;
 }
 
 /**
@@ -32,6 +35,7 @@ export async function giveBackStates(scope: TenantScope, event: EventRow, states
     consented: await consentedAssets(scope, 'DISPATCH', uuids),
     portfolios: await portfoliosOf(scope, event.event_uuid),
     closed: isClosed(scope, event),
+    taken: new TakenMeters(),
   };
   const decided = states.map((state) => ({ state, refused: whyNot(state, around) }));
   const moves = decided.flatMap(({ state, refused }) => (refused === null ? state : []));
@@ -43,7 +47,7 @@ export async function giveBackStates(scope: TenantScope, event: EventRow, states
   return decided.flatMap(({ state, refused }) => (refused === null ? [] : refuse(state, refused)));
 }
 
-function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { assets, standings, consented, portfolios, closed }: Around): RefusalCode | null {
+function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { assets, standings, consented, portfolios, closed, taken }: Around): RefusalCode | null {
   const asset = assets.get(asset_uuid);
   const standing = standings.get(asset_uuid)!;
   // An invitation that was ended may be gone altogether.
@@ -54,7 +58,10 @@ function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { a
   }
   if (state !== 'OPT_IN') return null;
   const decision = eventDecision('OPT_IN', asset, { ...standing, state: null }, consented.has(asset_uuid), closed);
-  return typeof decision === 'object' && 'refused' in decision ? decision.refused : null;
+  if (typeof decision === 'object' && 'refused' in decision) return decision.refused;
+  if (taken.has(asset!)) return 'METER_COUNTED';
+  taken.add(asset!);
+  return null;
 }
 
 async function portfoliosOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<Set<string>> {

@@ -31,6 +31,7 @@ export const toAsset = (row: AssetWithUser): Asset => ({
   assetType: row.asset_type,
   mpan: row.mpan,
   exportMpan: row.export_mpan,
+  boundaryMpan: row.boundary_mpan,
   mpanStatus: row.mpan_status,
   meterSerialNumber: row.meter_serial_number,
   isDomestic: row.is_domestic,

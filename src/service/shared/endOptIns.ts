@@ -8,6 +8,7 @@ export const END_REASONS = {
   ARCHIVED: 'The asset was archived',
   NO_CONSENT: 'No consent to dispatch covers the asset any more',
   NO_CONSENT_AT_START: 'No consent to dispatch covered the asset when the event started',
+  METER_COUNTED: 'Another asset of the event is metered by the same meter',
   NOT_READY: 'The asset is not READY in the scheme any more',
 } as const;
 export type EndReason = keyof typeof END_REASONS;

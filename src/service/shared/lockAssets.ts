@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-export type LockedAsset = Pick<AssetRow, 'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'mpan_status'>;
+export type LockedAsset = Pick<AssetRow, 'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'boundary_mpan' | 'mpan_status'>;
 
 /**
  * Locks assets until the transaction ends, always in the same order, so that what decides over an opt-in (scheme
@@ -17,7 +17,7 @@ export const lockFreeAssets = (scope: TenantScope, assetUUIDs: readonly string[]
 async function readLocked({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], how: 'look' | 'wait' | 'skip'): Promise<Map<string, LockedAsset>> {
   const rows = await tx
     .selectFrom('assets')
-    .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'mpan_status'])
+    .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'boundary_mpan', 'mpan_status'])
     .where('tenant_uuid', '=', tenant)
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .orderBy('asset_uuid')

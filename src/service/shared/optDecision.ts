@@ -18,6 +18,7 @@ export const DETAILS: Record<RefusalCode, string> = {
   EVENT_NOT_SCHEDULED: 'The event has started or was cancelled',
   NOT_INVITED: 'The portfolio that invited the asset was taken off the event',
   PORTFOLIO_ARCHIVED: 'The portfolio is archived: the asset is in none',
+  METER_COUNTED: 'The event counts the same meter with another asset: its boundary meter, or one behind it',
 };
 
 /** What one asset's opt-in or opt-out comes to: a new state, nothing to do, or the reason against it. */

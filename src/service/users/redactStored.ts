@@ -10,7 +10,7 @@ export interface Erased {
 
 /** Properties of the interface's resources that tell who or where somebody is. */
 const PERSONAL = new Set([
-  'name', 'email', 'phone', 'mpan', 'exportMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress',
+  'name', 'email', 'phone', 'mpan', 'exportMpan', 'boundaryMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress',
   'reason', 'statusReason', 'purpose', 'evidenceMethod',
 ]);
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { ProblemError } from '../http/problem.ts';
+
+/** An active asset that has an MPAN. */
+export interface MpanHolder {
+  asset_uuid: string;
+  asset_id: string;
+  mpan: string;
+}
+
+/** Returns the active assets that have these MPANs, the oldest of each, by MPAN; those of `except` are left out. */
+export async function mpanHolders({ tx, tenant }: TenantScope, mpans: readonly string[], except: readonly string[]): Promise<Map<string, MpanHolder>> {
+  if (mpans.length === 0) return new Map();
+  const { rows } = await sql<MpanHolder>`
+    select distinct on (mpan) asset_uuid, asset_id, mpan from assets
+    where tenant_uuid = ${tenant} and mpan = any(${mpans}::text[]) and status = 'ACTIVE' and asset_uuid <> all(${except}::uuid[])
+    order by mpan, mpan_repeat, asset_uuid`.execute(tx);
+  return new Map(rows.map((row) => [row.mpan, row]));
+}
+
+/** Returns a 409 that names the asset in the way at each place of the request whose MPAN is taken, 100 of them at most. */
+export function mpanTaken(places: readonly { pointer: string; holder: MpanHolder }[]): ProblemError {
+  const more = places.length > 1 ? ` (and ${places.length - 1} more are taken)` : '';
+  const errors = places.slice(0, 100).map(({ pointer, holder }) => ({ pointer, code: 'MPAN_TAKEN', detail: `is the MPAN of the active asset ${holder.asset_id}`, assetUUID: holder.asset_uuid }));
+  return new ProblemError('MPAN_TAKEN', `The active asset ${places[0]!.holder.asset_id} has the MPAN${more}`, { errors });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Another transaction gave an active asset the MPAN after it had been looked for. */
+class MpanMoved extends Error {
+  /** PostgreSQL's for a deadlock: the transaction is run again, and finds who has the MPAN. */
+  readonly code = '40P01';
+}
+
+/** Waits for a write that may give an MPAN to an active asset; where another transaction was first, the whole transaction is run again. */
+export async function unlessMpanMoved<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    throw code === UNIQUE_VIOLATION && constraint === 'assets_one_mpan' ? new MpanMoved('an MPAN was taken meanwhile', { cause: error }) : error;
+  }
+}
