@@ -30,7 +30,7 @@ function lineOf(membership: SchemeAsset | undefined): ReactNode {
   );
 }
 
-/** Every open scheme, and how the asset stands in it. */
+/** Every open scheme and those the asset is in, with how it stands; a closed one can be left. */
 export function SchemesPanel({ asset }: { asset: Asset }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
@@ -66,7 +66,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                 <span>{membership && <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />}</span>
                 <span />
                 <span>
-                  {mayOpt && schemeStatus === 'ACTIVE' && (
+                  {mayOpt && (schemeStatus === 'ACTIVE' || action === 'OPT_OUT') && (
                     <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}>
                       {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
                     </Button>

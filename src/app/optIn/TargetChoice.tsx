@@ -25,10 +25,10 @@ const words: Record<TargetKind, { label: string; none: string }> = {
   portfolio: { label: 'Portfolio', none: 'No portfolio' },
 };
 
-/** Chooses an open scheme, an event that has not started, or a portfolio. */
+/** Chooses a scheme, an event that has not started, or a portfolio. A closed scheme can be left, not entered. */
 export function TargetChoice({ intent, first, value, onChange, disabled }: TargetChoiceProps) {
   const [kind, setKind] = useState(first);
-  const { options, isPending, error, refetch } = useOptions(kind);
+  const { options, isPending, error, refetch } = useOptions(kind, intent);
   const choose = (uuid: string | null) => {
     const option = options?.find((one) => one.value === uuid);
     onChange(option ? { kind, uuid: option.value, name: option.name } : null);
@@ -72,12 +72,12 @@ export function TargetChoice({ intent, first, value, onChange, disabled }: Targe
 
 type Option = { value: string; label: string; name: string };
 
-function useOptions(kind: TargetKind) {
+function useOptions(kind: TargetKind, intent: Intent) {
   const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
   const events = useQuery({ ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }), enabled: kind === 'event' });
   const portfolios = useQuery({ ...portfolioQueries.list(), enabled: kind === 'portfolio' });
   const options: Record<TargetKind, Option[] | undefined> = {
-    scheme: schemes.data?.data.filter(({ status }) => status === 'ACTIVE').map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name, name })),
+    scheme: schemes.data?.data.filter(({ status }) => status === 'ACTIVE' || intent === 'OPT_OUT').map(({ schemeUUID, name, status }) => ({ value: schemeUUID, label: status === 'ACTIVE' ? name : `${name} (closed)`, name })),
     event: events.data?.data.map(({ eventUUID, name, startTime, endTime }) => ({ value: eventUUID, label: `${name} · ${formatWindow(startTime, endTime)}`, name })),
     portfolio: portfolios.data?.data.map(({ portfolioUUID, name, assetCount }) => ({ value: portfolioUUID, label: `${name} · ${plural(assetCount, 'asset')}`, name })),
   };

@@ -32,7 +32,7 @@ function SchemePage() {
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
     onSuccess: ({ status, name }) =>
-      notifyDone(status === 'ACTIVE' ? `${name} is open again.` : `${name} is closed: no new event can use it.`),
+      notifyDone(status === 'ACTIVE' ? `${name} is open again.` : `${name} is closed: no new event can use it, and assets can leave it but not join.`),
     onError: notifyProblem,
   });
   const change = (changes: Partial<SchemeSearch>, replace = false) =>

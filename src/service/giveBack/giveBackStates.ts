@@ -5,8 +5,9 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { changeEvent } from '../events/eventRows.ts';
-import { eventDecision, isClosed, readStandings, type Standing } from '../events/optEventAssets.ts';
+import { eventDecision, isClosed, readStandings, type Standing } from '../events/standings.ts';
 import { consentedAssets } from '../shared/consents.ts';
+import { currentScheme } from '../shared/eventTerms.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
 import { TakenMeters } from '../shared/sameMeter.ts';
 import { notPutBack, type StateBefore } from '../shared/statesBefore.ts';
@@ -19,6 +20,7 @@ interface Around {
   closed: boolean;
   /** The meters of those put back so far. */
   taken: TakenMeters;
+  schemeClosed: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function giveBackStates(scope: TenantScope, event: EventRow, states
     portfolios: await portfoliosOf(scope, event.event_uuid),
     closed: isClosed(scope, event),
     taken: new TakenMeters(),
+    schemeClosed: (await currentScheme(scope, event)).status === 'CLOSED',
   };
   const decided = states.map((state) => ({ state, refused: whyNot(state, around) }));
   const moves = decided.flatMap(({ state, refused }) => (refused === null ? state : []));
@@ -47,7 +50,7 @@ export async function giveBackStates(scope: TenantScope, event: EventRow, states
   return decided.flatMap(({ state, refused }) => (refused === null ? [] : refuse(state, refused)));
 }
 
-function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { assets, standings, consented, portfolios, closed, taken }: Around): RefusalCode | null {
+function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { assets, standings, consented, portfolios, closed, taken, schemeClosed }: Around): RefusalCode | null {
   const asset = assets.get(asset_uuid);
   const standing = standings.get(asset_uuid)!;
   // An invitation that was ended may be gone altogether.
@@ -57,6 +60,7 @@ function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { a
     return standing.scheme_status === 'READY' ? null : 'NOT_READY_IN_SCHEME';
   }
   if (state !== 'OPT_IN') return null;
+  if (schemeClosed) return 'SCHEME_CLOSED';
   const decision = eventDecision('OPT_IN', asset, { ...standing, state: null }, consented.has(asset_uuid), closed);
   if (typeof decision === 'object' && 'refused' in decision) return decision.refused;
   if (taken.has(asset!)) return 'METER_COUNTED';

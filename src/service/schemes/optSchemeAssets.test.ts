@@ -81,10 +81,22 @@ describe('opting assets into a scheme and out of it', () => {
     expect(await statusOf(meterless)).toBe('READY');
   });
 
-  it('is over when the scheme is closed', async () => {
-    const [asset] = (await seedFleet(service, tenant, 1)) as [string];
+  it('of a closed scheme lets assets out, out of its events too, and nobody in', async () => {
+    const [inside, outside] = (await seedFleet(service, tenant, 2)) as [string, string];
+    await makeReady(tenant, schemeUUID, [inside]);
+    const { eventUUID } = await addEvent(tenant, schemeUUID);
+    const other = await addEvent(tenant, schemeUUID);
+    await optIn(tenant, eventUUID, [inside]);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
-    await expect(opt([asset], 'OPT_IN')).rejects.toMatchObject({ status: 409 });
+    await expect(opt([outside], 'OPT_IN')).rejects.toMatchObject({ status: 409 });
+    await expect(optIn(tenant, other.eventUUID, [inside])).rejects.toMatchObject({ status: 409 });
+    expect(await optIn(tenant, eventUUID, [inside], 'OPT_OUT')).toMatchObject({ changed: 1 });
+    await expect(optIn(tenant, eventUUID, [inside])).rejects.toMatchObject({ status: 409 });
+    expect(await opt([inside], 'OPT_OUT')).toMatchObject({ changed: 1, refused: [] });
+    expect(await statusOf(inside)).toBe('READY_OPT_OUT');
+    const { bulkActionUUID } = await tenant.client.createBulkAction({ body: { filter: { assetUUIDs: [outside] }, action: 'SCHEME_OPT_OUT', target: schemeUUID } });
+    expect(await tenant.client.getBulkAction({ params: { bulkActionUUID } })).toMatchObject({ changed: 1, undoable: false });
+    expect((await tenant.send('POST', `/bulk-actions/${bulkActionUUID}/undo`)).status).toBe(409);
   });
 
   it('takes no status from a client', async () => {
