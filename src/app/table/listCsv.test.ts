@@ -25,7 +25,7 @@ it('writes values, not their dress, and leaves buttons out', () => {
 
 it('says what the screen says: states as words, instants in UTC, nothing for a dash, and masks unless asked for in full', () => {
   const states: readonly Column<{ status: 'ARCHIVED'; at: string; mpan: string; type: string; none: string }>[] = [
-    { id: 'status', header: 'Status', cell: ({ status }) => createElement(StatusChip, { kind: 'asset', status }) },
+    { id: 'status', header: 'Status', cell: ({ status }) => createElement(StatusChip<'asset'>, { kind: 'asset', status }) },
     { id: 'at', header: 'Through', cell: ({ at }) => createElement(Time, { at: Date.parse(at) + 1_800_000 }) },
     { id: 'mpan', header: 'MPAN', value: ({ mpan }) => maskedMpan(mpan), unmasked: ({ mpan }) => mpan, cell: () => null },
     { id: 'type', header: 'Type', cell: () => 'Smart meter' },
