@@ -10,6 +10,7 @@ import { Summary } from './summary.ts';
 import { AdjustmentCheck, AdjustmentQuery, BaselineTrial, BaselineTrialQuery } from './baselineTrial.ts';
 import { Baseline, BaselineExplanation, BaselineExplanationQuery, BaselineQuery } from './baseline.ts';
 import { BulkAction, BulkActionQuery, NewBulkAction } from './bulkAction.ts';
+import { ImportResult, NewImport } from './imports.ts';
 import { AssetCosts, CostQuery } from './cost.ts';
 import { Consent, ConsentEffect, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
@@ -774,6 +775,17 @@ export const endpoints = {
     params: webhook,
     body: RecoverWebhook,
     answer: RecoveredWebhook,
+  }),
+
+  importLines: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/imports',
+    tag: 'Imports',
+    summary: 'Import up to 500 assets, users, consents or tariffs, each by itself',
+    description: 'A line that is refused is told why and stops no other. With dryRun the same is done and taken back: what it passes can be imported, as long as nothing else changes meanwhile. Lines that repeat one of an earlier request are skipped.',
+    body: NewImport,
+    answer: ImportResult,
   }),
 
   createBulkAction: endpoint({

@@ -9,6 +9,7 @@ import { consumptionHandlers } from './consumption/routes.ts';
 import { eventHandlers } from './events/routes.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
+import { importLines } from './imports/importLines.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
@@ -31,6 +32,7 @@ export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webho
   ...consentHandlers(),
   ...smartMeterHandlers(),
   ...bulkActionHandlers(createBulkMoves(ports)),
+  importLines: importLines(ports),
   ...tariffHandlers(),
   ...analyticsHandlers(ports),
   ...webhookHandlers(webhooks),

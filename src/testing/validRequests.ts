@@ -45,6 +45,7 @@ const bodies: Bodies = {
   rotateWebhookSecret: () => ({}),
   replayWebhookDelivery: () => ({}),
   recoverWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
+  importLines: ({ userUUID, newMpan }) => ({ kind: 'ASSETS', existing: 'CHANGE', lines: [{ assetId: `line-${newMpan}`, name: 'Garage', userUUID }, { assetId: 'line', powerKw: 'much' }] }),
   createBulkAction: ({ assetUUID, sparePortfolioUUID, userUUID }) => ({ filter: { userUUID, assetUUIDs: [assetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID, dryRun: true }),
   undoBulkAction: () => ({}),
   restoreAsset: () => ({}),

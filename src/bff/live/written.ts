@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, readonly ChangeKind[]>> = {
   Consents: ['consent', 'scheme', 'event'],
   Tariffs: ['tariff'],
   Webhooks: ['webhook'],
+  Imports: ['asset', 'user', 'consent', 'tariff', 'scheme', 'event'],
   'Bulk actions': ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'],
   Sandbox: ['clock'],
 };

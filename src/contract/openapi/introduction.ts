@@ -35,6 +35,7 @@ export const areas: Record<string, string> = {
   'Smart meters': 'Meters read by MPAN, with consent.',
   Analytics: 'Figures and profiles over assets, portfolios and events.',
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
+  Imports: 'Many lines at once, each judged by itself.',
   'Bulk actions': 'One action on every asset that matches a filter.',
   Sandbox: 'The test clock of sandbox tenants.',
 };

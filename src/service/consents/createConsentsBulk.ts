@@ -12,8 +12,8 @@ export const createConsentsBulk: Handler<'createConsentsBulk'> = async ({ scope,
   return { data: (await recordConsents(scope, body, inList)).map(toConsent(scope.now)) };
 };
 
-/** Of two preferences for the same asset the newer one counts; those of one request are equally new. */
-function refuseOverlaps(items: readonly NewConsent[]): void {
+/** Refuses two preferences for the same asset: of two the newer one counts, and those of one request are equally new. */
+export function refuseOverlaps(items: readonly NewConsent[]): void {
   const before = new Map<string, Map<string | null, number>>();
   const errors: ProblemItem[] = [];
   items.forEach(({ userUUID, type, assetUUID = null }, index) => {

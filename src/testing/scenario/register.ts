@@ -35,6 +35,7 @@ export async function register({ client, hooks, delivered }: Stage): Promise<Pic
 
   const { consentUUID } = await client.createConsent({ body: { userUUID, type: 'DISPATCH', purpose: 'Flexibility events', evidenceMethod: 'Web form', wordingVersion: '2026-01' } });
   await client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', purpose: 'Half-hourly readings' } });
+  await client.importLines({ body: { kind: 'USERS', lines: [{ userId: 'CUST-1004', name: 'Mary Jackson' }, { userId: 'CUST-1002', name: 'Charles Babbage' }, { userId: 'CUST-1005' }] } });
   await client.createConsentsBulk({ body: more.map((user) => ({ userUUID: user.userUUID, type: 'DISPATCH' as const, purpose: 'Flexibility events', wordingVersion: '2026-01' })) });
   await client.listConsents({ query: { userUUID, pageSize: 1 } });
   await client.getConsent({ params: { consentUUID } });
