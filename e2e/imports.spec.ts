@@ -4,23 +4,64 @@ import { expect, test } from './operator.ts';
 
 const csv = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
 
-test('assets are imported from a file, but for the lines that cannot be; those are handed back with their reasons', async ({ page, client }) => {
-  const good = Array.from({ length: 40 }, (_, index) => `FILE-${index},Home ${index},SW1A 1AA,`);
-  const bad = ['FILE-3,Again,SW1A 1AA,', 'FILE-90,Nowhere,NOWHERE,', 'FILE-91,Wrong,SW1A 1AA,1234567890123'];
+test('assets are imported from a file: what the check passes is created, and each other line is handed back with its reason', async ({ page, client }) => {
+  const good = Array.from({ length: 40 }, (_, index) => `FILE-${index},Home ${index},SW1A 1AA,,`);
+  const bad = ['FILE-3,Again,SW1A 1AA,,', 'FILE-90,Nowhere,NOWHERE,,', 'FILE-91,Wrong,SW1A 1AA,1234567890123,', 'FILE-92,Whose,SW1A 1AA,,NOBODY'];
   await page.goto('/assets');
   await page.getByRole('link', { name: 'Import' }).click();
-  await page.locator('input[type=file]').setInputFiles(csv('homes.csv', ['Asset ID,Name,Post code,MPAN', ...good, ...bad]));
+  await page.locator('input[type=file]').setInputFiles(csv('homes.csv', ['Asset ID,Name,Post code,MPAN,User ID', ...good, ...bad, 'HH-1001,Another name,,,']));
   await expect(page.getByRole('combobox', { name: 'Column for Postcode' })).toHaveValue('2');
   await page.getByRole('button', { name: 'Check the lines' }).click();
-  for (const reason of ['Asset id: repeats line 5', 'Postcode: must be a UK postcode like SW1A 1AA', 'MPAN: the check digit does not match']) await expect(page.getByText(reason)).toBeVisible();
+  for (const reason of ['Asset id: repeats line 5', 'Postcode: must be a UK postcode like SW1A 1AA', 'MPAN: the check digit does not match', 'User id: there is no such user', 'There is an asset with this assetId already']) await expect(page.getByText(reason)).toBeVisible();
+  expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(0);
   await page.getByRole('button', { name: 'Import 40 assets' }).click();
-  await expect(page.getByText('40 of 40 assets sent')).toBeVisible();
+  await expect(page.getByText('Done: 40 of 40 assets sent')).toBeVisible();
+  await expect(page.locator('dl dd')).toHaveText(['40', '0', '1', '4']);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await page.getByRole('button', { name: 'Download the 4 failed' }).click();
   const kept = readFileSync(await (await download).path(), 'utf8');
-  expect(kept.trim().split('\r\n')).toHaveLength(4);
-  expect(kept).toContain('FILE-90,Nowhere,NOWHERE,,43,Postcode: must be a UK postcode like SW1A 1AA');
+  expect(kept.trim().split('\r\n')).toHaveLength(5);
+  expect(kept).toContain('FILE-90,Nowhere,NOWHERE,,,43,Postcode: must be a UK postcode like SW1A 1AA');
+  await expect(page.getByRole('button', { name: 'Download the 40 created' })).toBeVisible();
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(40);
+});
+
+test('users, consents and tariffs are imported from files, and a second time nothing is stored twice', async ({ page, client }) => {
+  const importFile = async (kind: string, name: string, lines: readonly string[], button: string, counts: readonly string[]) => {
+    await page.goto(`/${kind}`);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Import ${kind}` })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(csv(name, lines));
+    await page.getByRole('button', { name: 'Check the lines' }).click();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(/^Done/)).toBeVisible();
+    await expect(page.locator('dl dd')).toHaveText([...counts]);
+  };
+  await importFile('users', 'users.csv', ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger,', 'P-3,Barbara,no address'], 'Import 2 users', ['2', '0', '0', '1']);
+  await client.createAsset({ body: { assetId: 'P-HOME', userId: 'P-1' } });
+  await importFile('consents', 'consents.csv', ['User id,Asset id,For,Said', 'P-1,,Dispatch,Agreed', 'P-1,P-HOME,Data access,Agreed', 'P-9,,Dispatch,Agreed'], 'Import 2 consents', ['2', '0', '0', '1']);
+  await importFile('tariffs', 'tariffs.csv', ['Asset id,Tariff,Price,Night price,Night from,Night to,Valid from', 'P-HOME,Two rates,29.1,8.9,00:30,05:30,2026-01-01', 'P-AWAY,Flat,24,,,,2026-01-01'], 'Import 1 tariff', ['1', '0', '0', '1']);
+  const [home] = (await client.listAssets({ query: { search: 'P-HOME' } })).data;
+  expect((await client.listAssetTariffs({ params: { assetUUID: home!.assetUUID, direction: 'import' } })).data).toMatchObject([{ name: 'Two rates', tariffType: 'TIME_OF_USE' }]);
+
+  await page.goto('/imports/users');
+  await page.locator('input[type=file]').setInputFiles(csv('again.csv', ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger W.,']));
+  await page.getByLabel('Lines about users that are there already').selectOption('CHANGE');
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Import 1 user' }).click();
+  await expect(page.locator('dl dd')).toHaveText(['0', '1', '1', '0']);
+  expect((await client.listUsers({ query: { search: 'P-2' } })).data[0]!.name).toBe('Edsger W.');
+});
+
+test('a reading that lies ahead is named by the check, and the others of its file are imported', async ({ page, client }) => {
+  await client.createAsset({ body: { assetId: 'AHEAD' } });
+  const year = new Date().getUTCFullYear() + 1;
+  await page.goto('/data-quality/import');
+  await page.locator('input[type=file]').setInputFiles(csv('ahead.csv', ['assetId,start time,kWh', 'AHEAD,2026-03-02T00:30:00Z,0.1', `AHEAD,${year}-12-01T00:30:00Z,0.2`]));
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(page.getByText(/lies more than a day ahead/)).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 reading' }).click();
+  await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
 });
 
 test('readings are imported from a day a line, the spring day with its 46 half hours, and once however often', async ({ page, client }) => {

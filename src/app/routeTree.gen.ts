@@ -25,6 +25,7 @@ import { Route as importsImportReadingsDotrouteRouteImport } from './imports/imp
 import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.tsx';
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
 import { Route as eventsWizardNewEventDotrouteRouteImport } from './events/wizard/newEvent.route.tsx';
+import { Route as importsImportLinesDotrouteRouteImport } from './imports/importLines.route.tsx';
 import { Route as portfoliosPortfoliosDotrouteRouteImport } from './portfolios/portfolios.route.tsx';
 import { Route as portfoliosPortfolioDotrouteRouteImport } from './portfolios/portfolio.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
@@ -124,6 +125,12 @@ const eventsWizardNewEventDotrouteRoute =
     path: '/events/new',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const importsImportLinesDotrouteRoute =
+  importsImportLinesDotrouteRouteImport.update({
+    id: '/imports/$kind',
+    path: '/imports/$kind',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const portfoliosPortfoliosDotrouteRoute =
   portfoliosPortfoliosDotrouteRouteImport.update({
     id: '/portfolios/',
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/data-quality/import': typeof importsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/events/new': typeof eventsWizardNewEventDotrouteRoute;
+  '/imports/$kind': typeof importsImportLinesDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -233,6 +241,7 @@ export interface FileRoutesByTo {
   '/data-quality/import': typeof importsImportReadingsDotrouteRoute;
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/events/new': typeof eventsWizardNewEventDotrouteRoute;
+  '/imports/$kind': typeof importsImportLinesDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -263,6 +272,7 @@ export interface FileRoutesById {
   '/_frame/data-quality/import': typeof importsImportReadingsDotrouteRoute;
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/_frame/events/new': typeof eventsWizardNewEventDotrouteRoute;
+  '/_frame/imports/$kind': typeof importsImportLinesDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
+    | '/imports/$kind'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/data-quality/import'
     | '/events/$eventUUID'
     | '/events/new'
+    | '/imports/$kind'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
@@ -350,6 +362,7 @@ export interface FileRouteTypes {
     | '/_frame/data-quality/import'
     | '/_frame/events/$eventUUID'
     | '/_frame/events/new'
+    | '/_frame/imports/$kind'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
     | '/_frame/settings/audit'
@@ -477,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof eventsWizardNewEventDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/imports/$kind': {
+      id: '/_frame/imports/$kind';
+      path: '/imports/$kind';
+      fullPath: '/imports/$kind';
+      preLoaderRoute: typeof importsImportLinesDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/portfolios/': {
       id: '/_frame/portfolios/';
       path: '/portfolios';
@@ -577,6 +597,7 @@ interface shellFrameDotrouteRouteChildren {
   importsImportReadingsDotrouteRoute: typeof importsImportReadingsDotrouteRoute;
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
   eventsWizardNewEventDotrouteRoute: typeof eventsWizardNewEventDotrouteRoute;
+  importsImportLinesDotrouteRoute: typeof importsImportLinesDotrouteRoute;
   portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
   settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
@@ -605,6 +626,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   importsImportReadingsDotrouteRoute: importsImportReadingsDotrouteRoute,
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
   eventsWizardNewEventDotrouteRoute: eventsWizardNewEventDotrouteRoute,
+  importsImportLinesDotrouteRoute: importsImportLinesDotrouteRoute,
   portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
   settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow } from '#app/api/clock.ts';
 import { consentQueries } from '#app/api/consents.ts';
 import { userQueries } from '#app/api/users.ts';
+import { ImportButton } from '#app/imports/ImportButton.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -58,7 +59,13 @@ function ConsentsPage() {
 
   return (
     <>
-      <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} actions={<Views screen="consents" address={address} defaults={consentSearchDefaults} />} />
+      <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} actions={
+          <>
+            <Views screen="consents" address={address} defaults={consentSearchDefaults} />
+            {mayOperate && <ImportButton kind="consents" />}
+          </>
+        }
+      />
       <div className={classes.expiries}>
         <Suspense fallback={<Skeleton height={EXPIRIES_PX} />}>
           <Expiries now={now} />

@@ -9,7 +9,8 @@ type BadLinesProps = {
   lines: readonly { line: number; reason: string }[];
   /** How many there are, where not all are known. */
   count?: number;
-  onDownload: () => void;
+  /** Without one there is no file of them. */
+  onDownload?: () => void;
 };
 
 const SHOWN = 100;
@@ -23,9 +24,11 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
         <h2 className={classes.heading}>
           {title} ({count.toLocaleString('en-GB')})
         </h2>
-        <Button variant="default" size="compact-sm" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={onDownload}>
-          Download as CSV
-        </Button>
+        {onDownload && (
+          <Button variant="default" size="compact-sm" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={onDownload}>
+            Download as CSV
+          </Button>
+        )}
       </div>
       <ScrollRegion className={classes.bad} label={title}>
         <table className={classes.table}>

@@ -24,6 +24,7 @@ export function ReadingsRun({ begun: { fileName, run, totals }, checked, onAgain
         figures={[
           { label: 'New', value: totals.inserted, tone: 'good' },
           { label: 'Were there already', value: totals.updated },
+          ...(totals.refused > 0 ? [{ label: 'Refused by the service', value: totals.refused, tone: 'bad' as const }] : []),
           ...(checked ? [{ label: 'Lines with faults', value: checked.badCount, tone: 'bad' as const }] : []),
         ]}
       />

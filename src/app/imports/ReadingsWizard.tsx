@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNow } from '#app/api/clock.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { guessColumns, rememberedColumns } from './columnMap.ts';
 import { saveTemplate } from './downloads.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -18,6 +20,7 @@ import { useWorker } from './useWorker.ts';
 /** From a file to readings: its layout and columns, a check of every line, then the import, which goes on while other pages are looked at. */
 export function ReadingsWizard() {
   const worker = useWorker<ReadingsCalls>(() => new Worker(new URL('./readingsWorker.ts', import.meta.url), { type: 'module' }));
+  const now = useNow();
   const [file, setFile] = useState<ReadingsFile | null>(null);
   const [plan, setPlan] = useState<ReadingsPlan | null>(null);
   const [checked, setChecked] = useState<SettledCheck | null>(null);
@@ -31,7 +34,7 @@ export function ReadingsWizard() {
       const slots = slotColumns(head.header);
       const fields = slots.length > 0 ? wideFields : readingFields;
       setFile({ file: chosen, head, ask, slots, fields });
-      setPlan({ columns: rememberedColumns('readings', head.header) ?? guessColumns(head.header, fields), settings: { zone: 'London', stampsEnd: namesEnds(slots), repeated: 'inOrder' } });
+      setPlan({ columns: rememberedColumns('readings', head.header) ?? guessColumns(head.header, fields), settings: { zone: 'London', stampsEnd: namesEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS } });
     },
   });
   const again = () => {

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import { AssetsWizard } from './AssetsWizard.tsx';
+import { LinesWizard } from './LinesWizard.tsx';
 
 export const Route = createFileRoute('/_frame/assets/import')({ component: ImportAssetsPage });
 
@@ -14,14 +14,20 @@ function ImportAssetsPage() {
       <PageHeader
         title="Import assets"
         crumbs={[{ label: 'Assets', to: '/assets' }]}
-        note="A line an asset. Nothing is created before you have seen which lines can be."
+        note="A line an asset. Nothing is stored before you have seen what would come of each line."
         actions={
           <Button variant="default" renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
             Import readings instead
           </Button>
         }
       />
-      {useMayOperate() ? <AssetsWizard /> : <EmptyState icon={IconLock} title="Your role may look, not import" text="An operator or an administrator can import assets." />}
+      {useMayOperate() ? (
+        <LinesWizard name="assets">
+          <Button renderRoot={(props) => <Link to="/assets" search={{ sort: '-createdUTC' }} {...props} />}>Show the assets</Button>
+        </LinesWizard>
+      ) : (
+         <EmptyState icon={IconLock} title="Your role may look, not import" text="An operator or an administrator can import assets." />
+      )}
     </>
   );
 }

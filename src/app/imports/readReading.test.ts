@@ -4,7 +4,7 @@ import { readingFields, wideFields } from './readingFields.ts';
 import { lineReader, type TimeSettings } from './readReading.ts';
 import { namesEnds, slotColumns } from './slotHeader.ts';
 
-const london: TimeSettings = { zone: 'London', stampsEnd: false, repeated: 'inOrder' };
+const london: TimeSettings = { zone: 'London', stampsEnd: false, repeated: 'inOrder', latestMs: Date.parse('2100-01-01T00:00Z') };
 const iso = (starts: readonly number[]) => starts.map((ms) => new Date(ms).toISOString().slice(0, 16));
 const reading = (header: string[], fields: string[], settings = london) => {
   const { readings, ...line } = lineReader(guessColumns(header, readingFields), [], settings)(fields);
@@ -38,6 +38,7 @@ describe('a half hour a line', () => {
     [['A', '2026-03-29 01:30', '1', '', ''], /2026-03-29 01:30 does not exist: the clocks go forward/],
     [['A', '2026-07-01 18:15', '1', '', ''], /not on :00 or :30/],
     [['A', '1999-07-01 18:00', '1', '', ''], /before 2000/],
+    [['A', '2100-07-01 18:00', '1', '', ''], /more than a day ahead/],
     [['A', '2026-07-01 18:30', '-1', '', ''], /not kWh/],
     [['A', '2026-07-01 18:30', '1', 'sideways', ''], /neither import nor export/],
     [['A', '2026-07-01 18:30', '1', '', 'maybe'], /neither actual nor estimated/],

@@ -12,6 +12,8 @@ export interface TimeSettings {
   stampsEnd: boolean;
   /** The hour that October shows twice: its two readings in the order of the lines, or always the first or the second hour. */
   repeated: 'inOrder' | 'first' | 'second';
+  /** The latest start that the service takes, in ms: a day ahead of its clock. */
+  latestMs: number;
 }
 
 /** A half hour as a file gives it. Two starts: the hour that October repeats. */
@@ -59,7 +61,7 @@ export function lineReader(columns: ColumnMap, slots: readonly SlotColumn[], set
 }
 
 /** Puts one cell into the line: its value at its starts, or why not. */
-function take(line: ReadingLine, text: string, starts: readonly number[], place: string): void {
+function take(line: ReadingLine, text: string, starts: readonly number[], place: string, { latestMs }: TimeSettings): void {
   if (EMPTY.test(text)) {
     line.empty++;
     return;
@@ -69,6 +71,7 @@ function take(line: ReadingLine, text: string, starts: readonly number[], place:
   else if (starts.length === 0) line.faults.push(`${place}does not exist: the clocks go forward`);
   else if (!starts.every(isOnHalfHour)) line.faults.push(`${place}is not on :00 or :30`);
   else if (starts[0]! < EARLIEST) line.faults.push(`${place}lies before 2000`);
+  else if (starts.at(-1)! > latestMs) line.faults.push(`${place}lies more than a day ahead`);
   else line.readings.push({ starts: [...starts], wh: Math.round(kwh * 1000) });
 }
 
@@ -95,7 +98,7 @@ function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
     }
     const starts = startsAt(written);
     if (!starts) line.faults.push(`“${written}” is not a time like 2026-01-15T17:00:00Z or 15/01/2026 17:00`);
-    else take(line, cell(fields, columns, 'value'), starts, `${written} `);
+    else take(line, cell(fields, columns, 'value'), starts, `${written} `, settings);
   };
 
   function takePeriod(fields: readonly string[], line: ReadingLine): void {
@@ -103,7 +106,7 @@ function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
     const period = Number(cell(fields, columns, 'period'));
     if (date === null) line.faults.push(`“${cell(fields, columns, 'date')}” is not a date like 2026-01-15`);
     else if (!Number.isInteger(period) || period < 1 || period > settlementPeriodsIn(date)) line.faults.push(`${date} has no settlement period “${cell(fields, columns, 'period')}”`);
-    else take(line, cell(fields, columns, 'value'), [startOfSettlementPeriod(date, period)], `${date} SP ${period} `);
+    else take(line, cell(fields, columns, 'value'), [startOfSettlementPeriod(date, period)], `${date} SP ${period} `, settings);
   }
 }
 
@@ -116,8 +119,8 @@ function dayReader(columns: ColumnMap, slots: readonly SlotColumn[], settings: T
     }
     for (const slot of slots) {
       const text = fields[slot.index] ?? '';
-      if ('clock' in slot) take(line, text, chosen(startsOf(wallOf(date, slot.clock, settings), settings.zone, settings.stampsEnd), settings), `${slot.clock} `);
-      else if (slot.period <= periodsIn(date, settings)) take(line, text, [startOfPeriod(date, slot.period, settings)], `SP ${slot.period} `);
+      if ('clock' in slot) take(line, text, chosen(startsOf(wallOf(date, slot.clock, settings), settings.zone, settings.stampsEnd), settings), `${slot.clock} `, settings);
+      else if (slot.period <= periodsIn(date, settings)) take(line, text, [startOfPeriod(date, slot.period, settings)], `SP ${slot.period} `, settings);
       else if (EMPTY.test(text)) line.empty++;
       else line.faults.push(`${date} has no settlement period ${slot.period}`);
     }

@@ -3,6 +3,7 @@ import { api } from '#app/api/client.ts';
 import { eachAsset, eachCoverage, sendPacked } from '#app/api/imports.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import { ApiError } from '#client/client.ts';
 import { parseMpan } from '#energy/mpan.ts';
 import { ChunkRun } from './chunkRun.ts';
 import type { ReadingsCalls } from './readingsWorker.ts';
@@ -49,12 +50,22 @@ export async function countOverlap(ask: AskReadings, fromMs: number, toMs: numbe
   return isWhole ? overlap : null;
 }
 
+const NO_ASSET = 'ASSET_NOT_FOUND';
+
+/** The readings that a refusal points at; of an asset that is not there any more it points at the first alone. */
+function faultsOf(error: unknown): { places: number[]; wholeAssets: boolean } {
+  const errors = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
+  const gone = errors.filter(({ code }) => code === NO_ASSET);
+  const placesOf = (faults: typeof errors): number[] => faults.flatMap(({ pointer }) => Number(/^\/(\d+)/.exec(pointer)?.[1] ?? NaN)).filter((place) => !Number.isNaN(place));
+  return gone.length > 0 ? { places: placesOf(gone), wholeAssets: true } : { places: placesOf(errors), wholeAssets: false };
+}
+
 /** Readings on their way; it goes on while other pages are looked at. */
 export interface ReadingsImport {
   fileName: string;
   run: ChunkRun;
   /** As the service counted them. */
-  totals: { inserted: number; updated: number };
+  totals: { inserted: number; updated: number; refused: number };
 }
 
 const PACE_MS = 1000;
@@ -71,13 +82,25 @@ export function importReadings(ask: AskReadings, fileName: string, count: number
   const starts = Array.from({ length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) }, (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS);
   const endOf = (start: number) => Math.min(count, start + MAX_CONSUMPTION_RECORDS);
   const keys = starts.map(() => crypto.randomUUID());
-  const totals = { inserted: 0, updated: 0 };
+  const totals = { inserted: 0, updated: 0, refused: 0 };
   const send = async (chunk: number): Promise<void> => {
-    const from = starts[chunk]!;
-    const { body } = await ask('pack', { from, to: endOf(from) });
-    const { inserted, updated } = await sendPacked(body, keys[chunk]!);
-    totals.inserted += inserted;
-    totals.updated += updated;
+    const part = { from: starts[chunk]!, to: endOf(starts[chunk]!) };
+    for (;;) {
+      const { body, count } = await ask('pack', part);
+      if (count === 0) return;
+      try {
+        const { inserted, updated } = await sendPacked(body, keys[chunk]!);
+        totals.inserted += inserted;
+        totals.updated += updated;
+        return;
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (faults.places.length === 0) throw error;
+        totals.refused += await ask('leaveOut', { ...part, ...faults });
+        // Another body is another request.
+        keys[chunk] = crypto.randomUUID();
+      }
+    }
   };
   current = { fileName, run: new ChunkRun({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }), totals };
   return current;

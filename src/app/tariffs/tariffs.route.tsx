@@ -6,8 +6,10 @@ import { assetQueries } from '#app/api/assets.ts';
 import { useNow } from '#app/api/clock.ts';
 import { tariffQueries } from '#app/api/tariffs.ts';
 import { nameOf } from '#app/assets/assetWords.ts';
+import { ImportButton } from '#app/imports/ImportButton.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
 import shell from '#app/shell/shell.module.css';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -50,9 +52,16 @@ function TariffsPage() {
   const columns = useMemo(() => tariffColumns(today, new Map(assets?.data.map((asset) => [asset.assetUUID, nameOf(asset)]))), [today, assets]);
   const filtered = isFiltered(address);
 
+  const mayOperate = useMayOperate();
   return (
     <>
-      <PageHeader title="Tariffs" note={countNote(data, filtered, 'tariff', 'tariffs', 'open')} actions={<Views screen="tariffs" address={address} defaults={tariffSearchDefaults} />} />
+      <PageHeader title="Tariffs" note={countNote(data, filtered, 'tariff', 'tariffs', 'open')} actions={
+          <>
+            <Views screen="tariffs" address={address} defaults={tariffSearchDefaults} />
+            {mayOperate && <ImportButton kind="tariffs" />}
+          </>
+        }
+      />
       <Toolbar>
         <SearchBox label="Tariff, asset, MPAN or postcode" value={address.search} onChange={(search) => put({ search }, true)} />
         <FilterChips

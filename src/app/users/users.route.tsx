@@ -3,6 +3,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { userQueries } from '#app/api/users.ts';
+import { ImportButton } from '#app/imports/ImportButton.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
@@ -60,6 +61,7 @@ function UsersPage() {
         actions={
           <>
             <Views screen="users" address={address} defaults={usersSearchDefaults} />
+            {mayOperate && <ImportButton kind="users" />}
             {create}
           </>
         }

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+/** Leads to the import of a kind from a CSV file. */
+export function ImportButton({ kind }: { kind: 'users' | 'consents' | 'tariffs' }) {
+  return (
+    <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/imports/$kind" params={{ kind }} {...props} />}>
+      Import
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '#app/charts/saveFile.ts';
+import { notifyProblem } from '#app/shell/notify.ts';
+import type { ImportOutcome } from '#contract/imports.ts';
+import classes from './imports.module.css';
+import type { AskLines } from './linesImport.ts';
+import type { LineTally } from './lineStore.ts';
+
+const words: Record<ImportOutcome, string> = { CREATED: 'created', CHANGED: 'changed', SKIPPED: 'skipped', FAILED: 'failed' };
+
+/** The lines of each outcome as a file: as they were, with their number and the reason. */
+export function LineOutcomes({ ask, noun, tally }: { ask: AskLines; noun: string; tally: LineTally }) {
+  const saving = useMutation({
+    mutationFn: async (outcome: ImportOutcome) => {
+      const { bytes } = await ask('csv', outcome);
+      saveFile(`${noun}s-${words[outcome]}`, 'csv', new Blob([bytes], { type: 'text/csv;charset=utf-8' }));
+    },
+    onError: notifyProblem,
+  });
+  const shown = (Object.keys(words) as ImportOutcome[]).filter((outcome) => tally[outcome] > 0);
+  return (
+    <div className={classes.outcomes}>
+      {shown.map((outcome) => (
+        <Button key={outcome} variant="default" size="compact-sm" leftSection={<IconDownload size={14} stroke={1.8} />} loading={saving.isPending && saving.variables === outcome} onClick={() => saving.mutate(outcome)}>
+          {`Download the ${tally[outcome].toLocaleString('en-GB')} ${words[outcome]}`}
+        </Button>
+      ))}
+    </div>
+  );
+}

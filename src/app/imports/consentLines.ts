@@ -1,0 +1,50 @@
+import { ConsentLine } from '#contract/imports.ts';
+import { readDate } from '#energy/readingText.ts';
+import { londonMidnight } from '#energy/time/london.ts';
+import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
+import type { ReadLine } from './lineKinds.ts';
+import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
+
+/** What a line of consents may say. */
+export const consentFields: readonly ImportField[] = [
+  { id: 'userId', label: 'User id', aliases: ['userid', 'customerid', 'user', 'customer', 'account'] },
+  { id: 'assetId', label: 'Asset id', aliases: ['assetid', 'asset', 'siteid'], hint: 'Every asset of the user where it is empty' },
+  { id: 'type', label: 'For', aliases: ['type', 'for', 'consenttype', 'consent'], hint: 'Dispatch or Data access' },
+  { id: 'preference', label: 'Said', aliases: ['preference', 'said', 'answer', 'decision'], hint: 'Agreed where it is empty' },
+  { id: 'granularity', label: 'Data as', aliases: ['granularity', 'resolution', 'dataas'], hint: 'Half hours where it is empty' },
+  { id: 'purpose', label: 'Purpose', aliases: ['purpose', 'reason'] },
+  { id: 'evidenceMethod', label: 'Evidence', aliases: ['evidencemethod', 'evidence', 'method', 'channel'] },
+  { id: 'wordingVersion', label: 'Wording', aliases: ['wordingversion', 'wording', 'version'] },
+  { id: 'expiresUTC', label: 'Expires', aliases: ['expiresutc', 'expires', 'expiry', 'validuntil', 'until'], hint: 'A date or an instant; twelve months where it is empty' },
+];
+
+export const consentTemplate = {
+  header: consentFields.map(({ id }) => id),
+  rows: [
+    ['CUST-1001', '', 'DISPATCH', 'OPT_IN', '', 'Flexibility events', 'Web form', '2026-01', ''],
+    ['CUST-1001', 'HOME-0001', 'DATA_ACCESS', 'OPT_IN', 'day', '', 'Web form', '2026-01', '2027-03-31'],
+  ],
+};
+
+const types: Record<string, string> = { dispatch: 'DISPATCH', control: 'DISPATCH', dataaccess: 'DATA_ACCESS', data: 'DATA_ACCESS' };
+const preferences: Record<string, string> = { optin: 'OPT_IN', agreed: 'OPT_IN', yes: 'OPT_IN', granted: 'OPT_IN', optout: 'OPT_OUT', refused: 'OPT_OUT', no: 'OPT_OUT', rejected: 'OPT_OUT' };
+const granularities: Record<string, string> = { halfhour: 'halfHour', halfhours: 'halfHour', day: 'day', days: 'day', month: 'month', months: 'month' };
+
+const readers: Record<string, (text: string) => string> = {
+  type: (text) => types[plainName(text)] ?? text,
+  preference: (text) => preferences[plainName(text)] ?? text,
+  granularity: (text) => granularities[plainName(text)] ?? text,
+  expiresUTC: (text) => {
+    const date = readDate(text);
+    return date === null ? text : new Date(londonMidnight(date)).toISOString();
+  },
+};
+
+/** One line as a consent, or every reason why it is none. */
+export function readConsentLine(_line: number, fields: string[], columns: ColumnMap): ReadLine {
+  const said = saidOf(consentFields, fields, columns);
+  if (Object.keys(said).length === 0) return { reason: NOTHING_SAID };
+  const body = Object.fromEntries(Object.entries(said).map(([id, text]) => [id, readers[id]?.(text) ?? text]));
+  const reason = faultsIn(ConsentLine, body, consentFields);
+  return reason === null ? { body } : { reason };
+}

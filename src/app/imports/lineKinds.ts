@@ -1,0 +1,68 @@
+import type { ImportKind } from '#contract/imports.ts';
+import { assetFields, assetTemplate } from './assetFields.ts';
+import type { ColumnMap, ImportField } from './columnMap.ts';
+import { consentFields, consentTemplate, readConsentLine } from './consentLines.ts';
+import { readAssetLine } from './readAssetLine.ts';
+import { readTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
+import { readUserLine, userFields, userTemplate } from './userLines.ts';
+
+/** A line as the interface takes it, or why it is none. */
+export type ReadLine = { body: Record<string, unknown> } | { reason: string };
+
+/** How files of one kind are read. */
+export interface LineKind {
+  kind: ImportKind;
+  noun: string;
+  fields: readonly ImportField[];
+  template: { header: readonly string[]; rows: readonly (readonly string[])[] };
+  read: (line: number, fields: string[], columns: ColumnMap) => ReadLine;
+  /** What no two lines of a file may share, by the field that says it. */
+  keys: (body: Record<string, unknown>) => readonly (readonly [field: string, key: string])[];
+  /** What is to be sent in one request with its like; empty where nothing is. */
+  groupOf: (body: Record<string, unknown>) => string;
+  /** Whether a line may change what is there already. */
+  changes: boolean;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const alone = (): string => '';
+
+export const lineKinds = {
+  assets: {
+    kind: 'ASSETS',
+    noun: 'asset',
+    fields: assetFields,
+    template: assetTemplate,
+    read: readAssetLine,
+    keys: ({ assetId, mpan }) => [['assetId', textOf(assetId)] as const, ['mpan', textOf(mpan).replaceAll(' ', '').slice(-13)] as const].filter(([, key]) => key !== ''),
+    groupOf: alone,
+    changes: true,
+  },
+  users: { kind: 'USERS', noun: 'user', fields: userFields, template: userTemplate, read: readUserLine, keys: ({ userId }) => [['userId', textOf(userId)]], groupOf: alone, changes: true },
+  consents: {
+    kind: 'CONSENTS',
+    noun: 'consent',
+    fields: consentFields,
+    template: consentTemplate,
+    read: readConsentLine,
+    keys: ({ userId, assetId, type }) => [['userId', JSON.stringify([userId, assetId ?? null, type])]],
+    groupOf: ({ userId }) => textOf(userId),
+    changes: false,
+  },
+  tariffs: {
+    kind: 'TARIFFS',
+    noun: 'tariff',
+    fields: tariffFields,
+    template: tariffTemplate,
+    read: readTariffLine,
+    keys: ({ assetId, direction, name, validFrom }) => [['assetId', JSON.stringify([assetId, direction, name, validFrom])]],
+    groupOf: ({ assetId }) => textOf(assetId),
+    changes: false,
+  },
+} as const satisfies Record<string, LineKind>;
+export type LineKindName = keyof typeof lineKinds;
+
+export const kindOf = (name: LineKindName): LineKind => lineKinds[name];
+
+/** What a field is called on the screen. */
+export const labelOf = ({ fields }: LineKind, field: string): string | undefined => fields.find(({ id }) => id === field.split('/')[0]!.replace('UUID', 'Id'))?.label;

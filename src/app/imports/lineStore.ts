@@ -1,0 +1,111 @@
+import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
+
+/** What is known of a line: not judged yet, or what came of it or would come of it. */
+export type LineState = 'READ' | ImportOutcome;
+const STATES: readonly LineState[] = ['READ', 'CREATED', 'CHANGED', 'SKIPPED', 'FAILED'];
+
+export type LineTally = Record<LineState, number>;
+/** A line with why it was refused or skipped. */
+export interface ToldLine {
+  line: number;
+  reason: string;
+}
+
+const MOST_IN_CHUNK = 500;
+
+/**
+ * The lines of a file in the worker: each body as text, its state in a byte. The page sees a chunk of them at a time.
+ * Lines of one group, such as the tariffs of an asset, stay in one chunk as far as they fit.
+ */
+export class LineStore {
+  readonly #lines: number[] = [];
+  readonly #bodies: (string | null)[] = [];
+  readonly #groups: string[] = [];
+  readonly #reasons = new Map<number, string>();
+  #states = new Uint8Array(1024);
+  #chunks: number[][] = [];
+
+  get length(): number {
+    return this.#lines.length;
+  }
+
+  /** Adds a line that can be sent, or with a reason one that cannot. */
+  add(line: number, body: object | null, reason: string | null, group = ''): void {
+    const index = this.#lines.push(line) - 1;
+    this.#bodies.push(body === null ? null : JSON.stringify(body));
+    this.#groups.push(group);
+    if (index === this.#states.length) {
+      const larger = new Uint8Array(2 * index);
+      larger.set(this.#states);
+      this.#states = larger;
+    }
+    if (reason !== null) this.#put(index, 'FAILED', reason);
+  }
+
+  /** Cuts the lines that can be sent into chunks; answers how many lines each has. */
+  cut(): number[] {
+    const groups = new Map<string, number[]>();
+    this.#bodies.forEach((body, index) => {
+      if (body === null) return;
+      const key = this.#groups[index]! === '' ? ` ${index}` : this.#groups[index]!;
+      const group = groups.get(key);
+      if (group) group.push(index);
+      else groups.set(key, [index]);
+    });
+    let chunk: number[] = [];
+    this.#chunks = [];
+    for (const group of groups.values())
+      for (let from = 0; from < group.length; from += MOST_IN_CHUNK) {
+        const part = group.slice(from, from + MOST_IN_CHUNK);
+        if (chunk.length + part.length > MOST_IN_CHUNK) {
+          this.#chunks.push(chunk);
+          chunk = [];
+        }
+        chunk.push(...part);
+      }
+    if (chunk.length > 0) this.#chunks.push(chunk);
+    return this.#chunks.map((each) => each.length);
+  }
+
+  /** How many lines of each chunk are still to be sent. */
+  sizes = (): number[] => this.#chunks.map((_, chunk) => this.#open(chunk).length);
+
+  /** The bodies of a chunk's lines that are still to be sent: all of them, or those that the check passed. */
+  bodies(chunk: number): Record<string, unknown>[] {
+    return this.#open(chunk).map((index) => JSON.parse(this.#bodies[index]!) as Record<string, unknown>);
+  }
+
+  /** Notes what came of the lines that `bodies` gave, in their order. */
+  settle(chunk: number, results: readonly ImportedLine[], wordsOf: (reasons: ImportedLine['reasons']) => string): void {
+    this.#open(chunk).forEach((index, place) => {
+      const result = results[place];
+      if (result) this.#put(index, result.outcome, wordsOf(result.reasons));
+    });
+  }
+
+  tally(): LineTally {
+    const counts: LineTally = { READ: 0, CREATED: 0, CHANGED: 0, SKIPPED: 0, FAILED: 0 };
+    for (let index = 0; index < this.length; index++) counts[STATES[this.#states[index]!]!]++;
+    return counts;
+  }
+
+  /** The first lines of a state, at most `most`. */
+  first(state: LineState, most: number): ToldLine[] {
+    const found: ToldLine[] = [];
+    for (let index = 0; index < this.length && found.length < most; index++) if (this.stateAt(index) === state) found.push({ line: this.#lines[index]!, reason: this.reasonAt(index) });
+    return found;
+  }
+
+  stateAt = (index: number): LineState => STATES[this.#states[index]!]!;
+  reasonAt = (index: number): string => this.#reasons.get(index) ?? '';
+
+  #open(chunk: number): number[] {
+    return (this.#chunks[chunk] ?? []).filter((index) => ['READ', 'CREATED', 'CHANGED'].includes(this.stateAt(index)));
+  }
+
+  #put(index: number, state: LineState, reason: string): void {
+    this.#states[index] = STATES.indexOf(state);
+    if (reason === '') this.#reasons.delete(index);
+    else this.#reasons.set(index, reason);
+  }
+}
