@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
+import { mpanOf } from '#testing/scenario/stage.ts';
 import { expect, test } from './operator.ts';
 
 const csv = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
@@ -62,6 +63,23 @@ test('a reading that lies ahead is named by the check, and the others of its fil
   await expect(page.getByText(/lies more than a day ahead/)).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 reading' }).click();
   await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
+});
+
+test('a meter that has its asset is imported no second time, and the line says whose it is', async ({ page, client }) => {
+  const [taken] = (await client.listAssets({ query: { mpanStatus: 'VALID', pageSize: 1 } })).data;
+  await page.goto('/assets');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const free = mpanOf(7101);
+  await page.locator('input[type=file]').setInputFiles(csv('meters.csv', ['Asset ID,MPAN,Boundary MPAN', `TWICE-1,${taken!.mpan},`, `TWICE-2,${free},`, `TWICE-3,${free},`, `TWICE-4,,${free}`]));
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(page.getByText(`MPAN: asset ${taken!.assetId} has it already`)).toBeVisible();
+  await expect(page.getByText('MPAN: repeats line 3')).toBeVisible();
+  // Somebody else is faster than the import.
+  await client.createAsset({ body: { assetId: 'FASTER', mpan: free } });
+  await page.getByRole('button', { name: 'Import 2 assets' }).click();
+  await expect(page.getByText('mpan is the MPAN of the active asset FASTER')).toBeVisible();
+  const { data } = await client.listAssets({ query: { search: 'TWICE-' } });
+  expect(data.map(({ assetId, boundaryMpan }) => [assetId, boundaryMpan])).toEqual([['TWICE-4', free]]);
 });
 
 test('readings are imported from a day a line, the spring day with its 46 half hours, and once however often', async ({ page, client }) => {

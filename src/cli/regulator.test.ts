@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addScheme } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, toldOf } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -68,7 +70,7 @@ describe('the regulator of a live tenant', () => {
     expect(readFileSync(path, 'utf8')).toBe(`mpan,status,reason\n${all.toSorted().map((mpan) => `${mpan},,\n`).join('')}`);
 
     const answer = written(`${ready.mpan},READY,`, `00 111 222 ${twice.mpan}, duplicated ,"With another provider, since May"`, `${refused.mpan},REJECTED`, `${later.mpan},,`);
-    expect(await regulator('import', answer)).toMatchObject({ code: 0, out: '3 assets checked; 1 lines are not decided yet.\n' });
+    expect(await regulator('import', answer)).toMatchObject({ code: 0, out: '3 assets checked, 3 of them have another status now; 1 lines are not decided yet.\n' });
     expect(await statuses()).toEqual({
       [ready.mpan]: ['READY', null],
       [twice.mpan]: ['DUPLICATED', 'With another provider, since May'],
@@ -78,6 +80,30 @@ describe('the regulator of a live tenant', () => {
     const told = await toldOf(service, tenant);
     expect(told.map(({ event }) => event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
     expect(told[0]!.payload).toMatchObject({ schemeUUID, schemeName: 'DFS', assets: [{ status: 'READY', previousStatus: 'OPT_IN' }, { status: 'DUPLICATED' }, { status: 'REJECTED' }] });
+  });
+
+  it('changes its mind about an asset that is READY', async () => {
+    const [asset] = (await waiting(1)) as [Waiting];
+    expect((await regulator('import', written(`${asset.mpan},READY,`))).code).toBe(0);
+    expect(await regulator('import', written(`${asset.mpan},REJECTED,Moved away`))).toMatchObject({ code: 0, out: '1 assets checked, 1 of them have another status now; 0 lines are not decided yet.\n' });
+    expect(await statuses()).toEqual({ [asset.mpan]: ['REJECTED', 'Moved away'] });
+  });
+
+  it('is asked again by file when the period of the scheme is over; what it does not answer stays READY', async () => {
+    const [old, fresh] = (await waiting(2)) as [Waiting, Waiting];
+    await regulator('import', written(`${old.mpan},READY,`, `${fresh.mpan},READY,`));
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
+      tx.updateTable('scheme_assets').set({ last_checked_utc: new Date(now - 40 * DAY_MS) }).where('asset_uuid', '=', old.assetUUID).execute(),
+    );
+    await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 30 } });
+    await service.service.clockwork.runDue();
+    const path = freshFile();
+    expect((await regulator('export', path, '--scheme', schemeUUID)).out).toContain('1 MPANs wait');
+    expect(readFileSync(path, 'utf8')).toBe(`mpan,status,reason\n${old.mpan},,\n`);
+    expect(await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).toMatchObject({ totalItems: 1, data: [{ mpan: old.mpan, status: 'READY' }] });
+    expect((await statuses())[old.mpan]).toEqual(['READY', null]);
+    await regulator('import', written(`${old.mpan},READY,`));
+    expect(await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).toMatchObject({ totalItems: 0 });
   });
 
   it('changes nothing where a line is bad, and says which', async () => {
@@ -90,7 +116,7 @@ describe('the regulator of a live tenant', () => {
     expect(unreadable.err).toContain('line 5: has 4 columns, not 3');
     const stranger = freshMpan();
     const unknown = await regulator('import', written(`${one.mpan},READY,`, `${stranger},READY,`, `${one.mpan},REJECTED,`));
-    expect(unknown.err).toContain('line 3: no asset with this MPAN waits for a check');
+    expect(unknown.err).toContain('line 3: no active asset with this MPAN is in a scheme');
     expect(unknown.err).toContain('line 4: repeats the MPAN of line 2');
     expect(await statuses()).toEqual(before);
     expect(await toldOf(service, tenant)).toEqual([]);
@@ -101,7 +127,7 @@ describe('the regulator of a live tenant', () => {
     const other = await addScheme(tenant, { name: 'Other' });
     await tenant.client.optSchemeAssets({ params: { schemeUUID: other.schemeUUID }, body: { assetUUIDs: [asset.assetUUID], action: 'OPT_IN' } });
     const answer = written(`${asset.mpan},READY,`);
-    expect((await regulator('import', answer)).err).toContain('waits in 2 schemes: name one with --scheme');
+    expect((await regulator('import', answer)).err).toContain('is in 2 schemes: name one with --scheme');
     expect((await regulator('import', answer, '--scheme', schemeUUID, '--tenant', tenant.tenant)).code).toBe(0);
     expect((await statuses())[asset.mpan]).toEqual(['READY', null]);
   });

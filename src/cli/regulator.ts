@@ -8,8 +8,9 @@ import { COLUMNS, readVerdicts } from './readVerdicts.ts';
 // `npm run regulator -- export|import`: the regulator of live tenants answers by file.
 const USAGE = `Usage: npm run regulator -- export FILE.csv --scheme UUID [--tenant UUID]
        npm run regulator -- import FILE.csv [--scheme UUID] [--tenant UUID]
-  export writes the MPANs that wait for a check in a scheme, one a line.
-  import reads ${COLUMNS.join()} (READY, DUPLICATED or REJECTED; empty: not decided yet) and moves the assets that wait.
+  export writes the MPANs that wait for a check in a scheme, or for a further one, one a line.
+  import reads ${COLUMNS.join()} (READY, DUPLICATED or REJECTED; empty: not decided yet). Assets that are READY already
+  take a verdict too; what is READY no more leaves the events it was opted in to.
   A bad line refuses the whole file. Without --tenant every live tenant is looked at.`;
 const MOST_SHOWN = 100;
 
@@ -34,7 +35,7 @@ async function importFile({ background: db }: Store): Promise<void> {
   if (bad.length > 0) refuse(bad);
   const result = await applyVerdictFile(db, verdicts, { scheme: asUuid(values.scheme), tenant: asUuid(values.tenant) });
   if ('bad' in result) refuse(result.bad);
-  else console.log(`${result.moved} assets checked; ${undecided} lines are not decided yet.`);
+  else console.log(`${result.checked} assets checked, ${result.moved} of them have another status now; ${undecided} lines are not decided yet.`);
 }
 
 function refuse(bad: readonly BadVerdict[]): never {

@@ -19,6 +19,7 @@ import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, Even
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
 import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { RegulatorCheck, RegulatorCheckQuery, RegulatorVerdicts, VerdictsRecorded } from './regulator.ts';
 import { NewRehearsal, Rehearsal } from './rehearsal.ts';
 import { AssignAssets, AssignedAssets, NewPortfolio, Portfolio, PortfolioChanges, PortfolioQuery } from './portfolio.ts';
 import { uuid } from './primitives.ts';
@@ -220,6 +221,28 @@ export const endpoints = {
     params: scheme,
     body: OptAssets,
     answer: OptResult,
+  }),
+  listRegulatorChecks: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/events/schemes/{schemeUUID}/regulator-checks',
+    tag: 'Event schemes',
+    summary: 'List the meter points that the regulator has to answer for',
+    description: 'Assets that wait for their first check, and READY ones that are to be checked again by the period of the scheme.',
+    params: scheme,
+    query: RegulatorCheckQuery,
+    answer: pageOf(RegulatorCheck),
+  }),
+  recordRegulatorVerdicts: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/events/schemes/{schemeUUID}/regulator-verdicts',
+    tag: 'Event schemes',
+    summary: "Record the regulator's answer",
+    description: 'Verdicts are taken for assets that wait and for those that were checked before; what is READY no more leaves the events it was opted in to. One bad item refuses all. With dryRun nothing is stored.',
+    params: scheme,
+    body: RegulatorVerdicts,
+    answer: VerdictsRecorded,
   }),
 
   createEvent: endpoint({ ...create, created: true, path: '/events', tag: 'Events', summary: 'Schedule an event', body: NewEvent, answer: Event, versioned: true, refusals: [404] }),

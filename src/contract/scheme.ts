@@ -18,6 +18,8 @@ export type BaselineMethod = z.infer<typeof baselineMethod>;
 export const settlementMethod = z.enum(['DFS_K', 'FLAT_RATE']);
 export type SettlementMethod = z.infer<typeof settlementMethod>;
 
+/** Days after which the regulator is asked again about a READY asset. */
+const recheckDays = z.int().min(1).max(3650).nullish();
 const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
 const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) => !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
 
@@ -31,6 +33,7 @@ export const NewScheme = z
     inDayAdjustment: z.boolean().default(false),
     settlementMethod: settlementMethod.default('DFS_K'),
     requiresMpan: z.boolean().default(true),
+    recheckDays,
     validFrom: validity,
     validTo: validity,
   })
@@ -46,6 +49,7 @@ export const SchemeChanges = z
     inDayAdjustment: z.boolean().optional(),
     settlementMethod: settlementMethod.optional(),
     baselineMethod: baselineMethod.optional(),
+    recheckDays,
     validFrom: validity,
     validTo: validity,
   })
@@ -66,6 +70,7 @@ export const Scheme = z
     inDayAdjustment: z.boolean(),
     settlementMethod,
     requiresMpan: z.boolean(),
+    recheckDays: z.int().nullable(),
     validFrom: day.nullable(),
     validTo: day.nullable(),
     counts: z.object({ OPT_IN: z.int(), OPT_OUT: z.int(), DUPLICATED: z.int(), REJECTED: z.int(), READY: z.int(), READY_OPT_OUT: z.int() }),

@@ -11,6 +11,7 @@ import { failStats } from './events/failStats.ts';
 import { housekeep } from './housekeeping/housekeep.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
+import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
 /** Jobs that ask somebody outside. */
@@ -22,6 +23,7 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   BASELINES: computeBaselines,
   STATS: computeStats,
   REGULATOR_CHECK: regulatorCheck(ports),
+  REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),
   METER_READ: inOneTransaction('METER_READ', readMeter(ports)),
   CONSENT_EXPIRY: expireConsent,

@@ -104,6 +104,7 @@ export interface EventSchemesTable {
   in_day_adjustment: boolean;
   settlement_method: 'DFS_K' | 'FLAT_RATE';
   requires_mpan: boolean;
+  recheck_days: WithDefault<number | null>;
   valid_from: string | null;
   valid_to: string | null;
   created_utc: Instant;
@@ -117,6 +118,7 @@ export interface SchemeAssetsTable {
   status: 'OPT_IN' | 'OPT_OUT' | 'DUPLICATED' | 'REJECTED' | 'READY' | 'READY_OPT_OUT';
   status_reason: string | null;
   last_checked_utc: NullableInstant;
+  asked_utc: NullableInstant;
   updated_utc: Instant;
 }
 export interface EventsTable {

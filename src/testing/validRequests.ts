@@ -22,6 +22,7 @@ const bodies: Bodies = {
   createScheme: () => ({ name: 'Winter', validFrom: '2026-01-01', validTo: '2026-12-31', requiresMpan: false }),
   updateScheme: () => ({ description: 'Renamed', inDayAdjustment: true }),
   optSchemeAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_IN', dryRun: false }),
+  recordRegulatorVerdicts: ({ mpan }) => ({ verdicts: [{ mpan, status: 'READY' }], dryRun: true }),
   createEvent: ({ schemeUUID, portfolioUUID }) => ({ name: 'Peak', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00+00:00', contractedMw: 0.5, portfolioUUIDs: [portfolioUUID] }),
   rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({ schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00Z', portfolioUUIDs: [portfolioUUID], contractedMw: 0.001, eventUUID: scheduledEventUUID }),
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),

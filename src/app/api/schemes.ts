@@ -2,6 +2,8 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { z } from 'zod';
 import type { NewScheme, Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
+import { everyItem } from '#client/everyItem.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { api } from './client.ts';
 import { readAnew } from './readAnew.ts';
 
@@ -41,6 +43,15 @@ export const schemeQueries = {
       staleTime: liveStaleTime,
       refetchInterval: ({ state }) => unlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS),
     }),
+
+  /** How many meter points the regulator has to answer for; the list itself is read when it is wanted. */
+  regulatorChecks: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'regulatorChecks', schemeUUID],
+      queryFn: ({ signal }) => api.listRegulatorChecks({ params: { schemeUUID }, query: { pageSize: 1 } }, { signal }),
+      staleTime: liveStaleTime,
+      refetchInterval: () => unlessLive(CHECKING_MS),
+    }),
 };
 
 const onSettled = readAnew(SCHEMES);
@@ -57,4 +68,23 @@ export const schemeMutations = {
         api.updateScheme({ params: { schemeUUID }, body: { status } }),
       onSettled,
     }),
+
+  /** How often the regulator is asked again about ready assets; null for never. */
+  setRecheckDays: () =>
+    mutationOptions({
+      mutationFn: ({ schemeUUID, recheckDays }: { schemeUUID: string; recheckDays: number | null }) => api.updateScheme({ params: { schemeUUID }, body: { recheckDays } }),
+      onSettled,
+    }),
+
+  /** The MPANs that the regulator has to answer for, each once. */
+  readRegulatorChecks: () =>
+    mutationOptions({
+      mutationFn: async (schemeUUID: string) => {
+        const checks = await everyItem((at) => api.listRegulatorChecks({ params: { schemeUUID }, query: { ...at, pageSize: MAX_PAGE_SIZE } }));
+        return [...new Set(checks.map(({ mpan }) => mpan))];
+      },
+    }),
+
+  /** Records what the regulator answered. */
+  recordVerdicts: <Input, Output>(send: (input: Input) => Promise<Output>) => mutationOptions({ mutationFn: send, onSettled }),
 };

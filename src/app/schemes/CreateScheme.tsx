@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.t
 
 type SchemeForm = Required<
   Pick<SchemeDraft, 'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
-> & { name: string; description: string };
+> & { name: string; description: string; recheckDays: number | string };
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const draftOf = (form: SchemeForm): SchemeDraft => ({
@@ -20,6 +20,7 @@ const draftOf = (form: SchemeForm): SchemeDraft => ({
   name: form.name.trim(),
   regulator: form.regulator.trim(),
   description: form.description.trim() || null,
+  recheckDays: form.recheckDays === '' ? null : Number(form.recheckDays),
 });
 
 function errorsOf(form: SchemeForm): Record<string, string> {
@@ -43,6 +44,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       settlementMethod: 'DFS_K',
       inDayAdjustment: false,
       requiresMpan: true,
+      recheckDays: '',
     },
     validate: errorsOf,
   });
@@ -72,6 +74,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
         description="Only metered points the regulator can check may join"
         {...form.getInputProps('requiresMpan', { type: 'checkbox' })}
       />
+      <NumberInput label="Check ready assets again after" placeholder="Never" suffix=" days" min={1} max={3650} allowDecimal={false} hideControls {...form.getInputProps('recheckDays')} />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
     </FormDialog>
   );

@@ -1,7 +1,8 @@
 import type { Scheme } from '#contract/scheme.ts';
 import { formatDate } from '#app/charts/format.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
-import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
+import { sentence } from '#app/shell/fieldErrors.ts';
+import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
 
 const day = (date: string): string => formatDate(date, true);
 
@@ -12,7 +13,7 @@ function validity({ validFrom, validTo }: Scheme): string {
 
 /** What a scheme rests on: who checks, how baselines and money are worked out. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
-  const { schemeType, regulator, baselineMethod, inDayAdjustment, settlementMethod, requiresMpan } = scheme;
+  const { schemeType, regulator, baselineMethod, inDayAdjustment, settlementMethod, requiresMpan, recheckDays } = scheme;
   const facts = [
     ['Kind', schemeTypeWords[schemeType]],
     ['Checked by', regulator],
@@ -20,6 +21,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['In-day adjustment', inDayAdjustment ? 'On' : 'Off'],
     ['Settlement', settlementWords[settlementMethod]],
     ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
+    ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
     ['Valid', validity(scheme)],
   ] as const;
   return <FactGrid facts={facts} />;

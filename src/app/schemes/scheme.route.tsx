@@ -9,6 +9,7 @@ import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
+import { RegulatorPanel } from './RegulatorPanel.tsx';
 import { SchemeAssets } from './SchemeAssets.tsx';
 import { SchemeFacts } from './SchemeFacts.tsx';
 import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
@@ -67,6 +68,7 @@ function SchemePage() {
           <SchemeFacts scheme={scheme} />
         </Panel>
       </Pair>
+      <RegulatorPanel scheme={scheme} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
     </>
   );

@@ -11,6 +11,7 @@ const changeable = {
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
 };
+const recheck = 'Days after which the regulator is asked again about a READY asset; null where it is not.';
 const terms = { ...kept, ...changeable };
 const counted = {
   OPT_IN: 'Assets opted in that wait for the regulator’s check.',
@@ -30,6 +31,7 @@ export const schemes: Descriptions = {
     '': 'A scheme under which events are held.',
     ...terms,
     description: 'Free text; null where there is none.',
+    recheckDays: recheck,
     status: 'A CLOSED scheme takes no opt-ins and no new events.',
     validFrom: 'First London day on which events may be held, YYYY-MM-DD; null for no limit.',
     validTo: 'London day from which no events may be held, YYYY-MM-DD; null for no limit.',
@@ -40,6 +42,7 @@ export const schemes: Descriptions = {
     '': 'Body of event scheme create.',
     ...terms,
     description: 'Free text, line breaks allowed; null for none.',
+    recheckDays: 'Days after which the regulator is asked again about a READY asset, 1 to 3,650; absent or null for never.',
     validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; absent or null for no limit.',
     validTo: 'London day from which no events may be held, after validFrom; absent or null for no limit.',
   },
@@ -47,6 +50,7 @@ export const schemes: Descriptions = {
     '': 'Body of event scheme update, at least one attribute: what is absent stays, null clears.',
     ...changeable,
     description: 'Free text, line breaks allowed; null clears it.',
+    recheckDays: 'Days after which the regulator is asked again about a READY asset, 1 to 3,650; null for never.',
     status: 'CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again.',
     validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; null for no limit.',
     validTo: 'London day from which no events may be held, after validFrom; null for no limit.',
@@ -59,6 +63,29 @@ export const schemes: Descriptions = {
     statusReason: 'Reason the regulator gave; null where there is none.',
     lastCheckedUTC: 'When the regulator last checked it; UTC instant, null before the first check.',
     updatedUTC: 'When its status last changed; UTC instant.',
+  },
+  RegulatorCheck: {
+    '': 'A meter point that the regulator has to answer for.',
+    mpan: '13-digit core of the import MPAN.',
+    status: 'OPT_IN where it waits for its first check, READY where it is to be checked again.',
+    lastCheckedUTC: 'When the regulator last checked it; UTC instant, null before the first check.',
+    askedUTC: 'Since when a further check is due; UTC instant, null where it waits for its first.',
+  },
+  RegulatorVerdicts: {
+    '': 'What the regulator says of meter points in a scheme: all are taken or none.',
+    verdicts: '1 to 1,000 verdicts, each MPAN once.',
+    'verdicts.mpan': 'Import MPAN of an active asset in the scheme: the 13-digit core, or all 21 digits.',
+    'verdicts.status': 'READY: may take part; DUPLICATED: with another provider; REJECTED: not accepted.',
+    'verdicts.reason': 'Reason the regulator gives; absent or null for none.',
+    dryRun: 'True answers what would be checked and changes nothing.',
+  },
+  VerdictsRecorded: {
+    '': 'Outcome of recording verdicts.',
+    checked: 'Assets that the verdicts are about.',
+    changed: 'Assets that have another status by them; null with dryRun.',
+    ready: 'Verdicts that are READY.',
+    duplicated: 'Verdicts that are DUPLICATED.',
+    rejected: 'Verdicts that are REJECTED.',
   },
   OptAssets: {
     '': 'Assets to opt into or out of a scheme or an event.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { tell } from '../outbox.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
@@ -9,7 +10,7 @@ import { portionsOf } from '../shared/portionsOf.ts';
 /** Of one message: with what is around the list it stays below the 256 KB that receivers commonly take. */
 const MAX_LIST_BYTES = 250_000;
 
-/** An asset that waits for the regulator's check. */
+/** An asset that the regulator is asked about. */
 export interface Waiting {
   asset_uuid: string;
   asset_id: string;
@@ -17,33 +18,53 @@ export interface Waiting {
 }
 export type Judged = Waiting & RegulatorVerdict;
 
+interface Settled {
+  asset_uuid: string;
+  status: SchemeAssetStatus;
+  previous: SchemeAssetStatus;
+}
+
 /**
  * What the regulator said of a thousand assets at most, however it came: stored, and told in one message, or in several
- * where their reasons are long. The caller has locked the assets and compared their MPANs: see `stillMeant`.
+ * where their reasons are long. Opt-ins of what is READY no more are ended. The caller has locked the assets and compared
+ * their MPANs: see `stillMeant`. Returns how many have another status now; the verdict on the others is noted alone.
  */
-export async function applyVerdicts(scope: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<void> {
-  if (judged.length === 0) return;
+export async function applyVerdicts(scope: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<number> {
+  if (judged.length === 0) return 0;
   const { name } = await scope.tx.selectFrom('event_schemes').select('name').where('tenant_uuid', '=', scope.tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirstOrThrow();
-  // An asset that was READY before its MPAN changed may be opted in to events it has no place in any more.
   await endScheduledOptIns(scope, judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])), 'NOT_READY', schemeUUID);
-  const settled = await writeVerdicts(scope, schemeUUID, judged);
+  const moved = new Map((await writeVerdicts(scope, schemeUUID, judged)).filter(({ status, previous }) => status !== previous).map((row) => [row.asset_uuid, row]));
   const assets = judged
-    .filter(({ asset_uuid }) => settled.has(asset_uuid))
-    .map(({ asset_uuid, asset_id, mpan, status, reason }) => ({ assetUUID: asset_uuid, assetId: asset_id, mpan, status, previousStatus: 'OPT_IN', reason }));
+    .filter(({ asset_uuid }) => moved.has(asset_uuid))
+    .map(({ asset_uuid, asset_id, mpan, reason }) => ({ assetUUID: asset_uuid, assetId: asset_id, mpan, status: moved.get(asset_uuid)!.status, previousStatus: moved.get(asset_uuid)!.previous, reason }));
   for (const portion of portionsOf(assets, MAX_LIST_BYTES)) await tell(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets: portion });
+  return assets.length;
 }
 
 /** The verdicts on locked assets whose MPAN is the one that the regulator was asked about: a new one waits for a check of its own. */
 export const stillMeant = (judged: readonly Judged[], locked: ReadonlyMap<string, LockedAsset>): Judged[] => judged.filter(({ asset_uuid, mpan }) => locked.get(asset_uuid)?.mpan === mpan);
 
-/** Stores the verdicts on assets that still wait; answers which did: one opted out meanwhile keeps its state. */
-async function writeVerdicts({ tx, tenant, now }: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<Set<string>> {
-  const { rows } = await sql<{ asset_uuid: string }>`
+/**
+ * Stores the verdicts on assets that are in the scheme. One that was READY when it was opted out stays so while the
+ * regulator agrees, and has to be checked anew else; one opted out before its check keeps its state.
+ */
+async function writeVerdicts({ tx, tenant, now }: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<Settled[]> {
+  const { rows } = await sql<Settled>`
+    with verdict as (
+      select sa.asset_uuid, sa.status as previous, said.reason,
+        case when sa.status <> 'READY_OPT_OUT' then said.status when said.status = 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as status
+      from scheme_assets sa
+      join unnest(${judged.map((asset) => asset.asset_uuid)}::uuid[], ${judged.map((asset) => asset.status)}::text[], ${judged.map((asset) => asset.reason)}::text[])
+        as said (asset_uuid, status, reason) on said.asset_uuid = sa.asset_uuid
+      where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status <> 'OPT_OUT'
+      order by sa.asset_uuid
+      for no key update of sa
+    )
     update scheme_assets sa
-    set status = verdict.status, status_reason = verdict.reason, last_checked_utc = ${new Date(now)}, updated_utc = ${new Date(now)}
-    from unnest(${judged.map((asset) => asset.asset_uuid)}::uuid[], ${judged.map((asset) => asset.status)}::text[], ${judged.map((asset) => asset.reason)}::text[])
-      as verdict (asset_uuid, status, reason)
-    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = verdict.asset_uuid and sa.status = 'OPT_IN'
-    returning sa.asset_uuid`.execute(tx);
-  return new Set(rows.map((row) => row.asset_uuid));
+    set status = verdict.status, status_reason = verdict.reason, last_checked_utc = ${new Date(now)}, asked_utc = null,
+      updated_utc = case when verdict.status = verdict.previous then sa.updated_utc else ${new Date(now)} end
+    from verdict
+    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.asset_uuid = verdict.asset_uuid
+    returning sa.asset_uuid, sa.status, verdict.previous`.execute(tx);
+  return rows;
 }

@@ -1,8 +1,10 @@
 import { v7 as newUuid } from 'uuid';
+import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { toScheme } from './schemeRows.ts';
 
-export const createScheme: Handler<'createScheme'> = async ({ scope: { tx, tenant, now }, body, version, location }) => {
+export const createScheme: Handler<'createScheme'> = async ({ scope, body, version, location }) => {
+  const { tx, tenant, now } = scope;
   const row = await tx
     .insertInto('event_schemes')
     .values({
@@ -16,6 +18,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope: { tx, tenan
       in_day_adjustment: body.inDayAdjustment,
       settlement_method: body.settlementMethod,
       requires_mpan: body.requiresMpan,
+      recheck_days: body.recheckDays ?? null,
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
       created_utc: new Date(now),
@@ -23,6 +26,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope: { tx, tenan
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (row.recheck_days !== null) await enqueue(scope, 'REGULATOR_RECHECK', [row.scheme_uuid], now);
   version(row.row_version);
   location(`/events/schemes/${row.scheme_uuid}`);
   return toScheme({ ...row, counts: null });

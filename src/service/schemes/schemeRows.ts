@@ -40,6 +40,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   inDayAdjustment: row.in_day_adjustment,
   settlementMethod: row.settlement_method,
   requiresMpan: row.requires_mpan,
+  recheckDays: row.recheck_days,
   validFrom: row.valid_from,
   validTo: row.valid_to,
   counts: Object.fromEntries(schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0])) as Scheme['counts'],

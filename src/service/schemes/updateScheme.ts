@@ -28,6 +28,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
     .where('scheme_uuid', '=', params.schemeUUID)
     .execute();
   if (changed.baseline_method !== row.baseline_method || changed.in_day_adjustment !== row.in_day_adjustment) await renewBaselines(scope, params.schemeUUID);
+  if (changed.recheck_days !== null && (changed.recheck_days !== row.recheck_days || changed.status !== row.status)) await enqueue(scope, 'REGULATOR_RECHECK', [params.schemeUUID], now);
   const after = await findScheme(scope, params.schemeUUID);
   version(after.row_version);
   return toScheme(after);
@@ -41,6 +42,7 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   baseline_method: body.baselineMethod ?? row.baseline_method,
   in_day_adjustment: body.inDayAdjustment ?? row.in_day_adjustment,
   settlement_method: body.settlementMethod ?? row.settlement_method,
+  recheck_days: body.recheckDays === undefined ? row.recheck_days : body.recheckDays,
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
 });

@@ -1,4 +1,4 @@
-import { type Cast, homeReadings, type Stage } from './stage.ts';
+import { type Cast, homeReadings, mpanOf, type Stage } from './stage.ts';
 
 type Registered = Pick<Cast, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
 
@@ -11,7 +11,9 @@ export async function dispatch({ client, delivered }: Stage, { meter, neighbour,
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' } });
   const all = await client.listAssets({ query: { pageSize: 100 } });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: all.data.filter(({ mpan }) => mpan).map(({ assetUUID }) => assetUUID), action: 'OPT_IN' } });
+  await client.listRegulatorChecks({ params: { schemeUUID } });
   await client.setClock({ body: { advance: 'PT1M' } });
+  await client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: [{ mpan: mpanOf(3, 8), status: 'REJECTED', reason: 'Not half-hourly settled' }] } });
   await client.getScheme({ params: { schemeUUID } });
   await client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 2, sort: 'assetId' } });
 
