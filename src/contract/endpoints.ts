@@ -15,7 +15,7 @@ import { AssetCosts, CostQuery } from './cost.ts';
 import { Consent, ConsentEffect, ConsentQuery, NewConsent } from './consent.ts';
 import { ConsumptionAccepted, ConsumptionAnswer, ConsumptionQuery, DeleteConsumptionQuery, NewConsumption, PortfolioConsumption, PortfolioConsumptionQuery } from './consumption.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { AssignPortfolios, CancelEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
+import { AssignPortfolios, CancelEvent, ChangedEvent, Event, EventAsset, EventAssetQuery, EventChanges, EventPortfolio, EventQuery, NewEvent } from './event.ts';
 import { BulkForecast, BulkForecasts, Forecast, ForecastQuery, PortfolioForecast } from './forecast.ts';
 import { EventLive, EventLiveQuery, TimelineEntry, TimelineQuery } from './live.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -217,7 +217,7 @@ export const endpoints = {
     path: '/events/schemes/{schemeUUID}/assets',
     tag: 'Event schemes',
     summary: 'Opt assets into or out of an event scheme',
-    description: 'With dryRun the answer is the same and nothing changes. Opted-in assets wait for the regulator check.',
+    description: 'With dryRun the answer is the same and nothing changes. Opted-in assets wait for the regulator check. A closed scheme can be left, not entered: 409.',
     params: scheme,
     body: OptAssets,
     answer: OptResult,
@@ -266,9 +266,10 @@ export const endpoints = {
     path: '/events/{event-uuid}',
     tag: 'Events',
     summary: 'Change an event before its start',
+    description: 'The change is announced by EVENT.SCHEDULED with the next revision and what changed. After a change of the window or the deadline every opted-in asset is checked again: the opt-ins of those that were opted in after the deadline, are in another event at the new time or whose consent ends before the start are ended, and named with the reason; of more than 1,000 the rest after the answer.',
     params: event,
     body: EventChanges,
-    answer: Event,
+    answer: ChangedEvent,
     versioned: true,
   }),
   removeEventPortfolio: endpoint({
@@ -328,7 +329,7 @@ export const endpoints = {
     path: '/events/{event-uuid}/assets',
     tag: 'Events',
     summary: 'Opt assets into or out of an event',
-    description: 'An opt-in needs the asset READY in the scheme, an active DISPATCH consent of its user and no overlapping event; else it is refused with its reason.',
+    description: 'An opt-in needs the asset READY in the scheme, an active DISPATCH consent of its user and no overlapping event; else it is refused with its reason. Into an event of a closed scheme nobody can be opted: 409; opting out is always possible before the start.',
     params: event,
     body: OptAssets,
     answer: OptResult,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, search } from './paging.ts';
-import { baselineMethod, settlementMethod } from './scheme.ts';
+import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
 import { halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
 
 export const eventType = z.enum(['TURN_DOWN', 'TURN_UP']);
@@ -56,6 +56,8 @@ export type EventChanges = z.output<typeof EventChanges>;
 
 const announced = {
   eventUUID: uuid,
+  /** 1 as it was scheduled, one more for every change that was announced. */
+  revision: z.int(),
   name: z.string(),
   schemeUUID: uuid,
   eventType,
@@ -84,8 +86,14 @@ const announced = {
   updatedUTC: utc,
 };
 
-/** An event as it is announced: what EVENT.SCHEDULED carries. */
-export const ScheduledEvent = z.object(announced).meta({ id: 'ScheduledEvent' });
+/** What of an announced event can be changed before its start. */
+export const announcedProperty = z.enum(['name', 'startTime', 'endTime', 'optInDeadline', 'targetKw', 'contractedMw', 'priceGbpPerMwh', 'zone', 'portfolioUUIDs']);
+const announcedValue = z.union([z.string().meta({ title: 'Text or instant' }), z.number().meta({ title: 'Amount' }), z.array(uuid).meta({ title: 'Portfolios' })]).nullable();
+export const eventChange = z.object({ property: announcedProperty, before: announcedValue, after: announcedValue });
+export type EventChange = z.infer<typeof eventChange>;
+
+/** An event as it is announced, and again whenever it is changed: what EVENT.SCHEDULED carries. */
+export const ScheduledEvent = z.object({ ...announced, changes: z.array(eventChange) }).meta({ id: 'ScheduledEvent' });
 export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 
 /** The rules of a scheme that an event is measured and settled by. */
@@ -104,6 +112,15 @@ export const Event = z
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
+
+/** A changed event, with what its change meant for the assets that were opted in. */
+export const ChangedEvent = Event.extend({
+  changes: z.array(eventChange),
+  /** RUNNING: with more than a thousand the rest is checked after the answer; the timeline names them. */
+  recheck: z.enum(['NONE', 'RUNNING', 'DONE']),
+  refused: z.array(Refusal),
+}).meta({ id: 'ChangedEvent' });
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 export const EventQuery = pageQuery(
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventAssetState, eventState, eventType } from './event.ts';
+import { BulkRefusal } from './bulkAction.ts';
+import { eventAssetState, eventChange, eventState, eventType } from './event.ts';
 import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -106,7 +107,7 @@ export const EventLive = z
   .meta({ id: 'EventLive' });
 export type EventLive = z.infer<typeof EventLive>;
 
-export const timelineKind = z.enum(['CREATED', 'PORTFOLIO_ASSIGNED', 'OPTED_IN', 'OPTED_OUT', 'BASELINES_READY', 'STARTED', 'ENDED', 'CANCELLED', 'STATS_RUN']);
+export const timelineKind = z.enum(['CREATED', 'PORTFOLIO_ASSIGNED', 'OPTED_IN', 'OPTED_OUT', 'BASELINES_READY', 'CHANGED', 'STARTED', 'ENDED', 'CANCELLED', 'STATS_RUN']);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
 /** One thing that happened to an event; what its kind does not have is null. */
@@ -122,6 +123,12 @@ export const TimelineEntry = z
     run: z.int().nullable(),
     status: z.enum(['PRELIMINARY', 'FINAL']).nullable(),
     deliveredKwh: numberOrNull,
+    /** CHANGED: which revision it made, of what, and whose opt-ins did not fit it and were ended. */
+    revision: z.int().nullable(),
+    changes: z.array(eventChange).nullable(),
+    recheck: z.enum(['NONE', 'RUNNING', 'DONE']).nullable(),
+    refusedByCode: z.record(z.string(), z.int()).nullable(),
+    refused: z.array(BulkRefusal).nullable(),
     /** Messages to webhook subscribers that it caused; null where it tells nobody, or where that is no longer kept. */
     messages: z.object({ sent: z.int(), delivered: z.int(), waiting: z.int(), failed: z.int() }).nullable(),
   })

@@ -7,6 +7,7 @@ import { expireConsent } from './consents/expireConsent.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
+import { recheckEvent } from './events/recheck.ts';
 import { failStats } from './events/failStats.ts';
 import { housekeep } from './housekeeping/housekeep.ts';
 import type { PortsOf } from './ports/ports.ts';
@@ -20,6 +21,7 @@ export const createErrands = (ports: PortsOf): Errands => ({ MPAN_CHECK: checkMp
 /** What the clockwork does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
+  EVENT_RECHECK: recheckEvent,
   BASELINES: computeBaselines,
   STATS: computeStats,
   REGULATOR_CHECK: regulatorCheck(ports),

@@ -148,9 +148,26 @@ export interface EventsTable {
   stats_started_run: WithDefault<number | null>;
   late_data_kwh: WithDefault<number | null>;
   recalculation: NullableJson<{ reason: string; terms: 'FROZEN' | 'CURRENT' }>;
+  revision: WithDefault<number>;
+  recheck_after: WithDefault<string | null>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
+}
+export interface EventRevisionsTable {
+  tenant_uuid: string;
+  event_uuid: string;
+  revision: number;
+  changed_utc: Instant;
+  changes: Json<EventChange[]>;
+  refused_by_code: ColumnType<Record<string, number>, string | undefined, string>;
+  refused: ColumnType<unknown[], string | undefined, string>;
+}
+/** A property of an announced event that was changed. */
+export interface EventChange {
+  property: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'targetKw' | 'contractedMw' | 'priceGbpPerMwh' | 'zone' | 'portfolioUUIDs';
+  before: string | number | string[] | null;
+  after: string | number | string[] | null;
 }
 export interface EventPortfoliosTable {
   tenant_uuid: string;
@@ -190,6 +207,13 @@ export interface EventStatsTable {
   totals: Json<unknown>;
   reason: WithDefault<string | null>;
   terms: NullableJson<StatsTerms>;
+  aftermath: NullableJson<StatsAftermath>;
+}
+/** What the readings of a stats run said of the hours around its event. */
+export interface StatsAftermath {
+  reboundKwh: number | null;
+  reboundPeriods: { startTime: string; baselineKwh: number | null; actualKwh: number | null; excessKwh: number | null }[];
+  unadjustedDeliveredKwh: number | null;
 }
 /** The rules a stats run was made by. */
 export interface StatsTerms {
@@ -467,6 +491,7 @@ export interface Database extends BffDatabase {
   scheme_assets: SchemeAssetsTable;
   events: EventsTable;
   event_portfolios: EventPortfoliosTable;
+  event_revisions: EventRevisionsTable;
   event_assets: EventAssetsTable;
   event_participants: EventParticipantsTable;
   event_stats: EventStatsTable;

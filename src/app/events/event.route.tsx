@@ -17,6 +17,7 @@ import { EventCharts } from './EventCharts.tsx';
 import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import classes from './events.module.css';
+import { ChangeNotice } from './ChangeNotice.tsx';
 import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
@@ -122,6 +123,7 @@ function EventOverview() {
         <p>{stats.data ? summaryLine(stats.data) : <PhaseLine event={event} phase={phase} />}</p>
         <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} cancelled={event.state === 'CANCELLED'} />
       </div>
+      {phase === 'scheduled' && event.revision > 1 && <ChangeNotice event={event} />}
       <PhaseNotice event={event} phase={phase} lateDataKwh={newest.data?.lateDataKwh ?? null} />
       {stats.data && newest.data && stats.data.run !== newest.data.run && (
         <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>

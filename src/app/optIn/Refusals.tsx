@@ -20,9 +20,9 @@ export function Refusals({ action }: RefusalsProps) {
 }
 
 /** What of restored or undone assets is not as it was, by reason. */
-export function NotPutBack({ action: { notPutBack, notPutBackByCode } }: { action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'> }) {
+export function NotPutBack({ action: { notPutBack, notPutBackByCode }, label = 'Not put back' }: { action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'>; label?: string }) {
   return (
-    <section aria-label="Not put back" className={classes.refusals}>
+    <section aria-label={label} className={classes.refusals}>
       {groupRefusals({ refused: notPutBack, refusedByCode: notPutBackByCode }).map((group) => (
         <Reason key={group.code} {...group} says />
       ))}

@@ -20,6 +20,7 @@ const newTimes = {
 const invited = 'Assets that were invited or opted, opted-out ones included.';
 
 const event = {
+  revision: '1 as it was scheduled, one more for every change that was announced.',
   ...terms,
   startTime: 'Start, on a half hour; UTC instant.',
   endTime: 'End, itself excluded, on a half hour; UTC instant.',
@@ -45,17 +46,38 @@ export const eventTermsWords = {
   settlementMethod: 'How delivery was paid.',
 };
 
+const eventOnly = {
+  terms: 'Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules; null before the start.',
+  ...below('terms', eventTermsWords),
+  cancelledUTC: 'When it was cancelled; UTC instant, null otherwise.',
+  expectedReadings: 'Asset half hours that the newest stats run rests on, had all a reading; null before the first.',
+  presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
+  statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
+};
+/** A property of an event that was changed. */
+const change = {
+  property: 'Name of the property.',
+  before: 'Its value before.',
+  after: 'Its value now.',
+};
+
 export const events: Descriptions = {
-  ScheduledEvent: { '': 'An event as it was when it was scheduled.', ...event },
+  ScheduledEvent: { '': 'An event as it was when it was scheduled or changed.', ...event, changes: 'What was changed since the revision before; empty in the first announcement.', ...below('changes', change) },
+  ChangedEvent: {
+    '': 'An event that was changed.',
+    ...event,
+    ...eventOnly,
+    changes: 'What was changed; empty where nothing was.',
+    ...below('changes', change),
+    recheck: 'Whether opted-in assets were checked again: NONE where neither window nor deadline moved, RUNNING while more than 1,000 are checked after the answer.',
+    refused: 'Assets whose opt-in did not fit the change and was ended, of the first 1,000; GET the timeline for all.',
+    'refused.code': 'Reason, for programs.',
+    'refused.detail': 'Reason, for people.',
+  },
   Event: {
     '': 'A period in which opted-in assets are asked to use less or more than their baseline.',
     ...event,
-    terms: 'Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules; null before the start.',
-    ...below('terms', eventTermsWords),
-    cancelledUTC: 'When it was cancelled; UTC instant, null otherwise.',
-    expectedReadings: 'Asset half hours that the newest stats run rests on, had all a reading; null before the first.',
-    presentReadings: 'Asset half hours that had a reading in the newest stats run; null before the first.',
-    statsFailure: 'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
+    ...eventOnly,
   },
   NewEvent: {
     '': 'Body of event create.',
@@ -94,6 +116,12 @@ export const events: Descriptions = {
     run: 'STATS_RUN: number of the run.',
     status: 'STATS_RUN: whether the run is PRELIMINARY or FINAL.',
     deliveredKwh: 'STATS_RUN: energy delivered in kWh, signed.',
+    revision: 'CHANGED: number of the revision that the change made.',
+    changes: 'CHANGED: what was changed.',
+    ...below('changes', change),
+    recheck: 'CHANGED: whether opted-in assets were checked against a new window or deadline; RUNNING while they are.',
+    refusedByCode: 'CHANGED: opt-ins that did not fit and were ended, by reason.',
+    refused: 'CHANGED: the first fifty of each reason.',
     messages: 'Webhook messages it caused; null where it causes none, or where they are no longer kept.',
     'messages.sent': 'Messages to subscribers in all.',
     'messages.delivered': 'Messages that a receiver took.',

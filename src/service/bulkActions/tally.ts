@@ -41,7 +41,8 @@ export function countNotPutBack(so: NotPutBack, more: readonly Refusal[]): NotPu
   return { notPutBackByCode: byCode, notPutBack: first };
 }
 
-function addRefusals(so: { byCode: Record<string, number>; first: Refusal[] }, more: readonly Refusal[]) {
+/** Returns refusals counted by reason, with the first fifty of each. */
+export function addRefusals(so: { byCode: Record<string, number>; first: Refusal[] }, more: readonly Refusal[]) {
   const [byCode, first] = [{ ...so.byCode }, [...so.first]];
   for (const refusal of more) {
     const before = byCode[refusal.code] ?? 0;

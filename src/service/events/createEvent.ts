@@ -3,7 +3,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
-import { findEvent, toEvent, toScheduled } from './eventRows.ts';
+import { findEvent, toAnnounced, toEvent } from './eventRows.ts';
 import { linkPortfolios, requirePortfolios, tellAssigned } from './portfolios.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
@@ -34,7 +34,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
     .execute();
   const assigned = await linkPortfolios(scope, keys, body.portfolioUUIDs);
   const row = await findEvent(scope, keys.event_uuid);
-  await tell(scope, 'EVENT.SCHEDULED', toScheduled(row));
+  await tell(scope, 'EVENT.SCHEDULED', { ...toAnnounced(row), changes: [] });
   await tellAssigned(scope, keys.event_uuid, assigned);
   await enqueue(scope, 'ADVANCE_EVENT', [keys.event_uuid], body.startTime);
   version(row.row_version);

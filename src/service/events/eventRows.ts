@@ -95,9 +95,10 @@ export const changeEvent = ({ tx, tenant, now }: TenantScope, eventUUID: string,
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns an event as EVENT.SCHEDULED announces it. */
-export const toScheduled = (row: CountedEvent): ScheduledEvent => ({
+/** Returns an event as EVENT.SCHEDULED announces it, less what has changed. */
+export const toAnnounced = (row: CountedEvent): Omit<ScheduledEvent, 'changes'> => ({
   eventUUID: row.event_uuid,
+  revision: row.revision,
   name: row.name,
   schemeUUID: row.scheme_uuid,
   eventType: row.event_type,
@@ -126,7 +127,7 @@ export const toScheduled = (row: CountedEvent): ScheduledEvent => ({
 
 /** Returns an event as answered. */
 export const toEvent = (row: CountedEvent): Event => ({
-  ...toScheduled(row),
+  ...toAnnounced(row),
   terms: frozenTerms(row),
   cancelledUTC: isoOrNull(row.cancelled_utc),
   expectedReadings: row.outcome?.expectedReadings ?? null,

@@ -7,13 +7,14 @@ import type { Handler } from '../http/call.ts';
 import { findEvent } from './eventRows.ts';
 import { entryOf } from './timelineEntry.ts';
 import { addUp, readMessages, type ToldMessage } from './timelineMessages.ts';
+import { revisionsOf } from './timelineRevisions.ts';
 import { readMoves } from './timelineMoves.ts';
 
 /** What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages about it. */
 export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, cursor, sort } }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const messages = await readMessages(scope, event.event_uuid);
-  const entries = [...lifeOf(event, messages), ...toldOnly(messages), ...(await readMoves(scope, event.event_uuid)), ...(await runsOf(scope, event.event_uuid, messages))];
+  const entries = [...lifeOf(event, messages), ...toldOnly(messages), ...(await readMoves(scope, event.event_uuid)), ...(await revisionsOf(scope, event, messages)), ...(await runsOf(scope, event.event_uuid, messages))];
   const sign = sort === 'at' ? 1 : -1;
   const inOrder = entries.map((entry, index) => ({ entry, index })).sort((a, b) => sign * (Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index));
   return {
@@ -29,7 +30,7 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, par
 function lifeOf(event: EventRow, messages: readonly ToldMessage[]): TimelineEntry[] {
   const { state, start_utc, end_utc, cancelled_utc } = event;
   const step = (at: Date, kind: TimelineEntry['kind'], message: string, more?: Partial<TimelineEntry>) =>
-    entryOf(at, kind, { ...more, messages: addUp(messages.filter((each) => each.event === message)) });
+    entryOf(at, kind, { ...more, messages: addUp(messages.filter((each) => each.event === message && (each.revision ?? 1) === 1)) });
   const hasStarted = state === 'STARTED' || state === 'ENDED' || (cancelled_utc !== null && cancelled_utc >= start_utc);
   return [
     step(event.created_utc, 'CREATED', 'EVENT.SCHEDULED'),

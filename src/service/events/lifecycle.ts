@@ -9,11 +9,13 @@ import { endSharedMetersAtStart } from './endSharedMetersAtStart.ts';
 import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
 import { changeEvent, signal } from './eventRows.ts';
 import { freezeEvent } from './freezeEvent.ts';
+import { finishRecheck } from './recheck.ts';
 
 /** Moves an event the caller holds through every transition that is due, in order, and asks for the next one. */
 export async function advance(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
+    await finishRecheck(scope, event);
     await endUnconsentedAtStart(scope, event);
     await endSharedMetersAtStart(scope, event);
     current = await enter(scope, current, { state: 'STARTED', ...(await freezeEvent(scope, event)) }, 'EVENT.STARTED', event.start_utc);

@@ -31,7 +31,8 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       portfolioUUID: row.portfolio_uuid,
       state: row.state,
       optedUTC: isoOrNull(row.opted_utc),
-      baseline: baselineOf(event.start_utc, row.baseline_wh),
+      // Of the window before, until the asset was checked against the new one.
+      baseline: event.recheck_after !== null && row.asset_uuid > event.recheck_after ? null : baselineOf(event.start_utc, row.baseline_wh),
     }),
   });
 };

@@ -1,12 +1,14 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { changeEvent, lockEvent } from './eventRows.ts';
+import { reviseEvent } from './announceChange.ts';
+import { changeEvent, findEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 
 /** Takes a portfolio off an event: whom it merely invited leaves, who has answered stays, by itself. */
 export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({ scope, params: { 'event-uuid': eventUUID, portfolioUUID } }) => {
   const { tx, tenant } = scope;
   requireScheduled(scope, await lockEvent(scope, eventUUID));
+  const before = await findEvent(scope, eventUUID);
   const { numDeletedRows } = await tx
     .deleteFrom('event_portfolios')
     .where('tenant_uuid', '=', tenant)
@@ -29,5 +31,6 @@ export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({ sc
     .where('portfolio_uuid', '=', portfolioUUID)
     .execute();
   await changeEvent(scope, eventUUID, {});
+  await reviseEvent(scope, before);
   return undefined;
 };

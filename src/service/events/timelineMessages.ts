@@ -8,6 +8,8 @@ export interface ToldMessage {
   created_utc: Date;
   portfolio_uuid: string | null;
   portfolio_name: string | null;
+  /** Of an announcement; null of one from before revisions were counted. */
+  revision: number | null;
   sent: number;
   delivered: number;
   failed: number;
@@ -16,7 +18,7 @@ export interface ToldMessage {
 /** Everything told about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by the ids in its body. */
 export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<ToldMessage[]> {
   const { rows } = await sql<ToldMessage>`
-    select o.event, o.created_utc, p.portfolio_uuid, p.name as portfolio_name, d.sent, d.delivered, d.failed
+    select o.event, o.created_utc, p.portfolio_uuid, p.name as portfolio_name, (o.payload ->> 'revision')::int as revision, d.sent, d.delivered, d.failed
     from outbox o
     left join portfolios p on p.tenant_uuid = o.tenant_uuid and o.event = 'EVENT.PORTFOLIO_ASSIGNED' and p.portfolio_uuid::text = o.payload ->> 'portfolioUUID'
     cross join lateral (
@@ -24,6 +26,7 @@ export async function readMessages({ tx, tenant }: TenantScope, eventUUID: strin
       from webhook_subscriptions w
       join webhook_deliveries each on each.tenant_uuid = w.tenant_uuid and each.webhook_uuid = w.webhook_uuid and each.created_utc = o.created_utc
       where w.tenant_uuid = ${tenant} and each.event = o.event and not each.test
+        and (o.payload ->> 'revision' is null or strpos(each.body, '"revision":' || (o.payload ->> 'revision') || ',') > 0)
         and strpos(each.body, ${eventUUID}) > 0 and (p.portfolio_uuid is null or strpos(each.body, p.portfolio_uuid::text) > 0)
     ) d
     where o.tenant_uuid = ${tenant} and o.payload ? 'eventUUID' and o.payload ->> 'eventUUID' = ${eventUUID}

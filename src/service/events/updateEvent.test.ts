@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
 import { flatDays } from '#testing/flatDays.ts';
-import { pointersOf, problemOf } from '#testing/problemOf.ts';
+import { pointersOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, seedReadings, toldOf } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -37,10 +37,10 @@ describe('changing an event', () => {
     const answer = await patch(event.eventUUID, { name: 'Later', zone: null, contractedMw: 0.5 }, { 'if-match': '"1"' });
     expect([answer.status, rowTag(answer.headers.get('etag')!)]).toEqual([200, '"2"']);
     const changed = await get(event.eventUUID);
-    expect(await answer.json()).toEqual(changed);
-    expect(changed).toEqual({ ...event, name: 'Later', zone: null, targetKwh: 500, contractedMw: 0.5, updatedUTC: changed.updatedUTC });
+    expect(await answer.json()).toMatchObject(changed);
+    expect(changed).toEqual({ ...event, name: 'Later', zone: null, targetKwh: 500, contractedMw: 0.5, revision: 2, updatedUTC: changed.updatedUTC });
     expect((await patch(event.eventUUID, { name: 'Again' }, { 'if-match': '"1"' })).status).toBe(412);
-    expect((await toldOf(service, tenant)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED']);
+    expect((await toldOf(service, tenant)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED', 'EVENT.SCHEDULED']);
   });
 
   it.each([
@@ -81,18 +81,18 @@ describe('changing an event', () => {
     expect((await get(later.eventUUID)).state).toBe('STARTED');
   });
 
-  it('refuses a window in which an opted-in asset is taken, and nothing moves', async () => {
+  it('ends the opt-ins that a new window does not fit, and names them', async () => {
     const [both, other] = (await ready(2)) as [string, string];
     const evening = await addEvent(tenant, schemeUUID);
     const night = await addEvent(tenant, schemeUUID, { name: 'Night', startTime: '2026-01-15T22:00:00Z', endTime: '2026-01-15T23:00:00Z' });
     await optIn(tenant, evening.eventUUID, [both, other]);
     await optIn(tenant, night.eventUUID, [both]);
-    const refused = await problemOf(await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' }));
-    expect([refused.code, refused.detail.includes('Night')]).toEqual(['CONFLICT', true]);
-    expect((await get(evening.eventUUID)).endTime).toBe('2026-01-15T18:00:00Z');
-    expect((await patch(evening.eventUUID, { endTime: '2026-01-15T22:00:00Z' })).status).toBe(200);
-    await optIn(tenant, night.eventUUID, [both], 'OPT_OUT');
-    expect((await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' })).status).toBe(200);
+    expect(await (await patch(evening.eventUUID, { endTime: '2026-01-15T22:00:00Z' })).json()).toMatchObject({ recheck: 'DONE', refused: [], assetsOptedIn: 2 });
+    expect(await (await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' })).json()).toMatchObject({
+      endTime: '2026-01-15T22:30:00Z', recheck: 'DONE', refused: [{ assetUUID: both, code: 'OVERLAPPING_EVENT' }], assetsOptedIn: 1,
+    });
+    expect(Object.fromEntries((await assetsOf(evening.eventUUID)).map(({ assetUUID, state }) => [assetUUID, state]))).toEqual({ [both]: 'OPT_OUT', [other]: 'OPT_IN' });
+    expect(Object.fromEntries((await assetsOf(night.eventUUID)).map(({ assetUUID, state }) => [assetUUID, state]))).toEqual({ [both]: 'OPT_IN' });
   });
 
   it('keeps inside the validity of its scheme', async () => {

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { type EventChanges, LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, reschedule } from '../clockwork/jobs.ts';
 import { type Handler, requireVersion } from '../http/call.ts';
-import { conflict, invalid } from '../http/problem.ts';
-import { lockAssets } from '../shared/lockAssets.ts';
+import { invalid } from '../http/problem.ts';
+import { addRevision, announceChange, changesBetween } from './announceChange.ts';
 import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
+import { FROM_THE_FIRST, recheckBatch } from './recheck.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 interface Times {
@@ -17,7 +17,10 @@ interface Times {
   deadlineMs: number | null;
 }
 
-/** Changes an event before its start. A new window takes every opted-in asset along, or fails with 409 where one is taken. */
+/**
+ * Changes an event before its start and announces what has changed. After a change of the window or the deadline opted-in
+ * assets are checked again, the first thousand before the answer, which names those that do not fit.
+ */
 export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body, ifMatch, version }) => {
   const event = await lockEvent(scope, params['event-uuid']);
   requireVersion(ifMatch, event.row_version);
@@ -26,12 +29,20 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   checkTimes(scope, times, body);
   const startMoves = times.startMs !== event.start_utc.getTime();
   const windowMoves = startMoves || times.endMs !== event.end_utc.getTime();
+  const rechecks = windowMoves || times.deadlineMs !== (event.opt_in_deadline_utc?.getTime() ?? null);
   if (startMoves) await requireOpenScheme(scope, event.scheme_uuid, times.startMs);
-  if (windowMoves) await moveWindow(scope, event, times);
-  await changeEvent(scope, event.event_uuid, { ...columnsOf(body), ...(windowMoves ? { baseline_status: 'PENDING' as const } : {}) });
+  const before = await findEvent(scope, event.event_uuid);
+  if (startMoves) await reschedule(scope, 'ADVANCE_EVENT', event.event_uuid, times.startMs);
+  await changeEvent(scope, event.event_uuid, { ...columnsOf(body), ...(windowMoves && { baseline_status: 'PENDING' as const }), ...(rechecks && { recheck_after: FROM_THE_FIRST }) });
+  const changed = await findEvent(scope, event.event_uuid);
+  const changes = changesBetween(before, changed);
+  await addRevision(scope, changed, changes);
+  const { refused, more } = rechecks ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 }) : { refused: [], more: false };
+  if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
+  await announceChange(scope, event.event_uuid, changes);
   const after = await findEvent(scope, event.event_uuid);
   version(after.row_version);
-  return toEvent(after);
+  return { ...toEvent(after), changes, recheck: rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE', refused };
 };
 
 const timesOf = (event: EventRow, body: EventChanges): Times => ({
@@ -62,29 +73,3 @@ const columnsOf = (body: EventChanges) => ({
   price_gbp_per_mwh: body.priceGbpPerMwh,
   zone: body.zone,
 });
-
-async function moveWindow(scope: TenantScope, { event_uuid: eventUUID }: EventRow, times: Times): Promise<void> {
-  const { tx, tenant } = scope;
-  const optedIn = await tx.selectFrom('event_assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).where('state', '=', 'OPT_IN').execute();
-  await reschedule(scope, 'ADVANCE_EVENT', eventUUID, times.startMs);
-  if (optedIn.length === 0) return;
-  const assetUUIDs = optedIn.map((row) => row.asset_uuid);
-  // Nobody opts them in elsewhere while it is decided.
-  await lockAssets(scope, assetUUIDs);
-  await refuseOverlaps(scope, eventUUID, assetUUIDs, times);
-  await tx.updateTable('event_assets').set({ baseline_wh: null }).where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).execute();
-  await enqueue(scope, 'BASELINES', [eventUUID], scope.now);
-}
-
-async function refuseOverlaps({ tx, tenant }: TenantScope, eventUUID: string, assetUUIDs: string[], { startMs, endMs }: Times): Promise<void> {
-  const { rows } = await sql<{ asset_id: string; name: string; assets: number }>`
-    select a.asset_id, e.name, count(*) over () as assets
-    from event_assets ea
-    join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
-    join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
-    where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'OPT_IN' and ea.event_uuid <> ${eventUUID}
-      and e.state <> 'CANCELLED' and e.start_utc < ${new Date(endMs)} and e.end_utc > ${new Date(startMs)}
-    order by a.asset_id limit 1`.execute(tx);
-  const [first] = rows;
-  if (first) throw conflict(`Asset ${first.asset_id} is opted in to ${first.name} at that time${first.assets > 1 ? ` (and ${first.assets - 1} more are taken)` : ''}`);
-}

@@ -18,6 +18,8 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
   'EVENT.PORTFOLIO_ASSIGNED': () => ({ eventUUID: EXAMPLE, portfolioUUID: EXAMPLE }),
   'EVENT.SCHEDULED': (now) => ({
     ...notice(now, 'SCHEDULED'),
+    revision: 1,
+    changes: [],
     eventType: 'TURN_DOWN',
     runningType: 'TEST',
     optInDeadline: null,

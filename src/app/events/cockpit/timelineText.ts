@@ -1,7 +1,8 @@
-import { IconBan, IconCalculator, IconCalendarPlus, IconChartLine, IconFlag, IconFolder, IconLogin2, IconLogout2, IconPlayerPlay, type Icon } from '@tabler/icons-react';
+import { IconBan, IconCalculator, IconCalendarPlus, IconChartLine, IconEdit, IconFlag, IconFolder, IconLogin2, IconLogout2, IconPlayerPlay, type Icon } from '@tabler/icons-react';
 import type { TimelineEntry, TimelineKind } from '#contract/live.ts';
 import { formatEnergy } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
+import { changeWords, endedWords } from '../changeWords.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
 
 export const timelineIcons: Record<TimelineKind, Icon> = {
@@ -10,6 +11,7 @@ export const timelineIcons: Record<TimelineKind, Icon> = {
   OPTED_IN: IconLogin2,
   OPTED_OUT: IconLogout2,
   BASELINES_READY: IconChartLine,
+  CHANGED: IconEdit,
   STARTED: IconPlayerPlay,
   ENDED: IconFlag,
   CANCELLED: IconBan,
@@ -17,7 +19,7 @@ export const timelineIcons: Record<TimelineKind, Icon> = {
 };
 
 /** What happened, in words. */
-export function timelineText({ kind, assets, portfolioName, reason, run, status, deliveredKwh }: TimelineEntry): string {
+export function timelineText({ kind, assets, portfolioName, reason, run, status, deliveredKwh, changes, recheck, refusedByCode }: TimelineEntry): string {
   switch (kind) {
     case 'CREATED':
       return 'Event scheduled';
@@ -29,6 +31,8 @@ export function timelineText({ kind, assets, portfolioName, reason, run, status,
       return `${plural(assets ?? 0, 'asset')} opted out`;
     case 'BASELINES_READY':
       return 'Baselines ready';
+    case 'CHANGED':
+      return ['Event changed', changeWords(changes ?? []), endedWords({ recheck, refusedByCode })].filter(Boolean).join('. ');
     case 'STARTED':
       return 'Event started';
     case 'ENDED':

@@ -25,7 +25,7 @@ export function useSchedule(form: WizardForm, editing: Editing | null, onDone: (
     const changes = changesOf(form.values, event);
     const { eventUUID } = event;
     if (Object.keys(changes).length === 0) return leave(eventUUID, `${event.name} stays as it is.`);
-    update.mutate({ eventUUID, version, changes }, { onSuccess: ({ name }) => leave(eventUUID, `${name} is changed.`), onError });
+    update.mutate({ eventUUID, version, changes }, { onSuccess: ({ name, refused }) => leave(eventUUID, `${name} is changed.${refused?.length > 0 ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.` : ''}`), onError });
   };
   const schedule = async () => {
     const draft = draftOf(form.values);

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Refusal, RefusalCode } from '#contract/scheme.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { addRefusals } from '../bulkActions/tally.ts';
+import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
+import { newestConsent } from '../shared/consents.ts';
+import { lockOwnedAssets } from '../shared/lockOrder.ts';
+import { DETAILS } from '../shared/optDecision.ts';
+import { changeEvent, takeEvent } from './eventRows.ts';
+import { eventDecision, readStandings } from './standings.ts';
+
+/** Opted-in assets checked by one statement. */
+const BATCH = 1000;
+/** Where a check begins: before every UUID that is given out. */
+export const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface OptIn {
+  asset_uuid: string;
+  opted_utc: Date | null;
+}
+
+/** Checks the next thousand opted-in assets of a changed event, and asks for its next turn while there are more. */
+export const recheckEvent: JobHandler = async (scope, eventUUID) => {
+  const event = await takeEvent(scope, 'EVENT_RECHECK', eventUUID);
+  if (event?.state !== 'SCHEDULED' || event.recheck_after === null) return;
+  const { refused, more } = await recheckBatch(scope, event);
+  if (refused.length > 0) await changeEvent(scope, eventUUID, {});
+  if (more) await enqueue(scope, 'EVENT_RECHECK', [eventUUID], scope.now);
+};
+
+/** Checks all that are left of an event that starts: nobody takes part whose opt-in does not fit its window. */
+export async function finishRecheck(scope: TenantScope, event: EventRow): Promise<void> {
+  let after = event.recheck_after;
+  while (after !== null) ({ after } = await recheckBatch(scope, { ...event, recheck_after: after }));
+}
+
+/**
+ * Checks opted-in assets of an event, which the caller holds, against its window and deadline, and ends the opt-ins that do
+ * not fit; they are kept with its newest revision. Baselines are made anew once the last was checked.
+ */
+export async function recheckBatch(asked: TenantScope, event: EventRow): Promise<{ refused: Refusal[]; more: boolean; after: string | null }> {
+  const page = await readPage(asked, event);
+  const uuids = page.map(({ asset_uuid }) => asset_uuid);
+  const { scope, assets } = await lockOwnedAssets(asked, uuids);
+  const standings = await readStandings(scope, event, uuids);
+  const consented = await consentedAtStart(scope, event, uuids);
+  const refused = page.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
+    const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
+    const decision = eventDecision('OPT_IN', assets.get(asset_uuid), { ...standings.get(asset_uuid)!, state: null }, consented.has(asset_uuid), isLate);
+    return typeof decision === 'object' && 'refused' in decision ? [{ assetUUID: asset_uuid, code: decision.refused, detail: DETAILS[decision.refused] }] : [];
+  });
+  await endRefused(scope, event, refused);
+  await keepRefused(scope, event, refused);
+  const more = page.length === BATCH;
+  const after = more ? uuids.at(-1)! : null;
+  await forgetBaselines(scope, event, uuids);
+  await asked.tx.updateTable('events').set({ recheck_after: after }).where('tenant_uuid', '=', asked.tenant).where('event_uuid', '=', event.event_uuid).execute();
+  if (!more && (await hasOptIns(scope, event))) await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
+  return { refused, more, after };
+}
+
+const readPage = ({ tx, tenant }: TenantScope, { event_uuid, recheck_after }: EventRow): Promise<OptIn[]> =>
+  tx
+    .selectFrom('event_assets')
+    .select(['asset_uuid', 'opted_utc'])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event_uuid)
+    .where('state', '=', 'OPT_IN')
+    .where('asset_uuid', '>', recheck_after ?? FROM_THE_FIRST)
+    .orderBy('asset_uuid')
+    .limit(BATCH)
+    .execute();
+
+/** The assets whose consent to dispatch, as it is now, still stands when the event starts. */
+async function consentedAtStart(scope: TenantScope, { start_utc }: EventRow, assetUUIDs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ asset_uuid: string }>`
+    select asset_uuid from assets
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, 'DISPATCH', start_utc.getTime())} = 'ACTIVE'`.execute(scope.tx);
+  return new Set(rows.map((row) => row.asset_uuid));
+}
+
+async function endRefused({ tx, tenant, now }: TenantScope, { event_uuid, start_utc }: EventRow, refused: readonly Refusal[]): Promise<void> {
+  const reason = (code: RefusalCode) => `The event was changed: ${DETAILS[code]}`;
+  const at = new Date(Math.min(now, start_utc.getTime()));
+  await sql`
+    update event_assets ea
+    set state = 'OPT_OUT', opted_utc = ${at}, state_reason = ended.reason
+    from unnest(${refused.map(({ assetUUID }) => assetUUID)}::uuid[], ${refused.map(({ code }) => reason(code))}::text[]) as ended (asset_uuid, reason)
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = ended.asset_uuid`.execute(tx);
+}
+
+async function keepRefused({ tx, tenant }: TenantScope, { event_uuid, revision }: EventRow, more: readonly Refusal[]): Promise<void> {
+  if (more.length === 0) return;
+  const kept = await tx.selectFrom('event_revisions').select(['refused_by_code', 'refused']).where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).where('revision', '=', revision).executeTakeFirstOrThrow();
+  const { byCode, first } = addRefusals({ byCode: kept.refused_by_code, first: kept.refused as Refusal[] }, more);
+  await tx
+    .updateTable('event_revisions')
+    .set({ refused_by_code: JSON.stringify(byCode), refused: JSON.stringify(first) })
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event_uuid)
+    .where('revision', '=', revision)
+    .execute();
+}
+
+/** They are of the window that was. */
+async function forgetBaselines({ tx, tenant }: TenantScope, { event_uuid }: EventRow, assetUUIDs: readonly string[]): Promise<void> {
+  await tx.updateTable('event_assets').set({ baseline_wh: null }).where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`).execute();
+}
+
+async function hasOptIns({ tx, tenant }: TenantScope, { event_uuid }: EventRow): Promise<boolean> {
+  return (await tx.selectFrom('event_assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).where('state', '=', 'OPT_IN').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,26 @@
+import type { TimelineEntry } from '#contract/live.ts';
+import type { Refusal } from '#contract/scheme.ts';
+import type { EventRow } from '#store/schema.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { namedRefusals } from '../bulkActions/bulkActionRow.ts';
+import { entryOf } from './timelineEntry.ts';
+import { addUp, type ToldMessage } from './timelineMessages.ts';
+
+const NEEDS_RECHECK: ReadonlySet<string> = new Set(['startTime', 'endTime', 'optInDeadline']);
+
+/** Returns the changes of an event that were announced, each with its messages and with whose opt-ins it ended. */
+export async function revisionsOf(scope: TenantScope, { event_uuid, revision: newest, recheck_after }: EventRow, messages: readonly ToldMessage[]): Promise<TimelineEntry[]> {
+  const { tx, tenant } = scope;
+  const rows = await tx.selectFrom('event_revisions').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).orderBy('revision').execute();
+  const named = await namedRefusals(scope, rows.flatMap(({ refused }) => refused as Refusal[]));
+  return rows.map(({ revision, changed_utc, changes, refused_by_code, refused }) =>
+    entryOf(changed_utc, 'CHANGED', {
+      revision,
+      changes,
+      recheck: !changes.some(({ property }) => NEEDS_RECHECK.has(property)) ? 'NONE' : revision === newest && recheck_after !== null ? 'RUNNING' : 'DONE',
+      refusedByCode: refused_by_code,
+      refused: (refused as Refusal[]).map(named),
+      messages: addUp(messages.filter((each) => each.event === 'EVENT.SCHEDULED' && each.revision === revision)),
+    }),
+  );
+}
