@@ -1,18 +1,15 @@
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
-import { deliveredWh } from '#energy/delivery.ts';
-import { whToKwh } from '#energy/reading.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
+import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import type { Handler } from '../http/call.ts';
-import { iso } from '../shared/iso.ts';
-import { findLatestRun, runOf } from '../shared/latestRun.ts';
+import { findLatestRun, type Run, runOf } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
-import { eventWindow, isOver, type Measured, measureOptedIn } from '../shared/measure.ts';
-import { type Settled, settledIn } from '../shared/participants.ts';
+import { eventWindow, isOver, measureOptedIn } from '../shared/measure.ts';
+import { settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
 import { distributionOf } from './distribution.ts';
-import { eventOf, excessWh, REBOUND_HOURS, reboundWindow, sumKnown } from './eventOf.ts';
+import { eventOf, REBOUND_HOURS, reboundWindow } from './eventOf.ts';
 import { funnelOf } from './funnel.ts';
 
 /** Funnel, distribution and rebound of an event; what only its end can tell is null or empty before the first stats run. */
@@ -23,45 +20,33 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
   const run = found?.run ?? null;
   const settled = await settledIn(scope, event.event_uuid, run);
   const stats = [...settled.values()];
-  const rebound = isOver(event) ? await measureOptedIn(scope, event, scheme, reboundWindow(event)) : [];
+  const { reboundKwh, reboundPeriods, unadjustedDeliveredKwh } = await aroundRun(scope, event, scheme, found);
   const delivering = stats.filter((asset) => asset.delivered_kwh !== null && asset.delivered_kwh > 0).length;
   return {
     eventUUID: event.event_uuid,
     state: event.state,
     funnel: await funnelOf(scope, event, scheme, run === null ? null : settled),
     distribution: distributionOf(stats.flatMap((asset) => asset.reduction_percentage ?? [])),
-    reboundKwh: kwhOrNull(sumKnown(rebound.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
+    reboundKwh,
     reboundHours: REBOUND_HOURS,
-    reboundPeriods: isOver(event) ? reboundPeriods(event, rebound) : [],
-    unadjustedDeliveredKwh: run === null ? null : await unadjustedDeliveredKwh(scope, event, scheme, stats),
+    reboundPeriods,
+    unadjustedDeliveredKwh,
     participationPercent: percentage(delivering, stats.length),
   } satisfies EventAnalytics;
 };
 
-/** The half hours after the event, each over the assets that have a reading and a baseline in it. */
-function reboundPeriods(event: EventRow, measured: Measured[]): EventAnalytics['reboundPeriods'] {
-  const { fromMs, toMs } = reboundWindow(event);
-  return Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, (_, slot) => {
-    const counted = measured.filter(({ baselineWh, actualWh }) => !Number.isNaN(baselineWh[slot]! + actualWh[slot]!));
-    const total = (of: (asset: Measured) => number) => kwhOrNull(sumKnown(counted.map(of)));
-    return {
-      startTime: iso(fromMs + slot * HALF_HOUR_MS),
-      baselineKwh: total(({ baselineWh }) => baselineWh[slot]!),
-      actualKwh: total(({ actualWh }) => actualWh[slot]!),
-      excessKwh: total(({ baselineWh, actualWh }) => actualWh[slot]! - baselineWh[slot]!),
-    };
-  });
+/**
+ * Returns the hours around an event as a run knew them. The readings of the hours after it come after the newest run too:
+ * of that one they are those there are now.
+ */
+async function aroundRun(scope: TenantScope, event: EventRow, scheme: SchemeRow, found: Run | null): Promise<StatsAftermath> {
+  if (!isOver(event)) return NOTHING;
+  const isNewest = found === null || found.run === (await findLatestRun(scope, event.event_uuid))?.run;
+  if (!isNewest) return found.aftermath ?? NOTHING;
+  const rebound = reboundOf(event, await measureOptedIn(scope, event, scheme, reboundWindow(event)));
+  if (found === null) return { ...rebound, unadjustedDeliveredKwh: null };
+  if (found.aftermath !== null) return { ...rebound, unadjustedDeliveredKwh: found.aftermath.unadjustedDeliveredKwh };
+  return { ...rebound, unadjustedDeliveredKwh: unadjustedKwh(event, await measureOptedIn(scope, event, scheme, eventWindow(event))) };
 }
 
-const kwhOrNull = (wh: number | null): number | null => (wh === null ? null : whToKwh(wh));
-
-/** What was delivered against the baseline before its in-day adjustment. */
-async function unadjustedDeliveredKwh(scope: TenantScope, event: EventRow, scheme: SchemeRow, stats: Settled[]): Promise<number | null> {
-  if (!scheme.in_day_adjustment) {
-    const total = sumKnown(stats.map((asset) => asset.delivered_kwh));
-    return kwhOrNull(total === null ? null : total * 1000);
-  }
-  const measured = await measureOptedIn(scope, event, { ...scheme, in_day_adjustment: false }, eventWindow(event));
-  const total = sumKnown(measured.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)));
-  return total === null ? null : whToKwh(deliveredWh(event.event_type, 0, total));
-}
+const NOTHING: StatsAftermath = { reboundKwh: null, reboundPeriods: [], unadjustedDeliveredKwh: null };

@@ -11,6 +11,7 @@ import { roundTo } from '../shared/round.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
 import { eventWindow, isOver, type Measured } from '../shared/measure.ts';
 import { measureForJob } from './keptProfile.ts';
+import { aftermathOf } from './aftermath.ts';
 import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';
@@ -35,7 +36,8 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
 
   const asked = event.recalculation;
   const scheme = asked?.terms === 'CURRENT' ? await currentScheme(scope, event) : await schemeOf(scope, event);
-  const { measured, keep } = await measureForJob(scope, event, scheme);
+  const { measured, days, keep } = await measureForJob(scope, event, scheme);
+  const aftermath = await aftermathOf(scope, event, scheme, measured, days);
   const settled = measured.map((asset) => settleAsset(event.event_type, asset));
   const finalAt = eventWindow(event).toMs + FINAL_AFTER_MS;
   const isFinal = scope.now >= finalAt || settled.every((asset) => asset.dataStatus === 'COMPLETE');
@@ -44,7 +46,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
   const terms = termsOfScheme(scheme);
   await storeBaselines(scope, eventUUID, measured);
-  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals, reason: asked?.reason ?? null, terms, measured, settled });
+  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals, reason: asked?.reason ?? null, terms, aftermath, measured, settled });
   await keep();
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',

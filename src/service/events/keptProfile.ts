@@ -67,8 +67,8 @@ export async function measureDays(scope: TenantScope, event: EventRow, scheme: S
   return { measured, keep };
 }
 
-/** The opted-in assets over an event's window, by a job. */
-export async function measureForJob(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<MeasuredDays> {
-  const { measured, keep } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
-  return { measured: measured.map((asset) => within(asset, profileWindow(event), eventWindow(event))), keep };
+/** The opted-in assets over an event's window, by a job; `days` has them over the London days that it touches. */
+export async function measureForJob(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<MeasuredDays & { days: Measured[] }> {
+  const { measured: days, keep } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
+  return { measured: days.map((asset) => within(asset, profileWindow(event), eventWindow(event))), days, keep };
 }

@@ -57,6 +57,27 @@ describe('an event with a part of its readings', () => {
   });
 });
 
+describe('a run', () => {
+  const around = (run?: number) => tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } });
+
+  it('shows the rebound and the unadjusted delivery that its readings said, whatever came later', async () => {
+    await clockAt(AT('18:00'));
+    await read(fleet[0]!, '17:00', 0.4);
+    await read(fleet[0]!, '18:00', 1.3);
+    await advance('PT2S');
+    const { run } = await stats();
+    expect(await around(run)).toMatchObject({ reboundKwh: 0.3, unadjustedDeliveredKwh: 0.6 });
+    await readAll();
+    await read(fleet[1]!, '18:00', 1.5);
+    await advance('PT2S');
+    expect((await stats()).run).toBeGreaterThan(run);
+    const before = await around(run);
+    expect(before).toMatchObject({ reboundKwh: 0.3, unadjustedDeliveredKwh: 0.6 });
+    expect(before.reboundPeriods[0]).toMatchObject({ startTime: AT('18:00'), baselineKwh: 1, actualKwh: 1.3 });
+    expect(await around()).toMatchObject({ reboundKwh: 0.8, unadjustedDeliveredKwh: 1.8 });
+  });
+});
+
 describe('a final event', () => {
   beforeEach(async () => {
     await clockAt(AT('18:00'));

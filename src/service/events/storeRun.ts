@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventStats } from '#contract/stats.ts';
-import type { StatsTerms } from '#store/schema.ts';
+import type { StatsAftermath, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Measured } from '../shared/measure.ts';
 import type { SettledAsset } from './settleAsset.ts';
@@ -18,13 +18,14 @@ export interface Run {
   /** Why it was asked for; null where readings or the end of the event caused it. */
   reason: string | null;
   terms: StatsTerms;
+  aftermath: StatsAftermath;
   measured: Measured[];
   /** In the order of `measured`. */
   settled: SettledAsset[];
 }
 
 /** Adds a run behind those the event has; the caller holds the event. */
-export async function storeRun(scope: TenantScope, eventUUID: string, { status, totals, reason, terms, measured, settled }: Run): Promise<void> {
+export async function storeRun(scope: TenantScope, eventUUID: string, { status, totals, reason, terms, aftermath, measured, settled }: Run): Promise<void> {
   const { tx, tenant, now } = scope;
   const { run } = await tx
     .insertInto('event_stats')
@@ -37,6 +38,7 @@ export async function storeRun(scope: TenantScope, eventUUID: string, { status, 
       totals: JSON.stringify(totals),
       reason,
       terms: JSON.stringify(terms),
+      aftermath: JSON.stringify(aftermath),
     })
     .returning('run')
     .executeTakeFirstOrThrow();

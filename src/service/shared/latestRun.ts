@@ -3,7 +3,8 @@ import type { EventStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound, ProblemError } from '../http/problem.ts';
 
-type Run = Selectable<EventStatsTable>;
+/** A stats run as it is kept. */
+export type Run = Selectable<EventStatsTable>;
 
 /** The newest stats run of an event; null before the first. */
 export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<Run | null> {

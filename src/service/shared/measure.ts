@@ -16,6 +16,8 @@ export interface Measured {
   portfolioUUID: string | null;
   baselineWh: Float64Array;
   actualWh: Float64Array;
+  /** The baseline before its in-day adjustment. */
+  unadjustedWh: Float64Array;
   baselineStatus: BaselineStatus;
 }
 
@@ -98,7 +100,9 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
     });
     const days = made.slice(0, dates.length);
     const baselineStatus = WORST_FIRST.find((status) => days.some((day) => day.status === status))!;
-    const result = { assetUUID, portfolioUUID, baselineWh: cut(days, window), actualWh: between(series, window.fromMs, window.toMs), baselineStatus };
+    const baselineWh = cut(days, window);
+    const unadjustedWh = adjustment && isDomestic ? cut(days.map((day) => ({ ...day, values: day.unadjusted })), window) : baselineWh;
+    const result = { assetUUID, portfolioUUID, baselineWh, unadjustedWh, actualWh: between(series, window.fromMs, window.toMs), baselineStatus };
     return { result, earliest: earliestOf(made) };
   });
 }
@@ -132,7 +136,7 @@ export function londonDates({ fromMs, toMs }: Window): string[] {
 /** A part of what was measured over a longer window. */
 export function within(measured: Measured, whole: Window, part: Window): Measured {
   const slots = (values: Float64Array) => values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);
-  return { ...measured, baselineWh: slots(measured.baselineWh), actualWh: slots(measured.actualWh) };
+  return { ...measured, baselineWh: slots(measured.baselineWh), unadjustedWh: slots(measured.unadjustedWh), actualWh: slots(measured.actualWh) };
 }
 
 /** The window's part of consecutive days. */

@@ -13,7 +13,7 @@ export default function OlderRun({ shown, newest }: { shown: EventStats; newest:
     <p className={classes.notice}>
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
-        As known at <Time at={shown.calculatedUTC} />: run {shown.run} of {newest.run}, {statusWords.stats[shown.status].word.toLowerCase()}. Rebound and use outside the window are as known now.
+        As known at <Time at={shown.calculatedUTC} />: run {shown.run} of {newest.run}, {statusWords.stats[shown.status].word.toLowerCase()}. Use outside the window is as known now.
       </span>
       <Link to="/events/$eventUUID" params={params} search={atTab('runs', shown.run)}>
         What changed since
