@@ -21,6 +21,8 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/assets', 'Assets'],
     ['/assets/import', 'Import assets'],
     ['/data-quality/import', 'Import readings'],
+    ['/meters', 'Smart meters'],
+    ['/meters/accounts', 'Meter accounts'],
     ['/bulk-actions', 'Bulk actions'],
     [`/bulk-actions/${bulkAction.bulkActionUUID}`, `Opt into ${scheme!.name}`],
     [`/assets/${asset!.assetUUID}`, asset!.name!],

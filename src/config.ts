@@ -41,9 +41,11 @@ const Settings = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((cidr) => cidr !== '')),
   /** 32 bytes in base64 or hex that seal secrets at rest; a file of the data folder where absent. */
   SECRET_KEY: z.string().optional(),
-  /** Octopus Energy, which live tenants' meters are read and MPANs are looked up with; neither set, neither done. */
+  /** Octopus Energy: the key for live tenants' meters that no account reads; with either set, MPANs are looked up there. */
   OCTOPUS_API_KEY: z.string().optional(),
   OCTOPUS_BASE_URL: z.url().optional(),
+  /** Another address of n3rgy than https://api-v2.data.n3rgy.com, like that of its sandbox. */
+  N3RGY_BASE_URL: z.url().optional(),
   ...oidcSettings,
   /** Lets /metrics and /bff/metrics be read from elsewhere, sent as a Bearer. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -55,7 +57,7 @@ const Settings = z.object({
 export interface Config extends z.output<typeof Settings> {
   credentialsFile: string;
   /** Null where the operator has named neither key nor address. */
-  octopus: { baseUrl: string; apiKey: string | null } | null;
+  octopus: { baseUrl: string | undefined; apiKey: string | null } | null;
   /** Null where nobody signs in with a provider. */
   oidc: OidcSettings | null;
 }
@@ -69,6 +71,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new StartupError(`The setting ${path.join('.')} cannot be used: ${message}.`);
   }
   const { DATA_DIR, OCTOPUS_API_KEY: apiKey = null, OCTOPUS_BASE_URL: baseUrl } = parsed.data;
-  const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl: baseUrl ?? 'https://api.octopus.energy', apiKey };
+  const octopus = apiKey === null && baseUrl === undefined ? null : { baseUrl, apiKey };
   return { ...parsed.data, credentialsFile: join(DATA_DIR, 'credentials.json'), octopus, oidc: readOidc(parsed.data) };
 }

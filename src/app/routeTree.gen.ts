@@ -26,6 +26,8 @@ import { Route as eventsEventsDotrouteRouteImport } from './events/events.route.
 import { Route as eventsEventDotrouteRouteImport } from './events/event.route.tsx';
 import { Route as eventsWizardNewEventDotrouteRouteImport } from './events/wizard/newEvent.route.tsx';
 import { Route as importsImportLinesDotrouteRouteImport } from './imports/importLines.route.tsx';
+import { Route as metersMetersDotrouteRouteImport } from './meters/meters.route.tsx';
+import { Route as metersAccountsDotrouteRouteImport } from './meters/accounts.route.tsx';
 import { Route as portfoliosPortfoliosDotrouteRouteImport } from './portfolios/portfolios.route.tsx';
 import { Route as portfoliosPortfolioDotrouteRouteImport } from './portfolios/portfolio.route.tsx';
 import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.route.tsx';
@@ -131,6 +133,16 @@ const importsImportLinesDotrouteRoute =
     path: '/imports/$kind',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const metersMetersDotrouteRoute = metersMetersDotrouteRouteImport.update({
+  id: '/meters/',
+  path: '/meters/',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const metersAccountsDotrouteRoute = metersAccountsDotrouteRouteImport.update({
+  id: '/meters/accounts',
+  path: '/meters/accounts',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 const portfoliosPortfoliosDotrouteRoute =
   portfoliosPortfoliosDotrouteRouteImport.update({
     id: '/portfolios/',
@@ -201,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
   '/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
   '/events/': typeof eventsEventsDotrouteRoute;
+  '/meters/': typeof metersMetersDotrouteRoute;
   '/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
   '/settings/': typeof settingsSettingsDotrouteRoute;
@@ -213,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/imports/$kind': typeof importsImportLinesDotrouteRoute;
+  '/meters/accounts': typeof metersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -230,6 +244,7 @@ export interface FileRoutesByTo {
   '/bulk-actions': typeof bulkActionsBulkActionsDotrouteRoute;
   '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
   '/events': typeof eventsEventsDotrouteRoute;
+  '/meters': typeof metersMetersDotrouteRoute;
   '/portfolios': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
   '/settings': typeof settingsSettingsDotrouteRoute;
@@ -242,6 +257,7 @@ export interface FileRoutesByTo {
   '/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/imports/$kind': typeof importsImportLinesDotrouteRoute;
+  '/meters/accounts': typeof metersAccountsDotrouteRoute;
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -261,6 +277,7 @@ export interface FileRoutesById {
   '/_frame/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
   '/_frame/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
   '/_frame/events/': typeof eventsEventsDotrouteRoute;
+  '/_frame/meters/': typeof metersMetersDotrouteRoute;
   '/_frame/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
   '/_frame/settings/': typeof settingsSettingsDotrouteRoute;
@@ -273,6 +290,7 @@ export interface FileRoutesById {
   '/_frame/events/$eventUUID': typeof eventsEventDotrouteRoute;
   '/_frame/events/new': typeof eventsWizardNewEventDotrouteRoute;
   '/_frame/imports/$kind': typeof importsImportLinesDotrouteRoute;
+  '/_frame/meters/accounts': typeof metersAccountsDotrouteRoute;
   '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
@@ -292,6 +310,7 @@ export interface FileRouteTypes {
     | '/bulk-actions/'
     | '/data-quality/'
     | '/events/'
+    | '/meters/'
     | '/portfolios/'
     | '/schemes/'
     | '/settings/'
@@ -304,6 +323,7 @@ export interface FileRouteTypes {
     | '/events/$eventUUID'
     | '/events/new'
     | '/imports/$kind'
+    | '/meters/accounts'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
@@ -321,6 +341,7 @@ export interface FileRouteTypes {
     | '/bulk-actions'
     | '/data-quality'
     | '/events'
+    | '/meters'
     | '/portfolios'
     | '/schemes'
     | '/settings'
@@ -333,6 +354,7 @@ export interface FileRouteTypes {
     | '/events/$eventUUID'
     | '/events/new'
     | '/imports/$kind'
+    | '/meters/accounts'
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
@@ -351,6 +373,7 @@ export interface FileRouteTypes {
     | '/_frame/bulk-actions/'
     | '/_frame/data-quality/'
     | '/_frame/events/'
+    | '/_frame/meters/'
     | '/_frame/portfolios/'
     | '/_frame/schemes/'
     | '/_frame/settings/'
@@ -363,6 +386,7 @@ export interface FileRouteTypes {
     | '/_frame/events/$eventUUID'
     | '/_frame/events/new'
     | '/_frame/imports/$kind'
+    | '/_frame/meters/accounts'
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
     | '/_frame/settings/audit'
@@ -497,6 +521,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof importsImportLinesDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/meters/': {
+      id: '/_frame/meters/';
+      path: '/meters';
+      fullPath: '/meters/';
+      preLoaderRoute: typeof metersMetersDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/meters/accounts': {
+      id: '/_frame/meters/accounts';
+      path: '/meters/accounts';
+      fullPath: '/meters/accounts';
+      preLoaderRoute: typeof metersAccountsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/portfolios/': {
       id: '/_frame/portfolios/';
       path: '/portfolios';
@@ -586,6 +624,7 @@ interface shellFrameDotrouteRouteChildren {
   bulkActionsBulkActionsDotrouteRoute: typeof bulkActionsBulkActionsDotrouteRoute;
   dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
   eventsEventsDotrouteRoute: typeof eventsEventsDotrouteRoute;
+  metersMetersDotrouteRoute: typeof metersMetersDotrouteRoute;
   portfoliosPortfoliosDotrouteRoute: typeof portfoliosPortfoliosDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
   settingsSettingsDotrouteRoute: typeof settingsSettingsDotrouteRoute;
@@ -598,6 +637,7 @@ interface shellFrameDotrouteRouteChildren {
   eventsEventDotrouteRoute: typeof eventsEventDotrouteRoute;
   eventsWizardNewEventDotrouteRoute: typeof eventsWizardNewEventDotrouteRoute;
   importsImportLinesDotrouteRoute: typeof importsImportLinesDotrouteRoute;
+  metersAccountsDotrouteRoute: typeof metersAccountsDotrouteRoute;
   portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
   settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
@@ -615,6 +655,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   bulkActionsBulkActionsDotrouteRoute: bulkActionsBulkActionsDotrouteRoute,
   dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
   eventsEventsDotrouteRoute: eventsEventsDotrouteRoute,
+  metersMetersDotrouteRoute: metersMetersDotrouteRoute,
   portfoliosPortfoliosDotrouteRoute: portfoliosPortfoliosDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
   settingsSettingsDotrouteRoute: settingsSettingsDotrouteRoute,
@@ -627,6 +668,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   eventsEventDotrouteRoute: eventsEventDotrouteRoute,
   eventsWizardNewEventDotrouteRoute: eventsWizardNewEventDotrouteRoute,
   importsImportLinesDotrouteRoute: importsImportLinesDotrouteRoute,
+  metersAccountsDotrouteRoute: metersAccountsDotrouteRoute,
   portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
   settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,

@@ -10,6 +10,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/schemes', [index('schemes/schemes.route.tsx'), route('/$schemeUUID', 'schemes/scheme.route.tsx')]),
     route('/analytics', 'analytics/analytics.route.tsx'),
     route('/data-quality', [index('dataQuality/dataQuality.route.tsx'), route('/import', 'imports/importReadings.route.tsx')]),
+    route('/meters', [index('meters/meters.route.tsx'), route('/accounts', 'meters/accounts.route.tsx')]),
     route('/bulk-actions', [index('bulkActions/bulkActions.route.tsx'), route('/$bulkActionUUID', 'bulkActions/bulkAction.route.tsx')]),
     route('/portfolios', [index('portfolios/portfolios.route.tsx'), route('/$portfolioUUID', 'portfolios/portfolio.route.tsx')]),
     route('/users', [index('users/users.route.tsx'), route('/$userUUID', 'users/user.route.tsx')]),

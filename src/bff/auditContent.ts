@@ -6,8 +6,8 @@ const MOST_BYTES = 16 * 1024;
 /** Properties that tell who or where a person is, wherever they stand. */
 const PERSONAL = new Set(['email', 'phone', 'mpan', 'mpans', 'exportMpan', 'boundaryMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress', 'evidenceMethod']);
 /** Those that do where the object is a user, an asset or one's consent: a portfolio's name is nobody's. */
-const PERSONAL_OF_THEIRS = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose']);
-const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey']);
+const PERSONAL_OF_THEIRS = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
+const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential']);
 
 /** Stands for a value that is not kept; equal ones of one row look the same, so that a change of it can be seen. */
 export interface Hidden {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What can change under an open dashboard. `session` is its own sign-in; `clock` the test clock, which may move everything. */
-export const changeKinds = ['asset', 'user', 'portfolio', 'scheme', 'event', 'stats', 'consumption', 'tariff', 'consent', 'webhook', 'bulkAction', 'operator', 'view', 'clock', 'session'] as const;
+export const changeKinds = ['asset', 'user', 'portfolio', 'scheme', 'event', 'stats', 'consumption', 'tariff', 'consent', 'webhook', 'meter', 'bulkAction', 'operator', 'view', 'clock', 'session'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** The description by which a dashboard's own subscription is known among the operators'. */

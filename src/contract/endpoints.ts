@@ -27,6 +27,7 @@ import { Clock, SetClock } from './sandbox.ts';
 import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeChanges, SchemeQuery } from './scheme.ts';
 import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, NewStatsRun, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
+import { MeterAccount, MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from './meterAccount.ts';
 import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffCorrection, TariffQuery, TariffSchedule, TariffVersion } from './tariff.ts';
 import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from './tariffPrices.ts';
 import { NewUser, User, UserChanges, UserQuery } from './user.ts';
@@ -53,6 +54,7 @@ const consent = z.strictObject({ consentUUID: uuid });
 const assetDirection = z.strictObject({ assetUUID: uuid, direction: directionPath });
 const tariff = z.strictObject({ tariffUUID: uuid });
 const meterMpan = z.strictObject({ mpan: mpan });
+const meterAccount = z.strictObject({ meterAccountUUID: uuid });
 const webhook = z.strictObject({ webhookUUID: uuid });
 const delivery = z.strictObject({ webhookUUID: uuid, deliveryUUID: uuid });
 
@@ -652,6 +654,36 @@ export const endpoints = {
     answer: BulkMeterReadings,
     role: 'viewer',
   }),
+
+  createMeterAccount: endpoint({
+    ...create,
+    created: true,
+    path: '/meter-accounts',
+    tag: 'Meter accounts',
+    summary: 'Keep a credential to read smart meters with',
+    description: 'Of a user, for the meters of this user; without userUUID the tenant\'s own, for every meter whose user has none. The credential is kept sealed and never answered.',
+    body: NewMeterAccount,
+    answer: MeterAccount,
+    versioned: true,
+    role: 'admin',
+    refusals: [409],
+  }),
+  listMeterAccounts: endpoint({ ...read, method: 'GET', path: '/meter-accounts', tag: 'Meter accounts', summary: 'List meter accounts', query: MeterAccountQuery, answer: pageOf(MeterAccount) }),
+  getMeterAccount: endpoint({ ...read, method: 'GET', path: '/meter-accounts/{meterAccountUUID}', tag: 'Meter accounts', summary: 'Get a meter account', params: meterAccount, answer: MeterAccount, versioned: true }),
+  updateMeterAccount: endpoint({
+    ...change,
+    method: 'PATCH',
+    path: '/meter-accounts/{meterAccountUUID}',
+    tag: 'Meter accounts',
+    summary: 'Replace or take away the credential of a meter account',
+    description: 'With a new credential its meters are tried at once; null takes the credential away, and what is left reads its meters.',
+    params: meterAccount,
+    body: MeterAccountChanges,
+    answer: MeterAccount,
+    versioned: true,
+    role: 'admin',
+  }),
+  deleteMeterAccount: endpoint({ ...remove, path: '/meter-accounts/{meterAccountUUID}', tag: 'Meter accounts', summary: 'Delete a meter account and its credential', params: meterAccount, versioned: true, role: 'admin' }),
 
   getAssetAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/assets/{assetUUID}', tag: 'Analytics', summary: 'Analytics of an asset', params: asset, query: AnalyticsQuery, answer: AssetAnalytics }),
   getPortfolioAnalytics: endpoint({

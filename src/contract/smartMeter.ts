@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import { consentStatus } from './consent.ts';
 import { mpan } from './asset.ts';
+import { meterProvider } from './meterAccount.ts';
 import { coverage, granularity, readingType } from './consumption.ts';
 import { pageQuery, search } from './paging.ts';
 import { range, utc, uuid, within } from './primitives.ts';
+
+/** What keeps a meter from being read, or what its last read failed of. */
+export const meterFaultCode = z.enum(['NOT_IN_ACCOUNT', 'CREDENTIAL_REFUSED', 'CREDENTIAL_UNREADABLE', 'CONSENT_MISSING_AT_PROVIDER', 'PROVIDER_UNAVAILABLE', 'UNEXPECTED_ANSWER']);
+export type MeterFaultCode = z.infer<typeof meterFaultCode>;
+export const meterReadStatus = z.enum(['READ', 'FAILING', 'WAITING', 'NOT_READ']);
+export type MeterReadStatus = z.infer<typeof meterReadStatus>;
+export const meterNotReadReason = z.enum(['NO_CONSENT', 'MPAN_NOT_VALID', 'NO_SERIAL_NUMBER', 'NO_ACCOUNT', 'NOT_A_SMART_METER']);
+
+/** How a meter is read by this service: with whose account, how that went and when it is tried next. */
+const reading = z.object({
+  status: meterReadStatus,
+  notReadReason: meterNotReadReason.nullable(),
+  provider: z.enum([...meterProvider.options, 'SIMULATED']).nullable(),
+  meterAccountUUID: uuid.nullable(),
+  lastReadUTC: utc.nullable(),
+  lastError: z.object({ code: meterFaultCode, detail: z.string(), atUTC: utc }).nullable(),
+  failures: z.int(),
+  nextTryUTC: utc.nullable(),
+});
 
 export const SmartMeter = z
   .object({
@@ -15,11 +35,12 @@ export const SmartMeter = z
     consentStatus: z.enum([...consentStatus.options, 'NONE']),
     availableRange: z.object({ from: utc, to: utc }).nullable(),
     lastReadingUTC: utc.nullable(),
+    reading,
   })
   .meta({ id: 'SmartMeter' });
 export type SmartMeter = z.infer<typeof SmartMeter>;
 
-export const SmartMeterQuery = pageQuery({ search, consentStatus: z.enum([...consentStatus.options, 'NONE']).optional() }, ['mpan', 'lastReadingUTC'], 'mpan');
+export const SmartMeterQuery = pageQuery({ search, consentStatus: z.enum([...consentStatus.options, 'NONE']).optional(), readStatus: meterReadStatus.optional() }, ['mpan', 'lastReadingUTC'], 'mpan');
 export type SmartMeterQuery = z.output<typeof SmartMeterQuery>;
 
 const withinTwoYears = within(2 * 366, '2 years');

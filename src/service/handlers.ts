@@ -10,6 +10,7 @@ import { eventHandlers } from './events/routes.ts';
 import { forecastHandlers } from './forecasts/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { importLines } from './imports/importLines.ts';
+import { meterAccountHandlers } from './meterAccounts/routes.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { portfolioHandlers } from './portfolios/routes.ts';
 import { sandboxHandlers } from './sandbox/routes.ts';
@@ -30,7 +31,8 @@ export const createHandlers = (ports: PortsOf, clockwork: () => Clockwork, webho
   ...baselineHandlers(),
   ...forecastHandlers(),
   ...consentHandlers(),
-  ...smartMeterHandlers(),
+  ...smartMeterHandlers(ports),
+  ...meterAccountHandlers(webhooks.secrets),
   ...bulkActionHandlers(createBulkMoves(ports)),
   importLines: importLines(ports),
   ...tariffHandlers(),

@@ -9,14 +9,16 @@ import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { failStats } from './events/failStats.ts';
+import type { Secrets } from './deliveries/secrets.ts';
 import { housekeep } from './housekeeping/housekeep.ts';
+import { askWithAccount } from './meterAccounts/askWithAccount.ts';
 import type { PortsOf } from './ports/ports.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
-/** Jobs that ask somebody outside. */
-export const createErrands = (ports: PortsOf): Errands => ({ MPAN_CHECK: checkMpan(ports), METER_READ: readMeter(ports) });
+/** Jobs that ask somebody outside; `secrets` opens the credentials of meter accounts. */
+export const createErrands = (ports: PortsOf, secrets: Secrets | null = null): Errands => ({ MPAN_CHECK: checkMpan(ports, secrets), METER_READ: readMeter(ports, secrets) });
 
 /** What the clockwork does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
@@ -28,6 +30,7 @@ export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),
   METER_READ: inOneTransaction('METER_READ', readMeter(ports)),
+  METER_ACCOUNT: askWithAccount,
   CONSENT_EXPIRY: expireConsent,
   HOUSEKEEPING: housekeep,
   BULK_ACTION: advanceBulkAction(createBulkMoves(ports)),

@@ -66,7 +66,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const onTold = () => deliveries.wake();
   const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
   const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), failures: jobFailures, log: logger.child({ part: 'clockwork' }), onTold, onRun });
-  const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports), log: logger.child({ part: 'errands' }), onTold, onRun });
+  const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports, webhooks.secrets), log: logger.child({ part: 'errands' }), onTold, onRun });
   const reader = createConsumptionReader();
   const quiet = { clockwork: () => elapsedSince(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => elapsedSince(deliveries.lastRound) };
   const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });

@@ -1,14 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { Agent } from 'undici';
 import { migrate } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { StartupError } from '#store/startupError.ts';
 import { isLoopback } from '#watch/metricsRoute.ts';
-import { LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { AddressGuard, LOOPBACK_CIDRS } from './deliveries/addresses.ts';
+import { guardedConnector } from './deliveries/connector.ts';
+import { resolveName } from './deliveries/resolve.ts';
 import { SharedLimits } from './http/sharedLimits.ts';
+import { accountReaders, OCTOPUS_BASE_URL } from './ports/accountReaders.ts';
 import { staticCarbon } from './ports/carbon.ts';
 import { nesoCarbon } from './ports/nesoCarbon.ts';
-import { octopusPorts, type OctopusSettings } from './ports/octopusEnergy.ts';
+import { octopusPorts } from './ports/octopusEnergy.ts';
 import { type PortsOf, portsWith } from './ports/ports.ts';
 import { createService, type Service } from './service.ts';
 
@@ -19,7 +23,9 @@ export interface ServiceSettings {
   databaseUrl?: string | undefined;
   baseUrl?: string | undefined;
   sandboxBaseUrl?: string | undefined;
-  octopus?: OctopusSettings | null;
+  /** The service's own access to Octopus Energy, for live tenants' meters that no account reads: neither set, none. */
+  octopus?: { baseUrl?: string | undefined; apiKey: string | null } | null;
+  n3rgyBaseUrl?: string | undefined;
   /** Base URL of the NESO Carbon Intensity API; a static profile stands in without it. */
   carbonIntensityUrl?: string | undefined;
   secretKey?: string | undefined;
@@ -49,16 +55,19 @@ export async function startService(settings: ServiceSettings, opening: Promise<S
       { url: settings.baseUrl ?? own, description: 'Production' },
     ];
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
+    // Meter companies are asked under the same rules as receivers of webhooks: no private address but those opened.
+    const outside = new Agent({ allowH2: false, connect: guardedConnector(new AddressGuard(webhooks.allowCidrs), resolveName) });
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopback(host) };
     const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
     const { db, background, admission, readiness, connections, hasRoom } = store;
-    const service = await createService({ db, background, admission, readiness, connections, hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings), webhooks, limits, metricsAccess });
+    const service = await createService({ db, background, admission, readiness, connections, hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings, outside), webhooks, limits, metricsAccess });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;
     });
     const close = async () => {
       await service.close();
+      await outside.destroy();
       await store.close();
     };
     return { store, service, url, close };
@@ -68,8 +77,14 @@ export async function startService(settings: ServiceSettings, opening: Promise<S
   }
 }
 
-const portsOf = ({ octopus, carbonIntensityUrl: baseUrl }: ServiceSettings): PortsOf =>
-  portsWith(octopus ? octopusPorts(octopus) : {}, baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {});
+const portsOf = ({ octopus, n3rgyBaseUrl, carbonIntensityUrl: baseUrl }: ServiceSettings, dispatcher: Agent): PortsOf =>
+  portsWith(
+    {
+      accountReaders: accountReaders({ octopusBaseUrl: octopus?.baseUrl, n3rgyBaseUrl, dispatcher }),
+      ...(octopus ? octopusPorts({ apiKey: octopus.apiKey, baseUrl: octopus.baseUrl ?? OCTOPUS_BASE_URL, dispatcher }) : {}),
+    },
+    baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {},
+  );
 
 /** A sandbox that nobody outside can reach may deliver to receivers of its own machine. */
 const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): readonly string[] =>

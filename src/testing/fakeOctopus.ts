@@ -8,6 +8,10 @@ export interface FakeOctopus extends FakeUpstream {
   instead: Scripted[];
   /** MPANs it knows. */
   known: Set<string>;
+  /** API keys with the meters of their accounts; empty where any key reads every meter. */
+  keys: Map<string, string[]>;
+  /** MPANs whose readings were asked for with a key that may not have them. */
+  refusedReads: string[];
 }
 
 const london = (ms: number) => new Date(ms + 3_600_000).toISOString().replace('.000Z', '+01:00');
@@ -15,16 +19,22 @@ const london = (ms: number) => new Date(ms + 3_600_000).toISOString().replace('.
 /** The part of the Octopus Energy REST API that we speak: every half hour of the range measured 0.25 kWh, instants in local time. */
 export async function startFakeOctopus(): Promise<FakeOctopus> {
   const upstream = await startFakeUpstream();
-  const fake: FakeOctopus = Object.assign(upstream, { pageSize: 25_000, instead: [], known: new Set<string>() });
+  const fake: FakeOctopus = Object.assign(upstream, { pageSize: 25_000, instead: [], known: new Set<string>(), keys: new Map<string, string[]>(), refusedReads: [] });
   upstream.answer((request) => fake.instead.shift() ?? ordinary(fake, request));
   return fake;
 }
 
-function ordinary(fake: FakeOctopus, { url }: Received): Scripted {
+function ordinary(fake: FakeOctopus, { url, headers }: Received): Scripted {
   const { pathname, searchParams } = new URL(url, fake.url);
   const [, mpan, rest] = /^\/v1\/electricity-meter-points\/(\d{13})\/(meters\/[^/]+\/consumption\/)?$/.exec(pathname) ?? [];
   if (!mpan || !fake.known.has(mpan)) return { status: 404, body: { detail: 'Not found.' } };
   if (!rest) return { body: { gsp: '_C', mpan, profile_class: 1 } };
+  if (fake.keys.size > 0) {
+    const meters = fake.keys.get(Buffer.from(headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString().slice(0, -1));
+    if (!meters?.includes(mpan)) fake.refusedReads.push(mpan);
+    if (!meters) return { status: 401, body: { detail: 'Invalid API key.' } };
+    if (!meters.includes(mpan)) return { status: 404, body: { detail: 'Not found.' } };
+  }
   const [from, to] = [Date.parse(searchParams.get('period_from')!), Date.parse(searchParams.get('period_to')!)];
   const starts = Array.from({ length: Math.floor((to - from) / HALF_HOUR_MS) }, (_, slot) => from + slot * HALF_HOUR_MS);
   const page = Number(searchParams.get('page') ?? 1);

@@ -17,6 +17,7 @@ export interface Ids {
   tariffUUID: string;
   /** A tariff with half-hourly prices. */
   dynamicTariffUUID: string;
+  meterAccountUUID: string;
   webhookUUID: string;
   spareWebhookUUID: string;
   deliveryUUID: string;
@@ -60,6 +61,7 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
   const consent = (type: 'DISPATCH' | 'DATA_ACCESS') => client.createConsent({ body: { userUUID, type, purpose: mark } });
   const [{ consentUUID }] = [await consent('DISPATCH'), await consent('DATA_ACCESS')];
   const { consentUUID: spareConsentUUID } = await client.createConsent({ body: { userUUID: spareUserUUID, type: 'DISPATCH', purpose: mark } });
+  const { meterAccountUUID } = await client.createMeterAccount({ body: { provider: 'OCTOPUS_ENERGY', userUUID, label: mark, credential: `sk_live_${mark}` } });
   const { uuid: webhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}`, events: ['EVENT.SCHEDULED', 'EVENT.ENDED'], description: mark } });
   const { uuid: spareWebhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}/spare`, events: ['EVENT.CANCELLED'] } });
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
@@ -82,7 +84,7 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
   await client.enableTariffSchedule({ params: { assetUUID, type: 'SINGLE_RATE' } });
   const { bulkActionUUID } = await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
   const ids: Ids = {
-    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, dynamicTariffUUID: data[1]!.tariffUUID, webhookUUID, spareWebhookUUID,
+    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, dynamicTariffUUID: data[1]!.tariffUUID, meterAccountUUID, webhookUUID, spareWebhookUUID,
     deliveryUUID: deliveries[0]!.deliveryUUID, bulkActionUUID, mpan, spareAssetUUID, spareUserUUID, erasableUserUUID, sparePortfolioUUID, spareConsentUUID, url,
     get newMpan() {
       return freshMpan();

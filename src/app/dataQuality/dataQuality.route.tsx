@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconGauge, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { analyticsQueries } from '#app/api/analytics.ts';
@@ -57,11 +57,16 @@ function DataQualityPage() {
         title="Data quality"
         note={note}
         actions={
-          mayOperate && (
-            <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
-              Import readings
+          <>
+            <Button variant="default" leftSection={<IconGauge size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/meters" {...props} />}>
+              Smart meters
             </Button>
-          )
+            {mayOperate && (
+              <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
+                Import readings
+              </Button>
+            )}
+          </>
         }
       />
       <Toolbar>

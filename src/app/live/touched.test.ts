@@ -28,6 +28,6 @@ test('any event touches all about events', () => {
 
 test('the clock touches everything, and every kind something', () => {
   expect(isTouched(['tariffs', 'ofAsset', ONE], new Map([['clock', null]]))).toBe(true);
-  const keys = ['assets', 'users', 'portfolios', 'schemes', 'events', 'tariffs', 'consents', 'webhooks', 'bulkActions', 'operators', 'views', 'session'].map((first) => [first, 'consumption']);
+  const keys = ['assets', 'users', 'portfolios', 'schemes', 'events', 'tariffs', 'consents', 'webhooks', 'meters', 'bulkActions', 'operators', 'views', 'session'].map((first) => [first, 'consumption']);
   for (const kind of changeKinds) expect(keys.some((key) => isTouched(key, new Map([[kind, null]]))), kind).toBe(true);
 });

@@ -16,6 +16,7 @@ const PREFIXES: Readonly<Record<ChangeKind, readonly (readonly string[])[]>> = {
   tariff: [['tariffs']],
   consent: [['consents'], SUMMARY],
   webhook: [['webhooks']],
+  meter: [['meters']],
   bulkAction: [['bulkActions']],
   operator: [['operators'], ['audit']],
   view: [['views']],

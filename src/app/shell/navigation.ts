@@ -4,9 +4,11 @@ import {
   IconChartDots,
   IconCoins,
   IconFolder,
+  IconGauge,
   IconGridDots,
   IconHistory,
   IconHome,
+  IconKey,
   IconSettings,
   IconSignature,
   IconTopologyStar3,
@@ -38,6 +40,8 @@ export const destinations: readonly Destination[] = [
 /** Screens that others lead to, and the command palette. */
 export const furtherScreens = [
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory },
+  { to: '/meters', label: 'Smart meters', icon: IconGauge },
+  { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey },
   { to: '/assets/import', label: 'Import assets', icon: IconUpload },
   { to: '/data-quality/import', label: 'Import readings', icon: IconUpload },
 ] as const;

@@ -103,6 +103,18 @@ export const statusWords = {
     ACTIVE: say('Active', 'good', IconCheck),
     DISABLED: say('Disabled', 'bad', IconBan),
   },
+  meterRead: {
+    READ: say('Read', 'good', IconCheck),
+    FAILING: say('Failing', 'bad', IconAlertTriangle),
+    WAITING: say('First read to come', 'info', IconClock),
+    NOT_READ: say('Not read', 'quiet', IconPlayerPause),
+  },
+  meterAccount: {
+    ACTIVE: say('Active', 'good', IconCheck),
+    REFUSED: say('Key refused', 'bad', IconBan),
+    PAUSED: say('No answer', 'warn', IconClock),
+    NOT_SET: say('No key', 'quiet', IconCircleDashed),
+  },
   delivery: {
     PENDING: say('Waiting', 'info', IconClock),
     RETRYING: say('Retrying', 'warn', IconRefresh),

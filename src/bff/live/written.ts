@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, readonly ChangeKind[]>> = {
   'Energy consumption': ['consumption'],
   Consents: ['consent', 'scheme', 'event'],
   Tariffs: ['tariff'],
+  'Meter accounts': ['meter'],
   Webhooks: ['webhook'],
   Imports: ['asset', 'user', 'consent', 'tariff', 'scheme', 'event'],
   'Bulk actions': ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'],
@@ -26,6 +27,7 @@ const PARAMETERS: Readonly<Record<string, ChangeKind>> = {
   'event-uuid': 'event',
   consentUUID: 'consent',
   webhookUUID: 'webhook',
+  meterAccountUUID: 'meter',
   bulkActionUUID: 'bulkAction',
 };
 

@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
+import { meterAccounts } from './meterAccounts.ts';
 import { messages } from './messages.ts';
 import { operations } from './operations.ts';
 import { people } from './people.ts';
@@ -16,4 +17,4 @@ import { tariffs } from './tariffs.ts';
 export { shared } from './shared.ts';
 
 /** Every description of the interface document. They stand apart from the schemas so that the browser does not load them. */
-export const descriptions: Descriptions = { ...analytics, ...assets, ...energy, ...events, ...messages, ...operations, ...people, ...planning, ...portfolios, ...responses, ...schemes, ...stats, ...tariffs };
+export const descriptions: Descriptions = { ...analytics, ...assets, ...energy, ...events, ...messages, ...meterAccounts, ...operations, ...people, ...planning, ...portfolios, ...responses, ...schemes, ...stats, ...tariffs };

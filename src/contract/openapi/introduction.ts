@@ -33,6 +33,7 @@ export const areas: Record<string, string> = {
   Tariffs: 'Prices of an asset, and the schedules that follow them.',
   Forecasts: 'Expected energy of the next 48 hours, with quantiles.',
   'Smart meters': 'Meters read by MPAN, with consent.',
+  'Meter accounts': 'Credentials with which smart meters are read.',
   Analytics: 'Figures and profiles over assets, portfolios and events.',
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
   Imports: 'Many lines at once, each judged by itself.',

@@ -5,11 +5,16 @@ import type { Errand } from '../clockwork/errand.ts';
 import { takeDue } from '../clockwork/claims.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tellAll } from '../outbox.ts';
+import type { Secrets } from '../deliveries/secrets.ts';
+import { Refused } from '../ports/askOutside.ts';
+import { MeterFault } from '../ports/meterFault.ts';
 import type { MpanVerdict } from '../ports/mpanRegister.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets } from '../shared/assetRow.ts';
 import { changed } from '../shared/changed.ts';
+import { type MeterReader, readerFor } from '../smartMeters/meterReader.ts';
+import { noteBlock } from '../smartMeters/noteReads.ts';
 import { takeAsset } from '../shared/takeAsset.ts';
 
 /** Assets checked in one transaction. */
@@ -22,18 +27,29 @@ interface Checked extends MpanVerdict {
 
 const isWaiting = (row: AssetWithUser): boolean => row.mpan !== null && row.mpan_status === 'PENDING';
 
-/** Looks up the MPAN of an asset that still waits for it, and tells what was found. */
+/** Looks up the MPAN of an asset that still waits for it, with the account that reads the asset's meter where there is one, and tells what was found. */
 export const checkMpan =
-  (ports: PortsOf): Errand =>
+  (ports: PortsOf, secrets: Secrets | null = null): Errand =>
   async (within, assetUUID) => {
     const asked = await within(async (scope) => {
       const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).where('status', '=', 'ACTIVE').executeTakeFirst();
-      return row && isWaiting(row) ? { mpan: row.mpan!, register: ports(scope).mpanRegister } : null;
+      return row && isWaiting(row) ? { mpan: row.mpan!, reader: await readerFor(scope, ports(scope), secrets, row.user_uuid) } : null;
     });
     if (asked === null) return null;
-    const verdict = await asked.register.lookUp(asked.mpan);
+    const { accountUUID, blocked, mpanRegister } = asked.reader;
+    if (accountUUID !== null && blocked) return blocked.until;
+    const verdict = await mpanRegister.lookUp(asked.mpan).catch((error: Error) => within((scope) => leaveAlone(scope, asked.reader, error)));
+    if (typeof verdict === 'number') return verdict;
     return verdict && within((scope) => settle(scope, assetUUID, asked.mpan, verdict));
   };
+
+/** A provider that does not answer a tenant's account is left alone for a while: answers until when. Fails with what it failed of where it is the service's own register. */
+async function leaveAlone(scope: TenantScope, reader: MeterReader, error: Error): Promise<number> {
+  const isKeyRefused = error instanceof Refused && (error.status === 401 || error.status === 403);
+  const until = reader.accountUUID === null ? null : await noteBlock(scope, reader, new MeterFault(isKeyRefused ? 'CREDENTIAL_REFUSED' : 'PROVIDER_UNAVAILABLE', error.message));
+  if (until === null) throw error;
+  return until;
+}
 
 /** The same for tenants whose register answers in this process: assets come by the hundred, and those that are due are checked together. */
 export const checkMpans =

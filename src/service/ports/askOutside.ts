@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dispatcher, fetch } from 'undici';
 import { wallNow } from '#energy/time/clocks.ts';
 
 export interface Outsider {
@@ -9,9 +10,13 @@ export interface Outsider {
   timeoutMs?: number;
   /** The pause before the second attempt, doubled for each further one; a second unless told. */
   pauseMs?: number;
+  /** Opens the connections: one that permits no private address, where whom to ask is not the operator's own choice. */
+  dispatcher?: Dispatcher | undefined;
 }
 
 const ATTEMPTS = 4;
+/** Characters of a refusal that are looked at. */
+const MOST_SAID = 1000;
 /** A longer Retry-After is left to the job's own pauses. */
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -24,19 +29,22 @@ function retryAfterMs(value: string | null): number | null {
 
 /**
  * The JSON at an address, null where it answers 404. Too many requests, failures of the server and lost connections are
- * tried four times; redirects are not followed, so that no key goes elsewhere. Fails with what the last attempt came to.
+ * tried four times; redirects are not followed, so that no key goes elsewhere. Fails with what the last attempt came to,
+ * with a Refused where asking again will not change it.
  */
-export async function askOutside(url: URL, { name, headers, timeoutMs = 15_000, pauseMs = 1000 }: Outsider): Promise<unknown> {
+export async function askOutside(url: URL, { name, headers, timeoutMs = 15_000, pauseMs = 1000, dispatcher }: Outsider): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     let failure: string;
     let wanted: number | null = null;
     try {
-      const answer = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+      const answer = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...(dispatcher && { dispatcher }) });
       if (answer.ok) return await answer.json();
-      await answer.body?.cancel();
+      const isRefusal = answer.status !== 429 && answer.status < 500;
+      const said = isRefusal ? (await answer.text()).slice(0, MOST_SAID) : '';
+      if (!isRefusal) await answer.body?.cancel();
       if (answer.status === 404) return null;
       failure = `${name} answered ${answer.status}`;
-      if (answer.status !== 429 && answer.status < 500) throw new Refused(failure);
+      if (isRefusal) throw new Refused(failure, answer.status, said);
       wanted = retryAfterMs(answer.headers.get('retry-after'));
     } catch (error) {
       if (error instanceof Refused) throw error;
@@ -48,10 +56,19 @@ export async function askOutside(url: URL, { name, headers, timeoutMs = 15_000, 
   }
 }
 
-/** An answer that asking again will not change. */
-class Refused extends Error {}
+/** An answer that asking again will not change: its status, and the beginning of what it said. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly said: string;
+
+  constructor(message: string, status: number, said: string) {
+    super(message);
+    this.status = status;
+    this.said = said;
+  }
+}
 
 function describe(error: unknown): string {
-  const { name, message, cause } = error as Error & { cause?: { code?: string } };
-  return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? message);
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? cause?.message ?? message);
 }

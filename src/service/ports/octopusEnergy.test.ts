@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { type FakeOctopus, startFakeOctopus } from '#testing/fakeOctopus.ts';
 import { freshMpan } from '#testing/seed.ts';
+import type { MeterFault } from './meterFault.ts';
 import { octopusPorts } from './octopusEnergy.ts';
 
 const FROM = Date.UTC(2026, 5, 1);
@@ -79,9 +80,13 @@ describe('readings from Octopus Energy', () => {
     expect(await read()).toEqual([{ direction: 'import', startMs: FROM + HOUR_MS / 2, wh: 125, estimated: false }]);
   });
 
-  it('of a meter of another account are none', async () => {
+  it("of a meter of another account are refused, and so is an export MPAN's, which leaves the imports", async () => {
     octopus.known.delete(mpan);
-    expect(await read()).toEqual([]);
+    await expect(read()).rejects.toMatchObject({ code: 'NOT_IN_ACCOUNT', readings: [] });
+    octopus.known.add(mpan);
+    const exported = await read({ exportMpan: freshMpan() }).catch((error: MeterFault) => error);
+    expect(exported).toMatchObject({ code: 'NOT_IN_ACCOUNT', message: expect.stringContaining('export MPAN') });
+    expect((exported as MeterFault).readings).toHaveLength(48);
   });
 
   it('wait where they are told to, and go on', async () => {
@@ -95,9 +100,9 @@ describe('readings from Octopus Energy', () => {
   it.each([
     ['too many requests for a long time', [{ status: 429, headers: { 'retry-after': '3600' } }], 1, 'answered 429'],
     ['failure upon failure', Array.from({ length: 4 }, () => ({ status: 500 })), 4, 'answered 500'],
-    ['a key that is not accepted', [{ status: 401 }], 1, 'answered 401'],
+    ['a key that is not accepted', [{ status: 401 }], 1, 'does not accept'],
     ['silence', Array.from({ length: 4 }, () => ({ afterMs: 1500 })), 4, 'no answer in time'],
-    ['something else', [{ body: { results: 'none' } }], 1, 'results'],
+    ['something else', [{ body: { results: 'none' } }], 1, 'something else'],
   ])('fail upon %s, and name no meter', async (_, instead, requests, message) => {
     octopus.instead = instead;
     const failure = await ports(100).meterSource!.fetch({ mpan, exportMpan: null, meterSerialNumber: 'A' }, FROM, FROM + HOUR_MS).catch(String);

@@ -3,17 +3,19 @@ import type { Direction } from '#contract/primitives.ts';
 import { kwhToWh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
-import { askOutside, type Outsider } from './askOutside.ts';
+import { askOutside, type Outsider, type Refused } from './askOutside.ts';
+import { faultOf, MeterFault } from './meterFault.ts';
 import type { MpanRegister } from './mpanRegister.ts';
 import type { Ports } from './ports.ts';
 import type { MeterReading, SmartMeterSource } from './smartMeterSource.ts';
 
-export interface OctopusSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs'>> {
+export interface OctopusSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   baseUrl: string;
   /** Needed for readings; the register of meter points is open. */
   apiKey: string | null;
 }
 
+const NAME = 'Octopus Energy';
 /** A year of half hours fits one page: the most the API gives. */
 const PAGE_SIZE = 25_000;
 const MOST_PAGES = 50;
@@ -28,7 +30,7 @@ const MeterPoint = z.object({ gsp: z.string().nullable(), mpan: z.string(), prof
 
 const outsider = ({ apiKey, ...rest }: OctopusSettings): Outsider => ({
   ...rest,
-  name: 'Octopus Energy',
+  name: NAME,
   headers: apiKey === null ? {} : { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
 });
 
@@ -51,8 +53,7 @@ async function readRegister(settings: OctopusSettings, direction: Direction, mpa
   let url: URL | null = first;
   for (let pages = 0; url !== null && pages < MOST_PAGES; pages++) {
     const answer = await askOutside(url, outsider(settings));
-    // A meter of another account: there is nothing to read for us.
-    if (answer === null) return [];
+    if (answer === null) throw new MeterFault('NOT_IN_ACCOUNT', `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} and serial number in the account`);
     const page = ConsumptionPage.parse(answer);
     for (const interval of page.results) {
       const reading = toReading(direction, interval, fromMs, toMs);
@@ -60,24 +61,35 @@ async function readRegister(settings: OctopusSettings, direction: Direction, mpa
     }
     url = page.next === null ? null : new URL(page.next, first);
     // The key goes nowhere else, whatever an answer says.
-    if (url && url.origin !== first.origin) throw new Error('Octopus Energy named a next page on another host');
+    if (url && url.origin !== first.origin) throw new MeterFault('UNEXPECTED_ANSWER', `${NAME} named a next page on another host`);
   }
   return readings;
 }
 
-/** Smart meters read over the REST API of Octopus Energy, with the operator's key. Readings come a day late, at times more. */
-const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
+/** Smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a day late, at times more. */
+export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
+  provider: 'OCTOPUS_ENERGY',
   intervalMs: 6 * HOUR_MS,
   overlapMs: 48 * HOUR_MS,
-  reads: () => true,
+  reads: ({ meterSerialNumber }) => meterSerialNumber !== null,
   fetch: async ({ mpan, exportMpan, meterSerialNumber }, fromMs, toMs) => {
-    const imported = await readRegister(settings, 'import', mpan, meterSerialNumber, fromMs, toMs);
-    return exportMpan === null ? imported : [...imported, ...(await readRegister(settings, 'export', exportMpan, meterSerialNumber, fromMs, toMs))];
+    const readings: MeterReading[] = [];
+    try {
+      readings.push(...(await readRegister(settings, 'import', mpan, meterSerialNumber!, fromMs, toMs)));
+      if (exportMpan !== null) readings.push(...(await readRegister(settings, 'export', exportMpan, meterSerialNumber!, fromMs, toMs)));
+      return readings;
+    } catch (error) {
+      const fault = faultOf(error, NAME, refusal);
+      throw new MeterFault(fault.code, fault.message, readings);
+    }
   },
 });
 
+const refusal = ({ status }: Refused): MeterFault =>
+  status === 401 || status === 403 ? new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`) : new MeterFault('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
+
 /** The open register of meter points: it knows an MPAN by its region and profile class, or answers 404. */
-const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
+export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
     const answer = await askOutside(new URL(`/v1/electricity-meter-points/${mpan}/`, settings.baseUrl), outsider(settings));

@@ -42,9 +42,10 @@ function exportWh(seed: number, utcMs: number): number {
 
 /** Sandbox mock: meters whose serial number begins with SIM; what they measure follows from the MPAN and the instant alone. */
 export const simulatedMeters: SmartMeterSource = {
+  provider: 'SIMULATED',
   intervalMs: HALF_HOUR_MS,
   overlapMs: 0,
-  reads: ({ meterSerialNumber }) => meterSerialNumber.startsWith(SIMULATED),
+  reads: ({ meterSerialNumber }) => meterSerialNumber?.startsWith(SIMULATED) === true,
   fetch: async ({ mpan, exportMpan }, fromMs, toMs) => {
     const seed = seedOf(mpan);
     const readings: MeterReading[] = [];

@@ -4,7 +4,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import { newestConsent } from './consents.ts';
 
 /**
- * Has those of the assets read that take part in it now: smart meters with a VALID MPAN and a serial number, whose user
+ * Has those of the assets read that take part in it now: smart meters with a VALID MPAN and, unless their reader needs none, a serial number, whose user
  * consents to DATA_ACCESS. Whether anybody reads such a meter is the source's to say.
  */
 export async function askForReadings(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
@@ -17,4 +17,7 @@ export async function askForReadings(scope: TenantScope, assetUUIDs: readonly st
 /** Condition on a query's `assets`: the asset is a meter that may be read. */
 export const readable = (scope: TenantScope) => sql<boolean>`
   assets.status = 'ACTIVE' and assets.asset_type = 'SMART_METER' and assets.mpan_status = 'VALID'
-  and assets.meter_serial_number is not null and ${newestConsent(scope, 'DATA_ACCESS')} = 'ACTIVE'`;
+  and (assets.meter_serial_number is not null or exists (
+    select from meter_accounts a
+    where a.tenant_uuid = assets.tenant_uuid and a.provider = 'N3RGY' and a.credential is not null and (a.user_uuid is null or a.user_uuid = assets.user_uuid)))
+  and ${newestConsent(scope, 'DATA_ACCESS')} = 'ACTIVE'`;

@@ -1,5 +1,13 @@
 import type { Handler } from '../http/call.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { findMeter } from './findMeters.ts';
 import { toMeter } from './meterRows.ts';
+import { readingsOf } from './readStatus.ts';
 
-export const getSmartMeter: Handler<'getSmartMeter'> = async ({ scope, params }) => toMeter(await findMeter(scope, params.mpan.core));
+export const getSmartMeter =
+  (ports: PortsOf): Handler<'getSmartMeter'> =>
+  async ({ scope, params }) => {
+    const meter = await findMeter(scope, params.mpan.core);
+    const readings = await readingsOf(scope, ports(scope), [meter.asset_uuid]);
+    return toMeter(readings)(meter);
+  };

@@ -1,15 +1,22 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
+import type { PortsOf } from '../ports/ports.ts';
 import { newestConsent } from '../shared/consents.ts';
-import { selectMeters, toMeter } from './meterRows.ts';
 import { assetContains } from '../shared/searchAssets.ts';
+import { selectMeters, toMeter } from './meterRows.ts';
+import { readingsOf, readStatus } from './readStatus.ts';
 
 const columns = { mpan: 'assets.mpan', lastReadingUTC: 'assets.last_reading_utc' };
 
-/** Lists smart meters by their import MPAN. */
-export const listSmartMeters: Handler<'listSmartMeters'> = async ({ scope, query: { search, consentStatus, ...page } }) => {
-  let rows = selectMeters(scope, 'import');
-  if (search !== undefined) rows = rows.where(await assetContains(scope, search));
-  if (consentStatus) rows = rows.where(newestConsent(scope, 'DATA_ACCESS'), '=', consentStatus);
-  return readPage(rows, { ...page, columns, defaultSort: 'mpan', tieBreak: 'assets.asset_uuid', toItem: toMeter });
-};
+/** Lists smart meters by their import MPAN, with how each is read. */
+export const listSmartMeters =
+  (ports: PortsOf): Handler<'listSmartMeters'> =>
+  async ({ scope, query: { search, consentStatus, readStatus: wanted, ...page } }) => {
+    let rows = selectMeters(scope, 'import');
+    if (search !== undefined) rows = rows.where(await assetContains(scope, search));
+    if (consentStatus) rows = rows.where(newestConsent(scope, 'DATA_ACCESS'), '=', consentStatus);
+    if (wanted) rows = rows.where(readStatus(scope, ports(scope)), '=', wanted);
+    const found = await readPage(rows, { ...page, columns, defaultSort: 'mpan', tieBreak: 'assets.asset_uuid', toItem: (row) => row });
+    const readings = await readingsOf(scope, ports(scope), found.data.map((row) => row.asset_uuid));
+    return { ...found, data: found.data.map(toMeter(readings)) };
+  };

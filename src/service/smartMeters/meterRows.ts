@@ -44,7 +44,7 @@ export const selectMeters = (scope: TenantScope, direction: Direction) =>
 /** Profile class 00 in the top line: settled half-hourly since before every meter was to be. */
 const HALF_HOURLY = '00';
 
-export const toMeter = (row: MeterRow): SmartMeter => ({
+export const toMeter = (readings: ReadonlyMap<string, SmartMeter['reading']>) => (row: MeterRow): SmartMeter => ({
   mpan: row.mpan!,
   assetUUID: row.asset_uuid,
   meterSerialNumber: row.meter_serial_number,
@@ -53,4 +53,5 @@ export const toMeter = (row: MeterRow): SmartMeter => ({
   consentStatus: row.consent_status,
   availableRange: row.from_utc && row.to_utc ? { from: iso(row.from_utc), to: iso(row.to_utc) } : null,
   lastReadingUTC: isoOrNull(row.last_reading_utc),
+  reading: readings.get(row.asset_uuid)!,
 });

@@ -2,61 +2,100 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Errand } from '../clockwork/errand.ts';
-import type { PortsOf } from '../ports/ports.ts';
-import type { MeterIdentity, MeterReading, SmartMeterSource } from '../ports/smartMeterSource.ts';
+import type { Secrets } from '../deliveries/secrets.ts';
+import { MeterFault } from '../ports/meterFault.ts';
+import type { Ports, PortsOf } from '../ports/ports.ts';
+import type { MeterIdentity, MeterReading } from '../ports/smartMeterSource.ts';
 import { readable } from '../shared/askForReadings.ts';
 import { selectAssets } from '../shared/assetRow.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../shared/groupedConsumption.ts';
 import { shareFreeUser } from '../shared/lockOrder.ts';
 import { storeReadings } from '../shared/storeReadings.ts';
 import { takeAsset } from '../shared/takeAsset.ts';
+import { type MeterReader, readerFor } from './meterReader.ts';
+import { noteBlock, noteFault, noteRead } from './noteReads.ts';
 
 /** A meter that was never read, or not for long, is read this far back. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
 
 interface Order {
-  source: SmartMeterSource;
+  reader: MeterReader;
   meter: MeterIdentity;
   fromMs: number;
   toMs: number;
 }
 
+/** What was read, and what it failed of, if anything. */
+interface Outcome {
+  readings: MeterReading[];
+  fault: MeterFault | null;
+}
+
 /**
- * Fills an asset's readings from its newest one to the last half hour that is over, and asks for the next turn; ends
- * where the meter may not be read any more, or nobody reads it.
+ * Fills an asset's readings from its newest one to the last half hour that is over, notes how that went, and asks for the
+ * next turn; ends where the meter may not be read any more, or nobody reads it. While its account or provider is left
+ * alone nobody is asked.
  */
 export const readMeter =
-  (ports: PortsOf): Errand =>
+  (ports: PortsOf, secrets: Secrets | null = null): Errand =>
   async (within, assetUUID) => {
-    const order = await within((scope) => orderFor(scope, ports(scope).meterSource, assetUUID));
-    if (order === null) return null;
-    // A client may have sent what lies ahead.
-    const readings = order.fromMs < order.toMs ? await order.source.fetch(order.meter, order.fromMs, order.toMs) : [];
-    return within((scope) => store(scope, assetUUID, order, readings));
+    const asked = await within(async (scope) => {
+      const order = await orderFor(scope, ports(scope), secrets, assetUUID);
+      if (!order?.reader.blocked) return order;
+      const { fault, until } = order.reader.blocked;
+      await noteFault(scope, assetUUID, order.reader, fault, until);
+      return until;
+    });
+    if (asked === null || typeof asked === 'number') return asked;
+    const outcome = await fetchFor(asked);
+    const next = await within((scope) => store(scope, ports(scope), secrets, assetUUID, asked, outcome));
+    // The log and the count of failed jobs hear of it; its next turn finds the provider left alone.
+    if (outcome.fault?.code === 'PROVIDER_UNAVAILABLE') throw outcome.fault;
+    return next;
   };
 
-async function orderFor(scope: TenantScope, source: SmartMeterSource, assetUUID: string): Promise<Order | null> {
+async function fetchFor({ reader: { meterSource }, meter, fromMs, toMs }: Order): Promise<Outcome> {
+  // A client may have sent what lies ahead.
+  if (fromMs >= toMs) return { readings: [], fault: null };
+  try {
+    return { readings: await meterSource.fetch(meter, fromMs, toMs), fault: null };
+  } catch (error) {
+    if (!(error instanceof MeterFault)) throw error;
+    return { readings: error.readings, fault: error };
+  }
+}
+
+async function orderFor(scope: TenantScope, ports: Ports, secrets: Secrets | null, assetUUID: string): Promise<Order | null> {
   const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).where(readable(scope)).executeTakeFirst();
   if (!row) return null;
-  const meter = { mpan: row.mpan!, exportMpan: row.export_mpan, meterSerialNumber: row.meter_serial_number! };
-  if (!source.reads(meter)) return null;
-  const newestEnd = row.last_reading_utc === null ? -Infinity : row.last_reading_utc.getTime() + HALF_HOUR_MS - source.overlapMs;
+  const reader = await readerFor(scope, ports, secrets, row.user_uuid);
+  const meter = { mpan: row.mpan!, exportMpan: row.export_mpan, meterSerialNumber: row.meter_serial_number };
+  if (!reader.meterSource.reads(meter)) return null;
+  const newestEnd = row.last_reading_utc === null ? -Infinity : row.last_reading_utc.getTime() + HALF_HOUR_MS - reader.meterSource.overlapMs;
   const toMs = Math.floor(scope.now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  return { source, meter, fromMs: Math.max(newestEnd, toMs - LONGEST_FILL_MS), toMs };
+  return { reader, meter, fromMs: Math.max(newestEnd, toMs - LONGEST_FILL_MS), toMs };
 }
 
 /** Stores what was fetched, unless the meter has changed or may not be read any more; answers when its next turn is. */
-async function store(scope: TenantScope, assetUUID: string, order: Order, readings: MeterReading[]): Promise<number | null> {
+async function store(scope: TenantScope, ports: Ports, secrets: Secrets | null, assetUUID: string, order: Order, { readings, fault }: Outcome): Promise<number | null> {
   const asset = await takeAsset(scope, assetUUID);
   if (asset === 'BUSY') return scope.now;
   // Whose consent is withdrawn is read no more, from the moment when that was answered.
   if (asset?.user_uuid && !(await shareFreeUser(scope, asset.user_uuid))) return scope.now;
-  const now = asset && (await orderFor(scope, order.source, assetUUID));
+  const now = asset && (await orderFor(scope, ports, secrets, assetUUID));
   if (!now) return null;
-  if (now.meter.mpan !== order.meter.mpan || now.meter.meterSerialNumber !== order.meter.meterSerialNumber) return scope.now;
+  const isSame = now.meter.mpan === order.meter.mpan && now.meter.meterSerialNumber === order.meter.meterSerialNumber && now.reader.accountUUID === order.reader.accountUUID;
+  if (!isSame) return scope.now;
   const wanted = readings.filter(({ startMs }) => startMs >= order.fromMs && startMs < order.toMs);
   if (wanted.length > 0) await storeReadings(scope, grouped(assetUUID, wanted), [assetUUID]);
-  return order.toMs + order.source.intervalMs;
+  const next = order.toMs + order.reader.meterSource.intervalMs;
+  if (fault === null) {
+    await noteRead(scope, assetUUID, order.reader, next);
+    return next;
+  }
+  const until = (await noteBlock(scope, order.reader, fault)) ?? next;
+  await noteFault(scope, assetUUID, order.reader, fault, until);
+  return until;
 }
 
 function grouped(assetUUID: string, readings: MeterReading[]): GroupedConsumption {

@@ -1,3 +1,4 @@
+import type { PortsOf } from '../ports/ports.ts';
 import type { Handlers } from '../http/call.ts';
 import { getSmartMeter } from './getSmartMeter.ts';
 import { getSmartMeterReadings } from './getSmartMeterReadings.ts';
@@ -6,4 +7,4 @@ import { readSmartMetersBulk } from './readSmartMetersBulk.ts';
 
 type Names = 'listSmartMeters' | 'getSmartMeter' | 'getSmartMeterReadings' | 'readSmartMetersBulk';
 
-export const smartMeterHandlers = (): Pick<Handlers, Names> => ({ listSmartMeters, getSmartMeter, getSmartMeterReadings, readSmartMetersBulk });
+export const smartMeterHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({ listSmartMeters: listSmartMeters(ports), getSmartMeter: getSmartMeter(ports), getSmartMeterReadings, readSmartMetersBulk });

@@ -8,7 +8,7 @@ import { lockUser } from './userRow.ts';
 /** Assets archived by one statement: one user may have any number. */
 const PAGE = 1000;
 
-/** Archives a user with the user's assets, consents and opt-ins; 409 while one of the assets takes part in a running event. */
+/** Archives a user with the user's assets, consents, opt-ins and meter account; 409 while one of the assets takes part in a running event. */
 export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { userUUID }, ifMatch }) => {
   await lockUser(scope, userUUID, ifMatch);
   await archiveHeldUser(scope, userUUID);
@@ -26,6 +26,7 @@ export async function archiveHeldUser(scope: TenantScope, userUUID: string): Pro
     .where('user_uuid', '=', userUUID)
     .where('status', '=', 'ACTIVE')
     .execute();
+  await tx.deleteFrom('meter_accounts').where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
   await tx.updateTable('users').set(archived(scope)).where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
 }
 

@@ -11,7 +11,7 @@ export interface Erased {
 /** Properties of the interface's resources that tell who or where somebody is. */
 const PERSONAL = new Set([
   'name', 'email', 'phone', 'mpan', 'exportMpan', 'boundaryMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress',
-  'reason', 'statusReason', 'purpose', 'evidenceMethod',
+  'reason', 'statusReason', 'purpose', 'evidenceMethod', 'label', 'credentialHint',
 ]);
 
 /** A copy of an answer or payload in which every object about the user or one of the assets says only which it was. */

@@ -60,6 +60,11 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   await client.getSummary();
 
+  const { meterAccountUUID } = await client.createMeterAccount({ body: { provider: 'N3RGY', label: 'Our access to the DCC', credential: '7f1c2d90-4be8-4a55-9d1e-3c7a5b90e1f2' } });
+  await client.listMeterAccounts({ query: { pageSize: 1 } });
+  await client.getMeterAccount({ params: { meterAccountUUID } });
+  await client.updateMeterAccount({ params: { meterAccountUUID }, body: { credential: '2b9d4f18-0c6e-4f7a-8a35-91d2c4e6b7a0' } });
+  await client.deleteMeterAccount({ params: { meterAccountUUID } });
   await client.listSmartMeters({ query: { pageSize: 1 } });
   await client.getSmartMeter({ params: { mpan: mpanOf(1) } });
   await client.getSmartMeterReadings({ params: { mpan: mpanOf(1) }, query: evening });

@@ -1,0 +1,48 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from '#contract/meterAccount.ts';
+import type { SmartMeterQuery } from '#contract/smartMeter.ts';
+import { api } from './client.ts';
+import { readAnew } from './readAnew.ts';
+
+export type MeterListQuery = z.input<typeof SmartMeterQuery>;
+export type AccountListQuery = z.input<typeof MeterAccountQuery>;
+export type AccountDraft = z.input<typeof NewMeterAccount>;
+export type AccountEdit = z.input<typeof MeterAccountChanges>;
+
+const METERS = ['meters'] as const;
+/** Meters are read by the service, which tells nobody of it: the list is asked again this often. */
+const ANEW_MS = 60_000;
+
+export const meterQueries = {
+  list: (query: MeterListQuery) =>
+    queryOptions({
+      queryKey: [...METERS, 'list', query],
+      queryFn: ({ signal }) => api.listSmartMeters({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ANEW_MS,
+    }),
+
+  accounts: (query: AccountListQuery) =>
+    queryOptions({
+      queryKey: [...METERS, 'accounts', query],
+      queryFn: ({ signal }) => api.listMeterAccounts({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ANEW_MS,
+    }),
+};
+
+const onSettled = readAnew(METERS);
+
+/** Everything that changes meter accounts. No answer carries a credential. */
+export const meterMutations = {
+  create: () => mutationOptions({ mutationFn: (body: AccountDraft) => api.createMeterAccount({ body }), onSettled }),
+
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ meterAccountUUID, changes }: { meterAccountUUID: string; changes: AccountEdit }) => api.updateMeterAccount({ params: { meterAccountUUID }, body: changes }),
+      onSettled,
+    }),
+
+  remove: () => mutationOptions({ mutationFn: (meterAccountUUID: string) => api.deleteMeterAccount({ params: { meterAccountUUID } }), onSettled }),
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { SmartMeter } from '#contract/smartMeter.ts';
+import { troubleOf, verdictOf } from './meterWords.ts';
+
+const reading: SmartMeter['reading'] = { status: 'READ', notReadReason: null, provider: 'N3RGY', meterAccountUUID: null, lastReadUTC: '2026-01-15T12:00:00.000Z', lastError: null, failures: 0, nextTryUTC: null };
+const lastError = { code: 'NOT_IN_ACCOUNT' as const, detail: 'No such meter in the account', atUTC: '2026-01-15T12:00:00.000Z' };
+
+test('trouble is why a meter is not read, before what its last read failed of', () => {
+  expect(troubleOf(reading)).toBeNull();
+  expect(troubleOf({ ...reading, lastError, failures: 1 })).toBe('No such meter in the account');
+  expect(troubleOf({ ...reading, lastError, failures: 3 })).toBe('No such meter in the account (3 times in a row)');
+  expect(troubleOf({ ...reading, notReadReason: 'NO_CONSENT', lastError, failures: 3 })).toBe('Its user has not agreed to data access');
+});
+
+test('the verdict comes before the figures', () => {
+  expect([verdictOf(undefined, 3), verdictOf(0, 0), verdictOf(0, 1200), verdictOf(1, 3), verdictOf(2, 3)]).toEqual(['\u00a0', 'No smart meters', 'No meter fails to be read · 1,200 in all', '1 of 3 fails to be read', '2 of 3 fail to be read']);
+});

@@ -1,0 +1,39 @@
+import { v7 as newUuid } from 'uuid';
+import { enqueue } from '../clockwork/jobs.ts';
+import { findUsers } from '../assets/findUsers.ts';
+import type { Secrets } from '../deliveries/secrets.ts';
+import type { Handler } from '../http/call.ts';
+import { created } from '../shared/changed.ts';
+import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
+import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accountRow.ts';
+import { FIRST_ASSET } from './askWithAccount.ts';
+
+/** Keeps a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user has none. 409 where there is one already. */
+export const createMeterAccount =
+  (secrets: Secrets): Handler<'createMeterAccount'> =>
+  async ({ scope, body, version, location }) => {
+    const [user = null] = await findUsers(scope, [{ userUUID: body.userUUID ?? null }], (_, field) => `/${field}`);
+    const meter_account_uuid = newUuid();
+    await unlessTaken(
+      'meter_accounts_tenant_uuid_user_uuid_key',
+      alreadyExists(user === null ? 'The tenant has a meter account of its own already; change that one' : 'The user has a meter account already; change that one', user === null ? [] : ['/userUUID']),
+      scope.tx
+        .insertInto('meter_accounts')
+        .values({
+          ...created(scope),
+          meter_account_uuid,
+          provider: body.provider,
+          user_uuid: user,
+          label: body.label ?? null,
+          credential: secrets.seal(body.credential, credentialPurpose(scope.tenant, meter_account_uuid)),
+          credential_hint: hintOf(body.credential),
+          asked_after: FIRST_ASSET,
+        })
+        .execute(),
+    );
+    await enqueue(scope, 'METER_ACCOUNT', [meter_account_uuid], scope.now);
+    const row = await readAccount(scope, meter_account_uuid);
+    version(row.row_version);
+    location(`/meter-accounts/${meter_account_uuid}`);
+    return toMeterAccount(scope.now)(row);
+  };

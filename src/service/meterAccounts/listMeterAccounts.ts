@@ -1,0 +1,13 @@
+import type { Handler } from '../http/call.ts';
+import { readPage } from '../http/page.ts';
+import { selectAccounts, toMeterAccount } from './accountRow.ts';
+
+const columns = { createdUTC: 'meter_accounts.created_utc', provider: 'meter_accounts.provider' };
+
+/** Lists the tenant's meter accounts, never a credential. */
+export const listMeterAccounts: Handler<'listMeterAccounts'> = async ({ scope, query: { provider, userUUID, ...page } }) => {
+  let rows = selectAccounts(scope);
+  if (provider) rows = rows.where('meter_accounts.provider', '=', provider);
+  if (userUUID) rows = rows.where('meter_accounts.user_uuid', '=', userUUID);
+  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'meter_accounts.meter_account_uuid', toItem: toMeterAccount(scope.now) });
+};

@@ -1,0 +1,31 @@
+import { enqueue } from '../clockwork/jobs.ts';
+import type { Secrets } from '../deliveries/secrets.ts';
+import { type Handler, requireVersion } from '../http/call.ts';
+import { changed } from '../shared/changed.ts';
+import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
+import { FIRST_ASSET } from './askWithAccount.ts';
+
+/** Changes an account's label or replaces its credential; null takes the credential away. With a new one its meters are tried at once. */
+export const updateMeterAccount =
+  (secrets: Secrets): Handler<'updateMeterAccount'> =>
+  async ({ scope, params: { meterAccountUUID }, body: { label, credential }, ifMatch, version }) => {
+    const before = await lockAccount(scope, meterAccountUUID);
+    requireVersion(ifMatch, before.row_version);
+    await scope.tx
+      .updateTable('meter_accounts')
+      .set({
+        ...changed(scope),
+        ...(label !== undefined && { label }),
+        ...(credential === null && { ...noRefusal, credential: null, credential_hint: null, asked_after: null }),
+        ...(typeof credential === 'string' && { ...noRefusal, credential: secrets.seal(credential, credentialPurpose(scope.tenant, meterAccountUUID)), credential_hint: hintOf(credential), asked_after: FIRST_ASSET }),
+      })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('meter_account_uuid', '=', meterAccountUUID)
+      .execute();
+    if (typeof credential === 'string') await enqueue(scope, 'METER_ACCOUNT', [meterAccountUUID], scope.now);
+    const row = await readAccount(scope, meterAccountUUID);
+    version(row.row_version);
+    return toMeterAccount(scope.now)(row);
+  };
+
+const noRefusal = { refused_utc: null, refused_until_utc: null, refusal: null };

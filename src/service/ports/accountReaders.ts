@@ -1,0 +1,38 @@
+import type { Dispatcher } from 'undici';
+import type { MeterProvider } from '#contract/meterAccount.ts';
+import type { Outsider } from './askOutside.ts';
+import type { MpanRegister } from './mpanRegister.ts';
+import { n3rgyMeters, n3rgyRegister } from './n3rgy.ts';
+import { octopusMeters, octopusRegister } from './octopusEnergy.ts';
+import type { SmartMeterSource } from './smartMeterSource.ts';
+
+/** Who reads meters, and looks MPANs up, with the credential of one account. */
+export interface AccountReader {
+  meterSource: SmartMeterSource;
+  mpanRegister: MpanRegister;
+}
+
+export type AccountReaders = Record<MeterProvider, (credential: string) => AccountReader>;
+
+export interface ProviderSettings extends Partial<Pick<Outsider, 'timeoutMs' | 'pauseMs'>> {
+  /** Base URLs of the providers' interfaces, where they are not the usual ones. */
+  octopusBaseUrl?: string | undefined;
+  n3rgyBaseUrl?: string | undefined;
+  /** Opens the connections to them. */
+  dispatcher?: Dispatcher | undefined;
+}
+
+export const OCTOPUS_BASE_URL = 'https://api.octopus.energy';
+const N3RGY_BASE_URL = 'https://api-v2.data.n3rgy.com';
+
+/** The providers with whom tenants and users may have accounts of their own. Their addresses are the operator's to choose, never an account's. */
+export const accountReaders = ({ octopusBaseUrl = OCTOPUS_BASE_URL, n3rgyBaseUrl = N3RGY_BASE_URL, ...outsider }: ProviderSettings): AccountReaders => ({
+  OCTOPUS_ENERGY: (apiKey) => {
+    const settings = { ...outsider, baseUrl: octopusBaseUrl, apiKey };
+    return { meterSource: octopusMeters(settings), mpanRegister: octopusRegister(settings) };
+  },
+  N3RGY: (apiKey) => {
+    const settings = { ...outsider, baseUrl: n3rgyBaseUrl, apiKey };
+    return { meterSource: n3rgyMeters(settings), mpanRegister: n3rgyRegister(settings) };
+  },
+});
