@@ -31,32 +31,34 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   const periods = recheckDays === null || PERIODS.includes(recheckDays) ? PERIODS : [...PERIODS, recheckDays].toSorted((one, other) => one - other);
 
   return (
-    <Panel>
-      <h2 className={classes.heading}>Regulator’s check</h2>
-      <p className={classes.regulatorLine}>{count === undefined ? '…' : regulatorLine(regulator, count)}</p>
-      <div className={classes.regulator}>
-        <Select
-          label="Ready assets are checked again"
-          disabled={!mayOperate || setPeriod.isPending}
-          allowDeselect={false}
-          data={[{ value: '', label: 'Never' }, ...periods.map((days) => ({ value: String(days), label: `Every ${days} days` }))]}
-          value={recheckDays === null ? '' : String(recheckDays)}
-          onChange={(days) => setPeriod.mutate({ schemeUUID, recheckDays: days ? Number(days) : null })}
-        />
-        <Button variant="default" leftSection={<IconDownload size={15} stroke={1.8} />} disabled={!count} loading={save.isPending} onClick={() => save.mutate(schemeUUID)}>
-          Export for the regulator
-        </Button>
-        {mayOperate && (
-          <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} onClick={() => setAnswering(true)}>
-            Read its answer
+    <div className={classes.regulatorPanel}>
+      <Panel>
+        <h2 className={classes.heading}>Regulator’s check</h2>
+        <p className={classes.regulatorLine}>{count === undefined ? '…' : regulatorLine(regulator, count)}</p>
+        <div className={classes.regulator}>
+          <Select
+            label="Ready assets are checked again"
+            disabled={!mayOperate || setPeriod.isPending}
+            allowDeselect={false}
+            data={[{ value: '', label: 'Never' }, ...periods.map((days) => ({ value: String(days), label: `Every ${days} days` }))]}
+            value={recheckDays === null ? '' : String(recheckDays)}
+            onChange={(days) => setPeriod.mutate({ schemeUUID, recheckDays: days ? Number(days) : null })}
+          />
+          <Button variant="default" leftSection={<IconDownload size={15} stroke={1.8} />} disabled={!count} loading={save.isPending} onClick={() => save.mutate(schemeUUID)}>
+            Export for the regulator
           </Button>
+          {mayOperate && (
+            <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} onClick={() => setAnswering(true)}>
+              Read its answer
+            </Button>
+          )}
+        </div>
+        {answering && (
+          <Suspense>
+            <AnswerDialog scheme={scheme} onClose={() => setAnswering(false)} />
+          </Suspense>
         )}
-      </div>
-      {answering && (
-        <Suspense>
-          <AnswerDialog scheme={scheme} onClose={() => setAnswering(false)} />
-        </Suspense>
-      )}
-    </Panel>
+      </Panel>
+    </div>
   );
 }
