@@ -10,6 +10,7 @@ import { computeStats } from './events/computeStats.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { failStats } from './events/failStats.ts';
 import type { Secrets } from './deliveries/secrets.ts';
+import { updateMembers } from './events/updateMembers.ts';
 import { housekeep } from './housekeeping/housekeep.ts';
 import { askWithAccount } from './meterAccounts/askWithAccount.ts';
 import type { PortsOf } from './ports/ports.ts';
@@ -24,6 +25,7 @@ export const createErrands = (ports: PortsOf, secrets: Secrets | null = null): E
 export const createJobHandlers = (ports: PortsOf): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
   EVENT_RECHECK: recheckEvent,
+  EVENT_MEMBERS: updateMembers,
   BASELINES: computeBaselines,
   STATS: computeStats,
   REGULATOR_CHECK: regulatorCheck(ports),

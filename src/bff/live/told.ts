@@ -6,7 +6,7 @@ export function told({ event, payload, test }: WebhookMessage): Change[] {
   if (test) return [];
   switch (event) {
     case 'PORTFOLIO.ASSETS_ASSIGNED':
-      return [changeOf('portfolio', [payload.portfolioUUID]), changeOf('asset', payload.assetUUIDs)];
+      return [changeOf('portfolio', [payload.portfolioUUID]), changeOf('asset', payload.assetUUIDs), changeOf('event')];
     case 'EVENT.PORTFOLIO_ASSIGNED':
       return [changeOf('event', [payload.eventUUID]), changeOf('portfolio', [payload.portfolioUUID])];
     case 'ASSET.MPAN_VALIDATED':
@@ -18,6 +18,8 @@ export function told({ event, payload, test }: WebhookMessage): Change[] {
           'asset',
           payload.assets.map(({ assetUUID }) => assetUUID),
         ),
+        // Who is invited follows from both.
+        changeOf('event'),
       ];
     case 'EVENT.STATS_CALCULATION_STARTED':
     case 'EVENT.STATS_READY':

@@ -61,6 +61,7 @@ test("tells browsers what the service's signed message says has changed", async 
     { kind: 'event', ids: [EVENT] },
     { kind: 'scheme', ids: ['s'] },
     { kind: 'asset', ids: ['a', 'b'] },
+    { kind: 'event', ids: [] },
     { kind: 'stats', ids: [EVENT] },
   ]);
   expect(stream.text()).toContain('event: feed\ndata: {"pushed":true}');

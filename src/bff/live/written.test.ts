@@ -9,6 +9,7 @@ test('names what the path names', () => {
   expect(written('removePortfolioAsset', `/portfolios/${PORTFOLIO}/assets/${ASSET.toUpperCase()}`, null)).toEqual([
     { kind: 'portfolio', ids: [PORTFOLIO] },
     { kind: 'asset', ids: [ASSET] },
+    { kind: 'event', ids: [] },
   ]);
   expect(written('createEvent', '/events', Buffer.from('{}'))).toEqual([{ kind: 'event', ids: [] }]);
 });

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 const KINDS: Readonly<Record<string, readonly ChangeKind[]>> = {
   Assets: ['asset', 'portfolio', 'scheme', 'event'],
   Users: ['user', 'asset', 'consent', 'scheme', 'event'],
-  Portfolios: ['portfolio', 'asset'],
+  Portfolios: ['portfolio', 'asset', 'event'],
   'Event schemes': ['scheme', 'asset', 'event'],
   Events: ['event'],
   'Event stats': ['event', 'stats'],

@@ -5,6 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import { conflict } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
+import { updateAllInvitations } from '../shared/eventMembers.ts';
 import { endSharedMetersAtStart } from './endSharedMetersAtStart.ts';
 import { endUnconsentedAtStart } from './endUnconsentedAtStart.ts';
 import { changeEvent, signal } from './eventRows.ts';
@@ -16,6 +17,7 @@ export async function advance(scope: TenantScope, event: EventRow): Promise<Even
   let current = event;
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
     await finishRecheck(scope, event);
+    await updateAllInvitations(scope, event);
     await endUnconsentedAtStart(scope, event);
     await endSharedMetersAtStart(scope, event);
     current = await enter(scope, current, { state: 'STARTED', ...(await freezeEvent(scope, event)) }, 'EVENT.STARTED', event.start_utc);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { archived, changed } from '../shared/changed.ts';
+import { updateInvitations } from '../shared/eventMembers.ts';
 import { lockPortfolio } from './portfolioRow.ts';
 
 /** Assets taken out by one statement. */
@@ -28,5 +29,6 @@ async function emptyPage(scope: TenantScope, portfolioUUID: string): Promise<num
     .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)
     .where('portfolio_uuid', '=', portfolioUUID)
     .execute();
+  await updateInvitations(scope, uuids);
   return uuids.length;
 }

@@ -3,6 +3,7 @@ import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { tell } from '../outbox.ts';
 import { changed } from '../shared/changed.ts';
+import { updateInvitations } from '../shared/eventMembers.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Decision, type Moved, type Outcome } from '../shared/optDecision.ts';
 import { notPutBack } from '../shared/statesBefore.ts';
@@ -62,10 +63,16 @@ function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): 
   return asset.portfolio_uuid === portfolioUUID ? 'UNCHANGED' : { to: portfolioUUID };
 }
 
-const setPortfolio = (scope: TenantScope, assetUUIDs: readonly string[], portfolioUUID: string | null) =>
-  scope.tx
+/** Assets whose invitations are brought up to date by one statement. */
+const AT_ONCE = 1000;
+
+/** Puts locked assets into a portfolio or into none, and with it into the events that it is assigned to, or out of them. */
+async function setPortfolio(scope: TenantScope, assetUUIDs: readonly string[], portfolioUUID: string | null): Promise<void> {
+  await scope.tx
     .updateTable('assets')
     .set({ ...changed(scope), portfolio_uuid: portfolioUUID })
     .where('tenant_uuid', '=', scope.tenant)
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();
+  for (let from = 0; from < assetUUIDs.length; from += AT_ONCE) await updateInvitations(scope, assetUUIDs.slice(from, from + AT_ONCE));
+}

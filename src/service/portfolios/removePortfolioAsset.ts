@@ -1,8 +1,9 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import { changed } from '../shared/changed.ts';
+import { updateInvitations } from '../shared/eventMembers.ts';
 
-/** Takes an asset out of a portfolio; 404 where it is not in it. */
+/** Takes an asset out of a portfolio, and out of the events to come that it was invited to by it; 404 where it is not in it. */
 export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({ scope, params: { portfolioUUID, assetUUID } }) => {
   const { numUpdatedRows } = await scope.tx
     .updateTable('assets')
@@ -12,5 +13,6 @@ export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({ sc
     .where('portfolio_uuid', '=', portfolioUUID)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw notFound('asset in this portfolio');
+  await updateInvitations(scope, [assetUUID]);
   return undefined;
 };

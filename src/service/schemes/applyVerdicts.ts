@@ -4,6 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { tell } from '../outbox.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
+import { updateInvitations } from '../shared/eventMembers.ts';
 import type { LockedAsset } from '../shared/lockAssets.ts';
 import { portionsOf } from '../shared/portionsOf.ts';
 
@@ -34,6 +35,7 @@ export async function applyVerdicts(scope: TenantScope, schemeUUID: string, judg
   const { name } = await scope.tx.selectFrom('event_schemes').select('name').where('tenant_uuid', '=', scope.tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirstOrThrow();
   await endScheduledOptIns(scope, judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])), 'NOT_READY', schemeUUID);
   const moved = new Map((await writeVerdicts(scope, schemeUUID, judged)).filter(({ status, previous }) => status !== previous).map((row) => [row.asset_uuid, row]));
+  await updateInvitations(scope, [...moved.values()].flatMap(({ asset_uuid, status }) => (status === 'READY' ? [asset_uuid] : [])));
   const assets = judged
     .filter(({ asset_uuid }) => moved.has(asset_uuid))
     .map(({ asset_uuid, asset_id, mpan, reason }) => ({ assetUUID: asset_uuid, assetId: asset_id, mpan, status: moved.get(asset_uuid)!.status, previousStatus: moved.get(asset_uuid)!.previous, reason }));

@@ -6,6 +6,7 @@ import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { endScheduledOptIns } from '../shared/endOptIns.ts';
+import { updateInvitations } from '../shared/eventMembers.ts';
 import { type LockedAsset, lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Decision, type Outcome } from '../shared/optDecision.ts';
 import { type Cause, causeOf } from '../shared/statesBefore.ts';
@@ -27,6 +28,7 @@ export const optInScheme =
     if (dryRun || moves.length === 0) return { moved, result };
     if (cause) await keepStatuses(scope, schemeUUID, moves, cause);
     await writeStatuses(scope, schemeUUID, moves);
+    await updateInvitations(scope, moves.flatMap(({ assetUUID, to }) => (to === 'READY' ? [assetUUID] : [])));
     if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), 'NOT_READY', schemeUUID, cause);
     else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
     return { moved, result };
