@@ -42,5 +42,5 @@ const figures = {
 };
 export const AssetAnalytics = z.object({ assetUUID: uuid, ...figures, baselineBiasPercent: numberOrNull, baselineMapePercent: numberOrNull }).meta({ id: 'AssetAnalytics' });
 export type AssetAnalytics = z.infer<typeof AssetAnalytics>;
-export const PortfolioAnalytics = z.object({ portfolioUUID: uuid, assets: z.int(), ...figures }).meta({ id: 'PortfolioAnalytics' });
+export const PortfolioAnalytics = z.object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), ...figures }).meta({ id: 'PortfolioAnalytics' });
 export type PortfolioAnalytics = z.infer<typeof PortfolioAnalytics>;

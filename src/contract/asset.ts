@@ -3,7 +3,7 @@ import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
 import type { ReadingStatus } from '#energy/readingStatus.ts';
 import { eventAssetState } from './event.ts';
-import { boundedDay, day, fail, GIVEN, quantity, refusing, text, utc, uuid } from './primitives.ts';
+import { boundedDay, day, fail, GIVEN, halfHourInstant, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
 import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
 
@@ -89,7 +89,7 @@ export type NewAsset = z.output<typeof NewAsset>;
 
 /** Body of asset update: what is absent stays, null clears. */
 export const AssetChanges = z
-  .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable })
+  .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable, occupiedFromUTC: halfHourInstant.optional() })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .refine((changes) => !(changes.userId && changes.userUUID), { path: ['userUUID'], message: 'give userId or userUUID, not both' })
   .refine((changes) => !(changes.mpan && changes.boundaryMpan), { path: ['boundaryMpan'], message: MPAN_OR_BOUNDARY })
@@ -118,6 +118,7 @@ export const Asset = z
     powerKw: z.number().nullable(),
     capacityKwh: z.number().nullable(),
     portfolioUUID: uuid.nullable(),
+    occupiedFromUTC: utc.nullable(),
     status: lifecycleStatus,
     lastReadingUTC: utc.nullable(),
     createdUTC: utc,

@@ -122,6 +122,7 @@ export const PortfolioConsumption = z
   .object({
     portfolioUUID: uuid,
     assets: z.int(),
+    assetsWithheld: z.int(),
     direction,
     unit: z.literal('kWh'),
     granularity,

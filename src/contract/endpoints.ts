@@ -432,9 +432,11 @@ export const endpoints = {
     path: '/assets/{assetUUID}/energy-consumption',
     tag: 'Energy consumption',
     summary: 'Read the energy consumption of an asset',
+    description: 'In its present occupancy: what was measured under a former user is absent. Where its newest DATA_ACCESS preference has ended, 403; where that allows days or months alone, finer granularities and ranges that cut them short are refused with 403. An asset without a user, or whose user has said nothing of DATA_ACCESS, is read as it is.',
     params: asset,
     query: ConsumptionQuery,
     answer: ConsumptionAnswer,
+    refusals: [403],
   }),
   deleteAssetConsumption: endpoint({
     ...remove,
@@ -486,6 +488,7 @@ export const endpoints = {
     params: asset,
     query: BaselineQuery,
     answer: Baseline,
+    refusals: [403],
   }),
   explainAssetBaseline: endpoint({
     ...read,
@@ -497,6 +500,7 @@ export const endpoints = {
     params: asset,
     query: BaselineExplanationQuery,
     answer: BaselineExplanation,
+    refusals: [403],
   }),
 
   createConsent: endpoint({ ...create, created: true, path: '/consents', tag: 'Consents', summary: "Record a user's consent or refusal", body: NewConsent, answer: Consent, versioned: true }),
@@ -614,9 +618,10 @@ export const endpoints = {
     params: asset,
     query: CostQuery,
     answer: AssetCosts,
+    refusals: [403],
   }),
 
-  getAssetForecast: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}/forecasts', tag: 'Forecasts', summary: 'Forecast of an asset, up to 48 hours ahead', description: 'Net energy from the half hour in progress on, from readings before it alone; negative where the asset gives out more than it takes. An archived asset has no forecast: 404.', params: asset, query: ForecastQuery, answer: Forecast }),
+  getAssetForecast: endpoint({ ...read, method: 'GET', path: '/assets/{assetUUID}/forecasts', tag: 'Forecasts', summary: 'Forecast of an asset, up to 48 hours ahead', description: 'Net energy from the half hour in progress on, from readings before it alone; negative where the asset gives out more than it takes. An archived asset has no forecast: 404.', params: asset, query: ForecastQuery, answer: Forecast, refusals: [403] }),
   getPortfolioForecast: endpoint({
     ...read,
     method: 'GET',
@@ -685,7 +690,7 @@ export const endpoints = {
   }),
   deleteMeterAccount: endpoint({ ...remove, path: '/meter-accounts/{meterAccountUUID}', tag: 'Meter accounts', summary: 'Delete a meter account and its credential', params: meterAccount, versioned: true, role: 'admin' }),
 
-  getAssetAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/assets/{assetUUID}', tag: 'Analytics', summary: 'Analytics of an asset', params: asset, query: AnalyticsQuery, answer: AssetAnalytics }),
+  getAssetAnalytics: endpoint({ ...read, method: 'GET', path: '/analytics/assets/{assetUUID}', tag: 'Analytics', summary: 'Analytics of an asset', params: asset, query: AnalyticsQuery, answer: AssetAnalytics, refusals: [403] }),
   getPortfolioAnalytics: endpoint({
     ...read,
     method: 'GET',

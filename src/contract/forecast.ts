@@ -25,6 +25,6 @@ const columns = {
 
 export const Forecast = z.object({ assetUUID: uuid, ...columns }).meta({ id: 'Forecast' });
 export type Forecast = z.infer<typeof Forecast>;
-export const PortfolioForecast = z.object({ portfolioUUID: uuid, assets: z.int(), assetsWithForecast: z.int(), ...columns }).meta({ id: 'PortfolioForecast' });
+export const PortfolioForecast = z.object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), assetsWithForecast: z.int(), ...columns }).meta({ id: 'PortfolioForecast' });
 export type PortfolioForecast = z.infer<typeof PortfolioForecast>;
-export const BulkForecasts = z.object({ data: z.array(Forecast), refused: z.array(z.object({ assetUUID: uuid, code: z.literal('ASSET_NOT_FOUND'), detail: z.string() })) }).meta({ id: 'BulkForecasts' });
+export const BulkForecasts = z.object({ data: z.array(Forecast), refused: z.array(z.object({ assetUUID: uuid, code: z.enum(['ASSET_NOT_FOUND', 'CONSENT_REQUIRED']), detail: z.string() })) }).meta({ id: 'BulkForecasts' });

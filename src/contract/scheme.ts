@@ -20,6 +20,7 @@ export type SettlementMethod = z.infer<typeof settlementMethod>;
 
 /** Days after which the regulator is asked again about a READY asset. */
 const recheckDays = z.int().min(1).max(3650).nullish();
+const consentValidityMonths = z.int().min(1).max(120).nullish();
 const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
 const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) => !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
 
@@ -34,6 +35,7 @@ export const NewScheme = z
     settlementMethod: settlementMethod.default('DFS_K'),
     requiresMpan: z.boolean().default(true),
     recheckDays,
+    consentValidityMonths,
     validFrom: validity,
     validTo: validity,
   })
@@ -50,6 +52,7 @@ export const SchemeChanges = z
     settlementMethod: settlementMethod.optional(),
     baselineMethod: baselineMethod.optional(),
     recheckDays,
+    consentValidityMonths,
     validFrom: validity,
     validTo: validity,
   })
@@ -71,6 +74,7 @@ export const Scheme = z
     settlementMethod,
     requiresMpan: z.boolean(),
     recheckDays: z.int().nullable(),
+    consentValidityMonths: z.int().nullable(),
     validFrom: day.nullable(),
     validTo: day.nullable(),
     counts: z.object({ OPT_IN: z.int(), OPT_OUT: z.int(), DUPLICATED: z.int(), REJECTED: z.int(), READY: z.int(), READY_OPT_OUT: z.int() }),

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { emptySeries, type HalfHourSeries } from '#energy/halfHourSeries.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Database } from './schema.ts';
 
@@ -75,10 +76,40 @@ export async function fillMeters(
 }
 
 /**
- * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days; NaN where nothing was
- * measured. Every asset asked for has an entry, an empty one where it has no readings.
+ * When the present occupancy of assets began, in epoch milliseconds, of those that have had another before; as of an
+ * earlier instant, of those alone whose present one had begun by then.
+ */
+export async function readOccupancies(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], asOfMs = Infinity): Promise<Map<string, number>> {
+  const { rows } = await sql<{ asset_uuid: string; from_ms: number }>`
+    select asset_uuid, (extract(epoch from occupied_from_utc) * 1000)::float8 as from_ms from assets
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and occupied_from_utc is not null`.execute(tx);
+  return new Map(rows.filter(({ from_ms }) => from_ms <= asOfMs).map(({ asset_uuid, from_ms }) => [asset_uuid, from_ms]));
+}
+
+/** Takes out of meters what was measured before their present occupancies: it is a former user's. */
+export function hideFormer(meters: ReadonlyMap<string, MeterSeries>, occupancies: ReadonlyMap<string, number>): void {
+  for (const [assetUUID, fromMs] of occupancies) {
+    const meter = meters.get(assetUUID);
+    if (!meter) continue;
+    const before = Math.max(0, (fromMs - meter.import.startMs) / HALF_HOUR_MS);
+    meter.import.wh.fill(NaN, 0, before);
+    meter.export?.wh.fill(NaN, 0, before);
+    if (meter.export?.wh.every(Number.isNaN)) meter.export = null;
+  }
+}
+
+/**
+ * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days, in their present occupancies; NaN
+ * where nothing was measured. Every asset asked for has an entry, an empty one where it has no readings.
  */
 export async function readMeters(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], fromMs: number, toMs: number): Promise<Map<string, MeterSeries>> {
+  const meters = await readWholeMeters(tx, tenant, assetUUIDs, fromMs, toMs);
+  hideFormer(meters, await readOccupancies(tx, tenant, assetUUIDs));
+  return meters;
+}
+
+/** The same, whoever had the assets: for events, which belong to who took part in them. */
+export async function readWholeMeters(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], fromMs: number, toMs: number): Promise<Map<string, MeterSeries>> {
   const meters = emptyMeters(assetUUIDs, fromMs, toMs);
   await fillMeters(tx, tenant, meters, { assetUUIDs, fromMs, toMs: Math.max(toMs, fromMs + 1) });
   return meters;

@@ -78,6 +78,7 @@ export interface AssetsTable extends Lifecycle {
   capacity_kwh: number | null;
   last_reading_utc: NullableInstant;
   reading_delay_s: WithDefault<number | null>;
+  occupied_from_utc: NullableInstant;
   search_text: ColumnType<string, never, never>;
 }
 /** How many assets of a status there are, in shares that add up. */
@@ -105,6 +106,7 @@ export interface EventSchemesTable {
   settlement_method: 'DFS_K' | 'FLAT_RATE';
   requires_mpan: boolean;
   recheck_days: WithDefault<number | null>;
+  consent_validity_months: WithDefault<number | null>;
   valid_from: string | null;
   valid_to: string | null;
   created_utc: Instant;

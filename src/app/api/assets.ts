@@ -5,6 +5,7 @@ import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumptio
 import type { Direction } from '#contract/primitives.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
+import { readAllowed } from './allowedReadings.ts';
 import { api } from './client.ts';
 
 export type AssetListQuery = z.input<typeof AssetQuery>;
@@ -42,6 +43,14 @@ export const assetQueries = {
       queryKey: ['assets', 'consumption', assetUUID, query],
       queryFn: async ({ signal }) =>
         (await api.getAssetConsumption({ params: { assetUUID }, query }, { signal })) as ConsumptionSeries | ConsumptionPeriods,
+      placeholderData: sameAsset(assetUUID),
+    }),
+
+  /** The same, or coarser where the user of the asset allows nothing so fine. */
+  allowedConsumption: (assetUUID: string, query: ConsumptionRange) =>
+    queryOptions({
+      queryKey: ['assets', 'consumption', assetUUID, 'allowed', query],
+      queryFn: ({ signal }) => readAllowed(api, assetUUID, query, signal),
       placeholderData: sameAsset(assetUUID),
     }),
 

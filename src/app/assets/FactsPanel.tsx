@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { formatDate, formatEnergy, formatMpan, formatPower } from '#app/charts/format.ts';
 import { Panel } from '#app/shell/Panel.tsx';
+import { Time } from '#app/shell/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
 import classes from './asset.module.css';
@@ -30,6 +31,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Region', regionOf(asset)],
     ['Portfolio', asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />],
     ['User', asset.userUUID === null ? '–' : <UserLink key="user" userUUID={asset.userUUID} userId={asset.userId} />],
+    ...(asset.occupiedFromUTC === null ? [] : [['Occupied since', <Time key="occupied" at={asset.occupiedFromUTC} />] satisfies [string, ReactNode]]),
     ['Installed', asset.installationDate === null ? '–' : formatDate(asset.installationDate, true)],
     ['Data through', <LastReading key="through" asset={asset} />],
   ];

@@ -8,9 +8,9 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { rangeOf, type AssetSearch } from './assetSearch.ts';
 
-/** Metered energy over a range, as finely as it can be read. */
+/** Metered energy over a range, as finely as it can be read and its user allows. */
 export const energyQuery = (assetUUID: string, range: TimeRange, direction: AssetSearch['direction']) =>
-  assetQueries.consumption(assetUUID, { ...range, granularity: resolutionFor(Date.parse(range.from), Date.parse(range.to)), direction });
+  assetQueries.allowedConsumption(assetUUID, { ...range, granularity: resolutionFor(Date.parse(range.from), Date.parse(range.to)), direction });
 
 /** Asks at once for all that an asset's page opens with: what it is, its energy, and the events behind that. Hardly waits for it; what fails is told where it is drawn. */
 export async function openEnergy(client: QueryClient, assetUUID: string, { tab, from, to, direction }: Pick<AssetSearch, 'tab' | 'from' | 'to' | 'direction'>): Promise<void> {

@@ -20,7 +20,7 @@ export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'
   const whose = assetUUID === null ? 'Every asset of the user' : 'This one asset';
   return type === 'DISPATCH'
     ? `${whose} that rests on this consent leaves the scheduled events it is opted into, and cannot be opted in again without a new consent. Events that run already go on.`
-    : `${whose} that rests on this consent can no longer have its smart meter read. Readings stored before stay.`;
+    : `${whose} that rests on this consent can no longer have its smart meter read, and its readings and forecasts are no longer shown. Results of past events stay.`;
 }
 
 /** How much of what is coming a withdrawal takes away. */

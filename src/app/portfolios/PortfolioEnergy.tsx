@@ -11,7 +11,7 @@ import type { TimeRange } from '#app/charts/range.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { duePercent, isoOf } from './portfolioRange.ts';
+import { duePercent, isoOf, withheldNote } from './portfolioRange.ts';
 
 type PortfolioEnergyProps = { portfolio: Portfolio; range: TimeRange; now: number; onRange: (range: TimeRange) => void };
 
@@ -35,7 +35,7 @@ export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now
     error: data === undefined ? error : undefined,
     onRetry: () => void refetch(),
     stale: isPlaceholderData,
-    note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours read`,
+    note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours read${withheldNote(data)}`,
   };
   if (periods) return <DailyBars {...frame} periods={periods} onOpen={({ from, to }) => onRange({ from, to })} />;
   return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;

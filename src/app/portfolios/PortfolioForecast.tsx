@@ -8,6 +8,7 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { withheldNote } from './portfolioRange.ts';
 import classes from './portfolios.module.css';
 
 const HEIGHT = 240;
@@ -44,7 +45,7 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
 }
 
 /** What the forecast rests on. */
-function noteOf({ portfolioUUID, assets, assetsWithForecast, dataThroughUTC, status }: Forecast): ReactNode {
+function noteOf({ portfolioUUID, assets, assetsWithheld, assetsWithForecast, dataThroughUTC, status }: Forecast): ReactNode {
   return (
     <>
       {assetsWithForecast < assets && (
@@ -61,6 +62,7 @@ function noteOf({ portfolioUUID, assets, assetsWithForecast, dataThroughUTC, sta
           Data through <Time at={dataThroughUTC} />
         </>
       )}
+      {withheldNote({ assetsWithheld })}
       {status === 'SHORT_HISTORY' && ' · short history, wider range'}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duePercent, rangeOf } from './portfolioRange.ts';
+import { duePercent, rangeOf, withheldNote } from './portfolioRange.ts';
 
 const NOW = Date.parse('2026-07-15T10:00:00Z');
 const MONTH = { from: '2026-06-15T23:00:00Z', to: '2026-07-15T23:00:00Z' };
@@ -17,4 +17,8 @@ it('counts only half hours that have passed, for each asset', () => {
   const day = { from: '2026-07-15T00:00:00Z', to: '2026-07-16T00:00:00Z' };
   expect(duePercent(day, 30, 2, NOW)).toBe(75);
   expect(duePercent({ from: '2026-07-16T00:00:00Z', to: '2026-07-17T00:00:00Z' }, 0, 2, NOW)).toBeNull();
+});
+
+it('says how many assets a sum leaves out, if any', () => {
+  expect([withheldNote(undefined), withheldNote({ assetsWithheld: 0 }), withheldNote({ assetsWithheld: 1200 })]).toEqual(['', '', ' · 1,200 left out: no consent to data so fine']);
 });

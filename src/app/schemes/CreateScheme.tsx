@@ -12,7 +12,7 @@ import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.t
 
 type SchemeForm = Required<
   Pick<SchemeDraft, 'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
-> & { name: string; description: string; recheckDays: number | string };
+> & { name: string; description: string; recheckDays: number | string; consentValidityMonths: number | '' };
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const draftOf = (form: SchemeForm): SchemeDraft => ({
@@ -21,6 +21,7 @@ const draftOf = (form: SchemeForm): SchemeDraft => ({
   regulator: form.regulator.trim(),
   description: form.description.trim() || null,
   recheckDays: form.recheckDays === '' ? null : Number(form.recheckDays),
+  consentValidityMonths: form.consentValidityMonths === '' ? null : form.consentValidityMonths,
 });
 
 function errorsOf(form: SchemeForm): Record<string, string> {
@@ -45,6 +46,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       inDayAdjustment: false,
       requiresMpan: true,
       recheckDays: '',
+      consentValidityMonths: '',
     },
     validate: errorsOf,
   });
@@ -64,6 +66,14 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
         <Select label="Baseline" allowDeselect={false} data={choices(baselineWords)} {...form.getInputProps('baselineMethod')} />
         <Select label="Settlement" allowDeselect={false} data={choices(settlementWords)} {...form.getInputProps('settlementMethod')} />
       </div>
+      <NumberInput
+        label="Consents hold, months"
+        description="From when a user agreed to dispatch to the start of an event; empty: as long as the consent says"
+        min={1}
+        max={120}
+        allowDecimal={false}
+        {...form.getInputProps('consentValidityMonths')}
+      />
       <Switch
         label="In-day adjustment"
         description="Shift the baseline by how the day itself began"

@@ -1,5 +1,6 @@
 import type { Scheme } from '#contract/scheme.ts';
 import { formatDate } from '#app/charts/format.ts';
+import { plural } from '#app/shell/plural.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { sentence } from '#app/shell/fieldErrors.ts';
 import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
@@ -13,7 +14,7 @@ function validity({ validFrom, validTo }: Scheme): string {
 
 /** What a scheme rests on: who checks, how baselines and money are worked out. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
-  const { schemeType, regulator, baselineMethod, inDayAdjustment, settlementMethod, requiresMpan, recheckDays } = scheme;
+  const { schemeType, regulator, baselineMethod, inDayAdjustment, settlementMethod, requiresMpan, recheckDays, consentValidityMonths } = scheme;
   const facts = [
     ['Kind', schemeTypeWords[schemeType]],
     ['Checked by', regulator],
@@ -22,6 +23,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['Settlement', settlementWords[settlementMethod]],
     ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
     ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
+    ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
     ['Valid', validity(scheme)],
   ] as const;
   return <FactGrid facts={facts} />;

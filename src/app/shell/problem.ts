@@ -32,7 +32,7 @@ export function readProblem(error: unknown): ProblemView {
     title: unreachable ? 'Halfhour cannot be reached' : (text(problem, 'title') ?? 'Something went wrong'),
     detail: unreachable ? undefined : sentence(text(problem, 'detail') ?? text(error, 'message')),
     requestId: text(problem, 'requestId'),
-    advice: unreachable ? 'Check your connection, then try again.' : adviceFor(status),
+    advice: unreachable ? 'Check your connection, then try again.' : adviceFor(status, text(problem, 'code')),
   };
 }
 
@@ -41,7 +41,8 @@ function sentence(detail: string | undefined): string | undefined {
   return detail === undefined || /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-function adviceFor(status: number | undefined): string {
+function adviceFor(status: number | undefined, code: string | undefined): string {
+  if (code === 'CONSENT_REQUIRED') return 'A new consent of the user brings them back.';
   if (status === 401) return 'Sign in again to continue.';
   if (status === 403) return 'Your role does not allow this. Ask an administrator for it.';
   if (status === 404) return 'It may have been archived, or the address is mistyped. Go back to the list.';

@@ -43,3 +43,22 @@ test('holds the person, every asset with tariffs and both directions of readings
   expect(reads).toHaveLength(4);
   expect(reads[0]).toEqual(['2024-12-04T16:30:00.000Z', '2026-12-04T16:30:00.000Z']);
 });
+
+test('holds readings as finely as the consent allows, or says why there are none', async () => {
+  const { api } = fakeApi();
+  const refused = (detail: string) => Promise.reject(Object.assign(new Error(detail), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail } }));
+  const read = api.getAssetConsumption;
+  const asked: unknown[] = [];
+  const allowing = (finest: string | null) =>
+    ({ ...api, getAssetConsumption: (input: Asked) => (input.query!['granularity'] === finest ? (asked.push([input.query!['from'], input.query!['to']]), read(input as never)) : refused('No.')) }) as unknown as Client;
+  const readingsOf = async (finest: string | null) => ((await exportUser(allowing(finest), 'u', Date.parse('2026-07-04T16:30:00Z'))) as { assets: { readings: unknown }[] }).assets[0]!.readings;
+  expect(await readingsOf('month')).toEqual([
+    { direction: 'import', values: [1] },
+    { direction: 'export', values: [1] },
+  ]);
+  expect(asked[0]).toEqual(['2024-06-30T23:00:00.000Z', '2026-07-31T23:00:00.000Z']);
+  expect(await readingsOf(null)).toEqual([
+    { assetUUID: 'new', direction: 'import', withheld: 'No.' },
+    { assetUUID: 'new', direction: 'export', withheld: 'No.' },
+  ]);
+});

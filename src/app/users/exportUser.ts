@@ -2,6 +2,8 @@ import type { Client } from '#client/client.ts';
 import { everyItem } from '#client/everyItem.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Asset } from '#contract/asset.ts';
+import { readAllowed } from '#app/api/allowedReadings.ts';
+import { readProblem } from '#app/shell/problem.ts';
 
 /** The interface's longest half-hourly read. */
 const YEARS_OF_READINGS = 2;
@@ -10,7 +12,8 @@ type Reads = Pick<Client, 'getUser' | 'listAssets' | 'listConsents' | 'listTarif
 
 /**
  * Everything the service holds about one person, for a subject-access request: the user, every asset whatever its status,
- * consents, tariffs with their history, and the half-hourly readings of the last two years before `now`.
+ * consents, tariffs with their history, and the readings of the last two years before `now`, as finely as the person's consent
+ * to data access allows, or why there are none.
  */
 export async function exportUser(api: Reads, userUUID: string, now: number): Promise<object> {
   const everything = { pageSize: MAX_PAGE_SIZE };
@@ -29,8 +32,13 @@ async function exportAsset(api: Reads, asset: Asset, now: number): Promise<objec
   const to = new Date(now);
   const from = new Date(to);
   from.setUTCFullYear(from.getUTCFullYear() - YEARS_OF_READINGS);
-  const range = { from: from.toISOString(), to: to.toISOString() };
-  const read = (direction: 'import' | 'export') => api.getAssetConsumption({ params: { assetUUID }, query: { ...range, direction } });
+  const range = { from: from.toISOString(), to: to.toISOString(), granularity: 'halfHour' } as const;
+  const read = (direction: 'import' | 'export'): Promise<object> =>
+    readAllowed(api, assetUUID, { ...range, direction }).catch((error: unknown) => {
+      const { code, detail } = readProblem(error);
+      if (code !== 'CONSENT_REQUIRED') throw error;
+      return { assetUUID, direction, withheld: detail };
+    });
   const [tariffs, ended, imported, exported] = await Promise.all([
     everyItem((at) => api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE, ...at } })),
     everyItem((at) => api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE, ...at } })),

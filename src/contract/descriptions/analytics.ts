@@ -40,7 +40,7 @@ export const analytics: Descriptions = {
     baselineBiasPercent: 'BL01 baseline less metered energy in percent of metered, over whole past days without an event; null without such days.',
     baselineMapePercent: 'Mean distance of the BL01 baseline from each half hour, in percent of it, over the same days; null without such days.',
   },
-  PortfolioAnalytics: { '': 'Figures of a portfolio over a range, its active assets added up.', assets: 'Active assets in the portfolio.', ...figures, 'coverage.expected': 'Half hours of the range times assets.', 'coverage.present': 'Readings there are of those.' },
+  PortfolioAnalytics: { '': 'Figures of a portfolio over a range, its active assets added up.', assets: 'Active assets in the portfolio whose user allows half hours, or that have none.', assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.', ...figures, 'coverage.expected': 'Half hours of the range times assets.', 'coverage.present': 'Readings there are of those.' },
   EventAnalytics: {
     '': 'Funnel, distribution and rebound of an event.',
     state: 'State of the event.',

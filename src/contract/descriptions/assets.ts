@@ -40,6 +40,7 @@ const asset = {
   powerKw: 'Rated power of the device in kW; null where not known.',
   capacityKwh: 'Storage capacity in kWh; null where not known.',
   portfolioUUID: 'UUID of the portfolio the asset is in; null where it is in none.',
+  occupiedFromUTC: 'Since when its readings are the present user\'s: earlier ones are not answered any more. UTC instant; null where it has had no other user.',
   status: 'ARCHIVED assets keep their readings and take part in nothing.',
   lastReadingUTC: 'Start of the newest half hour with a reading; UTC instant, null before the first.',
 };
@@ -57,6 +58,8 @@ export const assets: Descriptions = {
   AssetChanges: {
     '': 'Body of asset update, at least one attribute: what is absent stays, null clears.',
     ...writable,
+    userUUID: 'UUID of the user who owns the asset; null for none. Another user than before begins a new occupancy. Give this or userId.',
+    occupiedFromUTC: 'When the present user moved in, on :00 or :30 and not in the future; without it, another user moves in with the next half hour.',
     assetId: 'Your own identifier, unique in the tenant.',
     assetType: 'Kind of device; a SMART_METER needs an mpan.',
     mpan: 'Import MPAN: the 13-digit core, or all 21 digits; the check digit has to match. No other active asset may have it. Null clears it.',

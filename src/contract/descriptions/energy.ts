@@ -68,7 +68,8 @@ export const energy: Descriptions = {
   },
   PortfolioConsumption: {
     '': 'Readings of a portfolio, its active assets added up: as values for half hours and hours, as periods for days, weeks and months.',
-    assets: 'Active assets in the portfolio.',
+    assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none.',
+    assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
     direction: DIRECTION,
     granularity: 'Length of one value or period.',
     start: 'Start of the first value; UTC instant, null with periods.',
@@ -126,7 +127,8 @@ export const energy: Descriptions = {
   Forecast: { '': 'Expected net energy of an asset, half hour by half hour.', ...forecast },
   PortfolioForecast: {
     '': 'Expected net energy of a portfolio, half hour by half hour.',
-    assets: 'Active assets in the portfolio.',
+    assets: 'Active assets in the portfolio whose user allows readings so fine, or that have none.',
+    assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
     assetsWithForecast: 'Those of them with enough history, which the values add up.',
     ...forecast,
     historyDays: 'Days of history of the middle asset.',
@@ -136,7 +138,7 @@ export const energy: Descriptions = {
     '': 'Forecasts of several assets.',
     data: 'Forecasts, in the order asked for.',
     refused: 'Assets without one.',
-    'refused.code': 'Reason, for programs: the asset is unknown or archived.',
+    'refused.code': 'Reason, for programs: the asset is unknown or archived, or its user does not allow half hours.',
     'refused.detail': 'Reason, for people.',
   },
   SmartMeter: {

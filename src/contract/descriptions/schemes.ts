@@ -6,6 +6,7 @@ const kept = {
   requiresMpan: 'Whether only assets with an MPAN may be opted in.',
 };
 const changeable = {
+  consentValidityMonths: 'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start of the event; null: as long as it says itself.',
   name: 'Name of the scheme.',
   baselineMethod: 'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',

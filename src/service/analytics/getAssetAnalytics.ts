@@ -1,6 +1,7 @@
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { requireReadable } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { addUpMeters } from './addUpMeters.ts';
 import { baselineQuality } from './baselineQuality.ts';
@@ -12,6 +13,7 @@ export const getAssetAnalytics =
   async ({ scope, params: { assetUUID }, query: { from, to, costs } }) => {
     const asset = await scope.tx.selectFrom('assets').select('gsp_group').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
     if (!asset) throw notFound('asset');
+    await requireReadable(scope, assetUUID);
     const range = halfHoursIn(from, to);
     const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, await addUpMeters(scope, [assetUUID], range, costs));
     return { assetUUID, ...figures, ...(await baselineQuality(scope, assetUUID, range)) };

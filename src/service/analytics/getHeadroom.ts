@@ -80,7 +80,7 @@ async function readEligible(scope: TenantScope, schemeUUID: string, portfolioUUI
     .where('a.status', '=', 'ACTIVE');
   if (portfolioUUID) rows = rows.where('a.portfolio_uuid', '=', portfolioUUID);
   const ready = await rows.orderBy('a.asset_id').execute();
-  const consented = await consentedAssets(scope, 'DISPATCH', ready.map((asset) => asset.asset_uuid));
+  const consented = await consentedAssets(scope, 'DISPATCH', ready.map((asset) => asset.asset_uuid), { schemeUUID, at: scope.now });
   return ready.filter((asset) => consented.has(asset.asset_uuid));
 }
 

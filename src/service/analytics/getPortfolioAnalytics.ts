@@ -1,12 +1,13 @@
 import type { Handler } from '../http/call.ts';
 import type { PortsOf } from '../ports/ports.ts';
+import { readableOf } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { addUpMeters } from './addUpMeters.ts';
 import { countPresent } from './countPresent.ts';
 import { figuresOf } from './figures.ts';
 
-/** Figures of a portfolio's present assets added up, with the carbon intensity of Great Britain; coverage counts what is due from each. */
+/** Figures of a portfolio's present assets whose users allow half hours added up, with the carbon intensity of Great Britain; coverage counts what is due from each. */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
   async ({ scope, params: { portfolioUUID }, query: { from, to, costs } }) => {
@@ -20,7 +21,8 @@ export const getPortfolioAnalytics =
       .orderBy('asset_uuid')
       .execute();
     const range = halfHoursIn(from, to);
-    const totals = await addUpMeters(scope, members.map((asset) => asset.asset_uuid), range, costs);
+    const readable = await readableOf(scope, members.map((asset) => asset.asset_uuid));
+    const totals = await addUpMeters(scope, readable, range, costs);
     const { coverage } = await countPresent(scope, range, { portfolioUUID });
-    return { portfolioUUID, assets: members.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)), coverage };
+    return { portfolioUUID, assets: readable.length, assetsWithheld: members.length - readable.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)), coverage };
   };

@@ -35,7 +35,7 @@ async function readFrozen({ tx, tenant }: TenantScope, { event_uuid }: EventRow)
 async function readCurrent(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> {
   const [inScheme, inEvent] = [await schemeStatuses(scope, event.scheme_uuid), await eventStates(scope, event.event_uuid)];
   const uuids = [...inEvent.keys()];
-  const consented = await consentedAssets(scope, 'DISPATCH', uuids);
+  const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at: event.start_utc.getTime() });
   return (await namedAssets(scope, uuids)).map((asset) => ({
     ...asset,
     mpan_valid: asset.mpan_status === 'VALID' || (asset.mpan_status === 'NOT_APPLICABLE' && !scheme.requires_mpan),

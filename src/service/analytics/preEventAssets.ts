@@ -4,7 +4,7 @@ import type { EventWindow } from '#energy/baseline/method.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { readMeters } from '#store/readings.ts';
+import { readWholeMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventDays } from '../shared/eventDays.ts';
 
@@ -37,7 +37,7 @@ export async function preEventAssets(scope: TenantScope, method: BaselineMethodN
   const uuids = [...optedIn.keys()];
   for (let from = 0; from < uuids.length; from += BATCH) {
     const batch = uuids.slice(from, from + BATCH);
-    const meters = await readMeters(scope.tx, scope.tenant, batch, fromMs, toMs);
+    const meters = await readWholeMeters(scope.tx, scope.tenant, batch, fromMs, toMs);
     const dispatched = await eventDays(scope, batch, fromMs, toMs);
     for (const [index, uuid] of batch.entries()) {
       const meter = meters.get(uuid)!;

@@ -1,4 +1,5 @@
 import type { AssetChanges } from '#contract/asset.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
@@ -17,7 +18,7 @@ import { lockAsset } from './lockAsset.ts';
 import { recheckSchemes } from './recheckSchemes.ts';
 import { refuseCountedMeter } from './refuseCountedMeter.ts';
 
-/** Changes attributes of an active asset. A new MPAN is looked up again, and the schemes check the asset anew. */
+/** Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the schemes check the asset anew. */
 export const updateAsset =
   (ports: PortsOf): Handler<'updateAsset'> =>
   async ({ scope: asked, params: { assetUUID }, body, ifMatch, version }) => {
@@ -25,13 +26,14 @@ export const updateAsset =
     const { scope, row, user } = await lockWithUsers(asked, assetUUID, body, ifMatch);
     refuseMeterWithoutMpan(row, body);
     const meterPoint = newMeterPoint(row, body);
+    const occupancy = newOccupancy(scope, row, user, body);
     await refuseTakenMeter(scope, row, meterPoint);
     await unlessMpanMoved(unlessTaken(
       'assets_tenant_uuid_asset_id_key',
       alreadyExists(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
       scope.tx
         .updateTable('assets')
-        .set({ ...changed(scope), ...plainColumns(body), ...meterPoint, asset_id: body.assetId, user_uuid: user })
+        .set({ ...changed(scope), ...plainColumns(body), ...meterPoint, ...occupancy, asset_id: body.assetId, user_uuid: user })
         .where('tenant_uuid', '=', scope.tenant)
         .where('asset_uuid', '=', assetUUID)
         .execute(),
@@ -70,6 +72,19 @@ function refuseMeterWithoutMpan(row: AssetWithUser, { assetType = row.asset_type
   const hasBoundary = boundaryMpan === undefined ? row.boundary_mpan !== null : boundaryMpan !== null;
   if (hasMpan && hasBoundary) throw invalid([{ pointer: boundaryMpan ? '/boundaryMpan' : '/mpan', code: 'CONTRADICTION', detail: 'the asset has mpan or boundaryMpan, not both: clear the other' }]);
   if (assetType === 'SMART_METER' && !hasMpan) throw invalid([{ pointer: '/mpan', code: 'MPAN_REQUIRED', detail: 'a smart meter needs its mpan' }]);
+}
+
+/**
+ * Columns of a new occupancy. Where an asset that has, or had, a user gets another, what was measured until now is the former
+ * user's: the new occupancy begins with the next half hour, or when the body says.
+ */
+function newOccupancy({ now }: TenantScope, row: AssetWithUser, user: string | null | undefined, { occupiedFromUTC }: AssetChanges) {
+  if (occupiedFromUTC !== undefined && occupiedFromUTC > now) throw invalid([{ pointer: '/occupiedFromUTC', code: 'OUT_OF_RANGE', detail: 'must not lie in the future' }]);
+  const isAnother = user !== undefined && user !== row.user_uuid && (row.user_uuid !== null || row.occupied_from_utc !== null);
+  if (occupiedFromUTC === undefined && !isAnother) return {};
+  const from = occupiedFromUTC ?? Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const isReadSince = row.last_reading_utc !== null && row.last_reading_utc.getTime() >= from;
+  return { occupied_from_utc: new Date(from), ...(!isReadSince && { last_reading_utc: null }) };
 }
 
 /** Columns of the meter point, as far as the body changes them; the same MPAN again keeps what the lookup found. */

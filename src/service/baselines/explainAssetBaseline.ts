@@ -9,6 +9,7 @@ import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
+import { requireReadable } from '../shared/dataAccess.ts';
 import { eventDays } from '../shared/eventDays.ts';
 import { iso, numberOrNull } from '../shared/iso.ts';
 
@@ -37,6 +38,7 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({ sc
   if (at >= now + HORIZON_MS) throw invalid([{ pointer: '?at', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
   const asset = await tx.selectFrom('assets').select('is_domestic').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
   if (!asset) throw notFound('asset');
+  await requireReadable(scope, assetUUID);
 
   const event = await eventAt(scope, assetUUID, at);
   const method = asked ?? event?.baseline_method ?? 'BL01';

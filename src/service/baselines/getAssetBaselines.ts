@@ -7,6 +7,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid, notFound } from '../http/problem.ts';
+import { requireReadable } from '../shared/dataAccess.ts';
 import { eventDays } from '../shared/eventDays.ts';
 import { iso, numberOrNull } from '../shared/iso.ts';
 
@@ -32,6 +33,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({ scope, p
   if (to > now + HORIZON_MS) throw invalid([{ pointer: '?to', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
   const asset = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
   if (!asset) throw notFound('asset');
+  await requireReadable(scope, assetUUID);
   const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;
   const toMs = Math.ceil(to / HALF_HOUR_MS) * HALF_HOUR_MS;
   const dates = datesBetween(fromMs, toMs);

@@ -12,14 +12,14 @@ const BATCH = 5000;
  * start: one may have run out a moment ago, and its job comes later. It waits for nobody who changes consents or
  * ownership now: whoever is not seen here ends the opt-in too, where they changed them before the start.
  */
-export async function endUnconsentedAtStart(scope: TenantScope, { event_uuid, start_utc }: EventRow): Promise<void> {
+export async function endUnconsentedAtStart(scope: TenantScope, event: EventRow): Promise<void> {
   let after: string | null = null;
-  do after = await endBatch(scope, event_uuid, start_utc, after);
+  do after = await endBatch(scope, event, after);
   while (after !== null);
 }
 
 /** Looks at the opt-ins after an asset; answers the last it has looked at, null where there are no more. */
-async function endBatch(scope: TenantScope, eventUUID: string, start: Date, after: string | null): Promise<string | null> {
+async function endBatch(scope: TenantScope, { event_uuid: eventUUID, scheme_uuid: schemeUUID, start_utc: start }: EventRow, after: string | null): Promise<string | null> {
   const { tx, tenant } = scope;
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
@@ -30,7 +30,7 @@ async function endBatch(scope: TenantScope, eventUUID: string, start: Date, afte
       select ea.asset_uuid
       from event_assets ea join assets on assets.tenant_uuid = ea.tenant_uuid and assets.asset_uuid = ea.asset_uuid
       where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${eventUUID} and ea.asset_uuid in (select asset_uuid from page) and ea.state = 'OPT_IN'
-        and ${newestConsent(scope, 'DISPATCH', start.getTime())} <> 'ACTIVE'
+        and ${newestConsent(scope, 'DISPATCH', start.getTime(), { schemeUUID, at: start.getTime() })} <> 'ACTIVE'
       order by ea.asset_uuid
       for no key update of ea
     ), ended as (

@@ -38,7 +38,7 @@ async function freezeBatch(scope: TenantScope, { event_uuid, scheme_uuid, start_
     ), frozen as (
       insert into event_participants (tenant_uuid, event_uuid, asset_uuid, user_uuid, portfolio_uuid, is_domestic, consented, mpan_status, mpan_valid, scheme_status, state)
       select ${tenant}, ${event_uuid}, assets.asset_uuid, assets.user_uuid, page.portfolio_uuid, assets.is_domestic,
-        ${newestConsent(scope, 'DISPATCH', start_utc.getTime())} = 'ACTIVE',
+        ${newestConsent(scope, 'DISPATCH', start_utc.getTime(), { schemeUUID: scheme_uuid, at: start_utc.getTime() })} = 'ACTIVE',
         assets.mpan_status, assets.mpan_status = 'VALID' or (assets.mpan_status = 'NOT_APPLICABLE' and not ${requiresMpan}),
         sa.status, page.state
       from page

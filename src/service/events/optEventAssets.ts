@@ -27,7 +27,7 @@ export async function optInEvent(asked: TenantScope, eventUUID: string, { assetU
   // It may have started while locks were waited for.
   requireScheduled(scope, event);
   const standings = await readStandings(scope, event, assetUUIDs);
-  const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
+  const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, { schemeUUID: event.scheme_uuid, at: event.start_utc.getTime() });
   const closed = isClosed(scope, event);
   const taken = new TakenMeters();
   const { moves, result } = decide(assetUUIDs, (uuid) => {

@@ -2,23 +2,25 @@ import { type Forecast, statusOf } from '#energy/forecast/forecast.ts';
 import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
+import { readableOf } from '../shared/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 
 /**
  * Forecast of a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
- * too little history are counted and left out; an archived portfolio is 404.
+ * too little history, and those whose user does not allow half hours, are counted and left out; an archived portfolio is 404.
  */
 export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({ scope, params: { portfolioUUID }, query: { horizonHours } }) => {
   const { tx, tenant } = scope;
   const portfolio = await tx.selectFrom('portfolios').select('status').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).executeTakeFirst();
   if (portfolio?.status !== 'ACTIVE') throw notFound('portfolio');
   const assets = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).where('status', '=', 'ACTIVE').orderBy('asset_uuid').execute();
+  const readable = await readableOf(scope, assets.map((asset) => asset.asset_uuid));
   const horizon = horizonOf(scope, horizonHours);
-  const forecasts = await forecastAssets(scope, assets.map((asset) => asset.asset_uuid), horizon);
+  const forecasts = await forecastAssets(scope, readable, horizon);
   const said = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
   const made = { ...sumForecasts(said, horizon.halfHours), ...standing(said) };
-  return { portfolioUUID, assets: assets.length, assetsWithForecast: said.length, ...toColumns(made, horizon.originMs) };
+  return { portfolioUUID, assets: readable.length, assetsWithheld: assets.length - readable.length, assetsWithForecast: said.length, ...toColumns(made, horizon.originMs) };
 };
 
 /** How well a portfolio is known: as well as its middle asset, and through the latest half hour any of them measured. */

@@ -34,7 +34,7 @@ export async function giveBackStates(scope: TenantScope, event: EventRow, states
   const around: Around = {
     assets,
     standings: await readStandings(scope, event, uuids),
-    consented: await consentedAssets(scope, 'DISPATCH', uuids),
+    consented: await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at: event.start_utc.getTime() }),
     portfolios: await portfoliosOf(scope, event.event_uuid),
     closed: isClosed(scope, event),
     taken: new TakenMeters(),

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { type Fineness, finestOf, rankOf } from '../shared/dataAccess.ts';
 
 /** UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement may. */
 const STEP_DAYS = 14;
@@ -12,6 +13,8 @@ const SUMS = sql.raw(`array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot
 /** Days of several assets that have readings of the same half hours, added up. */
 interface DaySums {
   day_number: number;
+  /** Half hour of the day with which the present occupancy of these assets begins: what lies before is a former user's. */
+  from_slot: number;
   days: number;
   wh: (number | null)[];
 }
@@ -25,8 +28,12 @@ export interface AddedUp {
   present: Int32Array;
 }
 
-/** Adds up the readings of the active assets of a portfolio over the half hours that begin in [fromMs, toMs). */
-export async function addUpReadings({ tx, tenant }: TenantScope, portfolioUUID: string, direction: Direction, fromMs: number, toMs: number): Promise<AddedUp> {
+/** Condition on rows `a` of assets: active in a portfolio, with a user who allows sums of this granularity, or none. */
+export const inSum = (scope: TenantScope, portfolioUUID: string, granularity: Fineness): RawBuilder<boolean> => sql`
+  a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${rankOf(granularity)}`;
+
+/** Adds up the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs, toMs). */
+export async function addUpReadings(scope: TenantScope, portfolioUUID: string, granularity: Fineness, direction: Direction, fromMs: number, toMs: number): Promise<AddedUp> {
   const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const slots = Math.max(0, Math.ceil((toMs - startMs) / HALF_HOUR_MS));
   const wh = new Float64Array(slots).fill(NaN);
@@ -37,16 +44,20 @@ export async function addUpReadings({ tx, tenant }: TenantScope, portfolioUUID: 
     const until = Math.min(from + STEP_DAYS, lastDay + 1);
     // Adding up where the days lie takes half the time of handing them over.
     const { rows } = await sql<DaySums>`
-      select r.day - ${utcDay(0)}::date as day_number, count(*) as days, ${SUMS} as wh
-      from assets a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
-      where a.tenant_uuid = ${tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and r.direction = ${directionCode[direction]}
+      with a as materialized (
+        select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied from assets a where ${inSum(scope, portfolioUUID, granularity)}
+      )
+      select r.day - ${utcDay(0)}::date as day_number, own.from_slot, count(*) as days, ${SUMS} as wh
+      from a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
+      cross join lateral (select case when r.day = a.occupied::date then (extract(epoch from a.occupied - r.day) / 1800)::integer else 0 end as from_slot) own
+      where r.tenant_uuid = ${scope.tenant} and r.direction = ${directionCode[direction]} and (a.occupied is null or r.day >= a.occupied::date)
         and r.day >= ${utcDay(from * DAY_MS)}::date and r.day < ${utcDay(until * DAY_MS)}::date
-      group by r.day, r.present`.execute(tx);
-    for (const { day_number, days, wh: sums } of rows) {
+      group by r.day, r.present, own.from_slot`.execute(scope.tx);
+    for (const { day_number, from_slot, days, wh: sums } of rows) {
       const offset = (day_number * DAY_MS - startMs) / HALF_HOUR_MS;
       for (const [slot, sum] of sums.entries()) {
         const place = offset + slot;
-        if (place < 0 || place >= slots || sum === null) continue;
+        if (slot < from_slot || place < 0 || place >= slots || sum === null) continue;
         wh[place] = present[place] === 0 ? sum : wh[place]! + sum;
         present[place]! += days;
       }

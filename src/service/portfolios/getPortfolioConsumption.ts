@@ -1,35 +1,44 @@
 import { sql } from 'kysely';
-import type { PortfolioConsumption } from '#contract/consumption.ts';
+import type { PortfolioConsumption, PortfolioConsumptionQuery } from '#contract/consumption.ts';
 import { whToKwh } from '#energy/reading.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
+import type { Fineness } from '../shared/dataAccess.ts';
 import { iso } from '../shared/iso.ts';
 import { requirePortfolio } from '../shared/requirePortfolio.ts';
-import { type AddedUp, addUpReadings } from './addUpReadings.ts';
+import { type AddedUp, addUpReadings, inSum } from './addUpReadings.ts';
 
-/** Energy of a portfolio's active assets, added up; coverage counts half hours of assets. */
+/**
+ * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no data, or
+ * none so fine, are left out and counted.
+ */
 export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({ scope, params: { portfolioUUID }, query }) => {
   await requirePortfolio(scope, portfolioUUID);
-  const assets = await countAssets(scope, portfolioUUID);
-  const sums = await addUpReadings(scope, portfolioUUID, query.direction, query.from, query.to);
+  const fineness = finenessOf(query);
+  const { assets, withheld } = await countAssets(scope, portfolioUUID, fineness);
+  const sums = await addUpReadings(scope, portfolioUUID, fineness, query.direction, query.from, query.to);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
-  const head = { portfolioUUID, assets, direction: query.direction, unit: 'kWh' as const, granularity: query.granularity, coverage: { expected: whole.expected, present: whole.present } };
+  const head = { portfolioUUID, assets, assetsWithheld: withheld, direction: query.direction, unit: 'kWh' as const, granularity: query.granularity, coverage: { expected: whole.expected, present: whole.present } };
   const { granularity } = query;
   if (granularity === 'halfHour' || granularity === 'hour') return { ...head, ...seriesOf(sums, granularity === 'hour' ? 2 : 1, assets), periods: null };
   return { ...head, start: null, stepSeconds: null, values: null, assetsPresent: null, periods: periodsOf(sums, granularity, assets) };
 };
 
-async function countAssets({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('assets')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_uuid', '=', tenant)
-    .where('portfolio_uuid', '=', portfolioUUID)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirstOrThrow();
-  return count;
+/** As fine as what is asked for shows: a period that the range cuts short tells of less than its length. */
+function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): Fineness {
+  const dates = [from, to].map(londonDate);
+  if (!dates.every((date, index) => londonMidnight(date) === [from, to][index])) return 'halfHour';
+  return granularity === 'month' && !dates.every((date) => date.endsWith('-01')) ? 'day' : granularity;
+}
+
+async function countAssets(scope: TenantScope, portfolioUUID: string, granularity: Fineness): Promise<{ assets: number; withheld: number }> {
+  const { rows } = await sql<{ assets: number; withheld: number }>`
+    select count(*) filter (where allowed)::integer as assets, count(*) filter (where not allowed)::integer as withheld
+    from (select ${inSum(scope, portfolioUUID, granularity)} as allowed from assets a where a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(scope.tx);
+  return rows[0]!;
 }
 
 /** What lies in the slots [from, to): kWh, null where nothing was measured, and how many asset half hours it rests on. */

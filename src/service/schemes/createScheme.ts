@@ -19,6 +19,7 @@ export const createScheme: Handler<'createScheme'> = async ({ scope, body, versi
       settlement_method: body.settlementMethod,
       requires_mpan: body.requiresMpan,
       recheck_days: body.recheckDays ?? null,
+      consent_validity_months: body.consentValidityMonths ?? null,
       valid_from: body.validFrom ?? null,
       valid_to: body.validTo ?? null,
       created_utc: new Date(now),

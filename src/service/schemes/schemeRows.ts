@@ -41,6 +41,7 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   settlementMethod: row.settlement_method,
   requiresMpan: row.requires_mpan,
   recheckDays: row.recheck_days,
+  consentValidityMonths: row.consent_validity_months,
   validFrom: row.valid_from,
   validTo: row.valid_to,
   counts: Object.fromEntries(schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0])) as Scheme['counts'],

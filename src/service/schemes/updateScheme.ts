@@ -43,6 +43,7 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   in_day_adjustment: body.inDayAdjustment ?? row.in_day_adjustment,
   settlement_method: body.settlementMethod ?? row.settlement_method,
   recheck_days: body.recheckDays === undefined ? row.recheck_days : body.recheckDays,
+  consent_validity_months: body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
 });

@@ -43,6 +43,7 @@ export const toAsset = (row: AssetWithUser): Asset => ({
   powerKw: row.power_kw,
   capacityKwh: row.capacity_kwh,
   portfolioUUID: row.portfolio_uuid,
+  occupiedFromUTC: isoOrNull(row.occupied_from_utc),
   status: row.status,
   lastReadingUTC: isoOrNull(row.last_reading_utc),
   createdUTC: iso(row.created_utc),

@@ -2,18 +2,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ConsentStatus, ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
+/** A scheme's events take consents that are not too old for it at an instant, in epoch milliseconds: an event's start, or now. */
+export interface ForScheme {
+  schemeUUID: string;
+  at: number;
+}
+
+/** Of a query's consents c: too old for events of a scheme, by the validity it gives them. */
+const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: ForScheme) => sql`
+  c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
+
 /**
  * Status, at an instant of the tenant's clock up to now, of the newest preference of this type that the user of an asset
  * had given by then for the asset or for all assets; NONE where there is none. An expression over a query's `assets`.
- * What bears a date after now was recorded before the clock was put back, and counts.
+ * What bears a date after now was recorded before the clock was put back, and counts. For events of a scheme, a consent that is
+ * older than the scheme lets it be has EXPIRED.
  */
-export const newestConsent = ({ now }: TenantScope, type: ConsentType, at = now): RawBuilder<ConsentStatus | 'NONE'> => {
+export const newestConsent = (scope: TenantScope, type: ConsentType, at = scope.now, forScheme?: ForScheme): RawBuilder<ConsentStatus | 'NONE'> => {
+  const { now } = scope;
   const isLater = (column: string) => (at < now ? sql`(${sql.ref(column)} > ${new Date(at)} and ${sql.ref(column)} <= ${new Date(now)}) is true` : sql`false`);
   return sql`
   coalesce((
     select case
       when c.status = 'REJECTED' or (c.status = 'WITHDRAWN' and not ${isLater('c.withdrawn_utc')}) then c.status
-      when c.expires_utc <= ${new Date(at)} then 'EXPIRED'
+      when c.expires_utc <= ${new Date(at)} or (${forScheme ? isTooOld(scope, forScheme) : sql`false`}) is true then 'EXPIRED'
       else 'ACTIVE' end
     from consents c
     where c.tenant_uuid = assets.tenant_uuid and c.user_uuid = assets.user_uuid and c.type = ${type}
@@ -23,9 +35,9 @@ export const newestConsent = ({ now }: TenantScope, type: ConsentType, at = now)
 };
 
 /** The assets among `assetUUIDs` for which the newest preference of this type is an ACTIVE consent. */
-export async function consentedAssets(scope: TenantScope, type: ConsentType, assetUUIDs: readonly string[]): Promise<Set<string>> {
+export async function consentedAssets(scope: TenantScope, type: ConsentType, assetUUIDs: readonly string[], forScheme?: ForScheme): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type)} = 'ACTIVE'`.execute(scope.tx);
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type, scope.now, forScheme)} = 'ACTIVE'`.execute(scope.tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }

@@ -6,6 +6,7 @@ import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import type { Ask } from '#store/question.ts';
 import { iso, isoOrNull } from './iso.ts';
+import { requireAccess } from './dataAccess.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';
 import { readRegister } from './readRegister.ts';
@@ -31,14 +32,19 @@ export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present:
 
 const headOf = ({ assetUUID, direction }: Register, firstMs: number | null) => ({ assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) });
 
-/** What a register measured over [from, to), as a series where the granularity is fine and as London periods where it is coarse; null where the tenant has no such asset. */
+/**
+ * What a register measured over [from, to) and in its present occupancy, as a series where the granularity is fine and as London periods where it is coarse; null where the
+ * tenant has no such asset. Fails with 403 where its user does not allow it, or not so finely.
+ */
 export async function readConsumption(ask: Ask, register: Register, { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
   if (granularity === 'halfHour' || granularity === 'hour') {
     const found = await readRegister(ask, register, from, to);
+    if (found) requireAccess(found.access, { granularity });
     return found && { ...headOf(register, found.firstMs), granularity, ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1), coverage: coverageOf(found.readings) };
   }
   const found = await readLondonDays(ask, register, from, to);
   if (!found) return null;
+  requireAccess(found.access, { granularity, from, to });
   const periods = periodsOf(found, granularity);
   const coverage = { expected: (found.endMs - found.startMs) / HALF_HOUR_MS, present: periods.reduce((sum, { present }) => sum + present, 0) };
   return { ...headOf(register, found.firstMs), granularity, periods, coverage };
@@ -82,10 +88,11 @@ function periodsOf({ startMs, endMs, firstDay, wh, present }: LondonDays, granul
   });
 }
 
-/** One page of the readings themselves, earliest first; null where the tenant has no such asset. */
+/** One page of the readings themselves, earliest first; null where the tenant has no such asset, 403 where its user does not allow half hours. */
 export async function readRecords(ask: Ask, register: Register, { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>): Promise<ConsumptionRecords | null> {
   const found = await readRegister(ask, register, from, to);
   if (!found) return null;
+  requireAccess(found.access, { granularity: 'halfHour' });
   const { startMs, wh, estimated } = found.readings;
   const slots = Array.from(wh.keys()).filter((slot) => !Number.isNaN(wh[slot]));
   const data = slots.slice((page - 1) * pageSize, page * pageSize).map((slot) => {

@@ -87,7 +87,7 @@ async function measureBatch(scope: TenantScope, event: EventRow, scheme: SchemeR
   const dispatched = await eventDays(scope, uuids, londonMidnight(addDays(first, -LOOK_BACK_DAYS)), londonMidnight(addDays(last, 1)));
   const adjustment = adjustmentOf(scope, event, scheme);
   const asked = adjustment ? [...dates, ...referenceDates(event, scheme).filter((date) => !dates.includes(date))] : dates;
-  return overHistories(scope, uuids, first, last, (meter, index) => {
+  return overHistories(scope, uuids, first, last, event.start_utc.getTime(), (meter, index) => {
     const { asset_uuid: assetUUID, portfolio_uuid: portfolioUUID, is_domestic: isDomestic } = assets[index]!;
     const series = netSeries(meter.import, meter.export);
     const made = baselineMethods[scheme.baseline_method]({

@@ -37,7 +37,7 @@ describe('histories read in two steps', () => {
   };
   const inTwoSteps = (seen: (meter: MeterSeries) => void) =>
     tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
-      overHistories(scope, assets, DAY, DAY, (meter) => {
+      overHistories(scope, assets, DAY, DAY, Infinity, (meter) => {
         seen(meter);
         const day = baselineOf(meter);
         return { result: day, earliest: [day.selectedDays.at(-1), day.excludedDays.at(-1)?.date].reduce<string>((first, date) => (date && date < first ? date : first), DAY) };

@@ -4,7 +4,8 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { Ask, Question } from '#store/question.ts';
 import { copySlots } from '#store/readings.ts';
 import { type Register, wholeDays } from './readReadings.ts';
-import { FIRST_READING, firstMsOf, type FirstReading, registerDays } from './readRegister.ts';
+import type { DataAccess } from './dataAccess.ts';
+import { accessIn, FIRST_COLUMNS, FIRST_READING, firstMsOf, type FirstReading, occupiedMsOf, registerDays } from './readRegister.ts';
 
 /** Half hour of a UTC day with which London's next day begins while its clocks are ahead; else it begins with the UTC day. */
 const LAST_HOUR = 46;
@@ -22,6 +23,8 @@ export interface LondonDays {
   present: Float64Array;
   /** Of the first half hour ever measured; null without any. */
   firstMs: number | null;
+  /** What of it may be answered. */
+  access: DataAccess;
 }
 
 const sum = (from: number, to: number): string => Array.from({ length: to - from }, (_, slot) => `coalesce(wh[${from + slot + 1}], 0)`).join(' + ');
@@ -30,11 +33,11 @@ const sum = (from: number, to: number): string => Array.from({ length: to - from
 const READ_LONDON_DAYS: Question = {
   name: 'read_london_days',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
-  text: `select first_day, first_bits, days, before, after, present, edges
+  text: `select ${FIRST_COLUMNS}, days, before, after, present, edges
 from ${FIRST_READING} cross join lateral (
   select array_agg(day - '1970-01-01'::date) as days, array_agg(${sum(0, LAST_HOUR)}) as before, array_agg(${sum(LAST_HOUR, SLOTS_PER_UTC_DAY)}) as after,
-    array_agg(present) as present, string_agg(wh::text, '') filter (where day = $4 or day = $5::date - 1) as edges
-  from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= $4 and day < $5
+    array_agg(present) as present, string_agg(wh::text, '') filter (where day = greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) or day = $5::date - 1) as edges
+  from reading_days where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= greatest($4, (a.occupied_from_utc at time zone 'UTC')::date) and day < $5
 ) measured
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };
@@ -63,13 +66,15 @@ export async function readLondonDays(ask: Ask, register: Register, fromMs: numbe
     wh[day]! += added;
     present[day]! += count;
   };
+  const ownMs = Math.max(startMs, occupiedMsOf(row));
+  const firstOwnDay = Math.floor(ownMs / DAY_MS);
   const edge = new Float64Array(SLOTS_PER_UTC_DAY);
   let at = 0;
   row.days?.forEach((day, index) => {
     const dayMs = day * DAY_MS;
-    if (day === firstUtcDay || day === firstUtcDay + utcDays - 1) {
+    if (day === firstOwnDay || day === firstUtcDay || day === firstUtcDay + utcDays - 1) {
       at = copySlots(row.edges!, edge.fill(NaN), 0, at);
-      for (let slot = Math.max(0, (startMs - dayMs) / HALF_HOUR_MS); slot < Math.min(SLOTS_PER_UTC_DAY, (endMs - dayMs) / HALF_HOUR_MS); slot++)
+      for (let slot = Math.max(0, (ownMs - dayMs) / HALF_HOUR_MS); slot < Math.min(SLOTS_PER_UTC_DAY, (endMs - dayMs) / HALF_HOUR_MS); slot++)
         if (!Number.isNaN(edge[slot])) add(dayMs + slot * HALF_HOUR_MS, edge[slot]!, 1);
     } else {
       const bits = row.present![index]!;
@@ -77,7 +82,7 @@ export async function readLondonDays(ask: Ask, register: Register, fromMs: numbe
       add(dayMs + LAST_HOUR * HALF_HOUR_MS, row.after![index]!, countBits(Math.floor(bits / LAST_HOUR_BITS)));
     }
   });
-  return { startMs, endMs, firstDay, wh, present, firstMs: firstMsOf(row) };
+  return { startMs, endMs, firstDay, wh, present, firstMs: firstMsOf(row), access: accessIn(row) };
 }
 
 function countBits(bits: number): number {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Direction } from '#contract/primitives.ts';
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { copySlots, directionCode, utcDay } from '#store/readings.ts';
+import { copySlots, directionCode, readOccupancies, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** The half hours that begin in a range, one direction of one asset. */
@@ -58,7 +58,7 @@ export function putDay(slots: DaySlots, place: number, wh: string, estimated: nu
   return copySlots(wh, slots.wh, place, at);
 }
 
-/** Readings of the half hours of many registers that begin in [fromMs, toMs), in the order given. */
+/** Readings of the half hours of many registers that begin in [fromMs, toMs), in their present occupancies and in the order given. */
 export async function readAllReadings({ tx, tenant }: TenantScope, registers: readonly Register[], fromMs: number, toMs: number): Promise<Readings[]> {
   const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
   const { rows } = await sql<DayRow>`
@@ -69,5 +69,7 @@ export async function readAllReadings({ tx, tenant }: TenantScope, registers: re
       and r.day >= ${utcDay(firstDay * DAY_MS)}::date and r.day < ${utcDay((firstDay + days) * DAY_MS)}::date`.execute(tx);
   const all = registers.map(empty);
   for (const { register, day_number, wh, estimated } of rows) putDay(all[register]!, day_number * SLOTS_PER_UTC_DAY, wh, estimated);
+  const occupancies = await readOccupancies(tx, tenant, registers.map(({ assetUUID }) => assetUUID));
+  for (const [index, { assetUUID }] of registers.entries()) all[index]!.wh.fill(NaN, 0, Math.max(0, ((occupancies.get(assetUUID) ?? -Infinity) - firstDay * DAY_MS) / HALF_HOUR_MS));
   return all.map(cut);
 }

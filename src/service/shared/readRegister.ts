@@ -2,6 +2,7 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { Ask, Question } from '#store/question.ts';
+import { type DataAccess, NEWEST_ACCESS } from './dataAccess.ts';
 import { putDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
 /** What a register measured in a range, and since when it measures. */
@@ -9,19 +10,24 @@ export interface RegisterReadings {
   readings: Readings;
   /** Start of the first half hour it ever measured, in ms: nothing before it is missing. Null without any reading. */
   firstMs: number | null;
+  /** What of it may be answered. */
+  access: DataAccess;
 }
 
-/** Of the asset's row: its register's first day with a reading, and which half hours of that day have one. */
+/** Of the asset's row: its register's first day with a reading, and which half hours of that day have one; since when it is its present user's; and what that user allows. */
 export const FIRST_READING = `assets a left join lateral (
   select day - '1970-01-01'::date as first_day, present as first_bits from reading_days
-  where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and present <> 0 order by day limit 1
-) first on true`;
+  where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and present <> 0
+    and (a.occupied_from_utc is null or day >= (a.occupied_from_utc at time zone 'UTC')::date)
+  order by day limit 1
+) first on true left join lateral ${NEWEST_ACCESS} access on true`;
+export const FIRST_COLUMNS = 'first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, \'NONE\') as consent';
 
 // One row, as text where it is long: the driver takes longer over a row than PostgreSQL over adding one to another.
 const READ_REGISTER: Question = {
   name: 'read_register',
   types: ['uuid', 'uuid', 'smallint', 'date', 'date'],
-  text: `select first_day, first_bits, days, wh, estimated
+  text: `select ${FIRST_COLUMNS}, days, wh, estimated
 from ${FIRST_READING} cross join lateral (
   select array_agg(day - '1970-01-01'::date) as days, string_agg(wh::text, '') as wh, array_agg(estimated) as estimated from reading_days
   where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and day >= $4 and day < $5
@@ -30,9 +36,11 @@ where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };
 
 /** Where a register's readings begin, in columns of its own or none. */
-export interface FirstReading {
+export interface FirstReading extends DataAccess {
   first_day: number | null;
   first_bits: number | null;
+  /** When the present occupancy began, in seconds; null where there was no other. */
+  occupied_s: number | null;
 }
 
 interface Row extends FirstReading {
@@ -54,10 +62,19 @@ export async function readRegister(ask: Ask, register: Register, fromMs: number,
   const slots = empty();
   let at = 0;
   row.days?.forEach((day, index) => void (at = putDay(slots, (day - firstDay) * SLOTS_PER_UTC_DAY, row.wh!, row.estimated![index]!, at)));
-  return { readings: cut(slots), firstMs: firstMsOf(row) };
+  const before = Math.min(slots.wh.length, Math.max(0, (occupiedMsOf(row) - firstDay * DAY_MS) / HALF_HOUR_MS));
+  slots.wh.fill(NaN, 0, before);
+  slots.estimated.fill(0, 0, before);
+  return { readings: cut(slots), firstMs: firstMsOf(row), access: accessIn(row) };
 }
 
-export const firstMsOf = ({ first_day: day, first_bits: bits }: FirstReading): number | null => (day === null ? null : day * DAY_MS + firstOf(bits!) * HALF_HOUR_MS);
+export const accessIn = ({ finest, consent }: FirstReading): DataAccess => ({ finest, consent });
+
+/** When the present occupancy began, in epoch milliseconds: half hours before it are a former user's. */
+export const occupiedMsOf = ({ occupied_s: seconds }: FirstReading): number => (seconds === null ? -Infinity : seconds * 1000);
+
+export const firstMsOf = (row: FirstReading): number | null =>
+  row.first_day === null ? null : Math.max(occupiedMsOf(row), row.first_day * DAY_MS + firstOf(row.first_bits!) * HALF_HOUR_MS);
 
 /** The lowest bit that is set. */
 function firstOf(bits: number): number {

@@ -24,6 +24,7 @@ const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | nul
     ) * interval '30 minutes') at time zone 'UTC'
   from reading_days r
   where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid and r.direction = ${directionCode[direction]}
+    and (assets.occupied_from_utc is null or r.day >= (assets.occupied_from_utc at time zone 'UTC')::date)
   order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
 
 /** Smart meters: the active assets with an MPAN of this direction. Reading a meter takes an ACTIVE DATA_ACCESS consent. */
@@ -34,7 +35,7 @@ export const selectMeters = (scope: TenantScope, direction: Direction) =>
     .select([
       sql.ref<string | null>(mpanColumn[direction]).as('mpan'),
       newestConsent(scope, 'DATA_ACCESS').as('consent_status'),
-      edge(direction, 'min').as('from_utc'),
+      sql<Date | null>`greatest(${edge(direction, 'min')}, assets.occupied_from_utc)`.as('from_utc'),
       edge(direction, 'max').as('to_utc'),
     ])
     .where('assets.tenant_uuid', '=', scope.tenant)

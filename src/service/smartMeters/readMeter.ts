@@ -73,7 +73,7 @@ async function orderFor(scope: TenantScope, ports: Ports, secrets: Secrets | nul
   if (!reader.meterSource.reads(meter)) return null;
   const newestEnd = row.last_reading_utc === null ? -Infinity : row.last_reading_utc.getTime() + HALF_HOUR_MS - reader.meterSource.overlapMs;
   const toMs = Math.floor(scope.now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  return { reader, meter, fromMs: Math.max(newestEnd, toMs - LONGEST_FILL_MS), toMs };
+  return { reader, meter, fromMs: Math.max(newestEnd, row.occupied_from_utc?.getTime() ?? -Infinity, toMs - LONGEST_FILL_MS), toMs };
 }
 
 /** Stores what was fetched, unless the meter has changed or may not be read any more; answers when its next turn is. */

@@ -6,6 +6,7 @@ import { coverageOf } from '../shared/consumptionShapes.ts';
 import { iso } from '../shared/iso.ts';
 import { readAllReadings, type Readings } from '../shared/readReadings.ts';
 import { cursorAt, meterAt } from './bulkCursor.ts';
+import { accessOf, withheldDetail } from '../shared/dataAccess.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeters, type FoundMeter } from './findMeters.ts';
 
@@ -22,6 +23,7 @@ export const readSmartMetersBulk: Handler<'readSmartMetersBulk'> = async ({ scop
   const meters = await findMeters(scope, mpans);
   const halfHours = Math.ceil(body.to / HALF_HOUR_MS) - Math.ceil(body.from / HALF_HOUR_MS);
   const most = halfHours === 0 ? mpans.length : Math.floor(MOST_HALF_HOURS / halfHours);
+  const access = await accessOf(scope, [...meters.values()].map((meter) => meter.asset_uuid));
   const readable: FoundMeter[] = [];
   const refused: BulkMeterReadings['refused'] = [];
   let next = meterAt(body);
@@ -30,6 +32,7 @@ export const readSmartMetersBulk: Handler<'readSmartMetersBulk'> = async ({ scop
     const meter = meters.get(mpan);
     if (!meter) refused.push({ mpan, code: 'NOT_FOUND', detail: 'There is no such smart meter' });
     else if (meter.consent_status !== 'ACTIVE') refused.push({ mpan, code: 'CONSENT_REQUIRED', detail: CONSENT_DETAIL[meter.consent_status] });
+    else if (withheldDetail(access.get(meter.asset_uuid)!) !== null) refused.push({ mpan, code: 'CONSENT_REQUIRED', detail: withheldDetail(access.get(meter.asset_uuid)!)! });
     else readable.push(meter);
   }
   const registers = readable.map(({ asset_uuid, direction }) => ({ assetUUID: asset_uuid, direction }));

@@ -7,9 +7,9 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import { readTerms } from '../analytics/readTerms.ts';
 import type { Handler } from '../http/call.ts';
+import { requireReadable } from '../shared/dataAccess.ts';
 import { halfHoursIn } from '../shared/halfHourRange.ts';
 import { iso } from '../shared/iso.ts';
-import { requireAsset } from '../shared/holdAsset.ts';
 
 interface DayCost {
   date: string;
@@ -20,9 +20,9 @@ interface DayCost {
   priced: number;
 }
 
-/** What an asset cost in one direction, London day by London day of a range; half hours still to come are left out. */
+/** What an asset cost in one direction, London day by London day of a range; half hours still to come are left out. 403 where its user does not allow days. */
 export const getAssetCosts: Handler<'getAssetCosts'> = async ({ scope, params: { assetUUID }, query: { from, to, direction, costs } }) => {
-  await requireAsset(scope, assetUUID);
+  await requireReadable(scope, assetUUID, { granularity: 'day', from, to });
   const range = halfHoursIn(from, to);
   const { startMs, endMs } = range;
   const meter = (await readMeters(scope.tx, scope.tenant, [assetUUID], startMs, endMs)).get(assetUUID)!;

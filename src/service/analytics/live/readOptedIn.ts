@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { readMeters } from '#store/readings.ts';
+import { readWholeMeters } from '#store/readings.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../shared/measure.ts';
@@ -46,7 +46,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const over = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
-  const meters = over === 0 ? null : await readMeters(tx, tenant, rows.map((row) => row.asset_uuid), fromMs, toMs);
+  const meters = over === 0 ? null : await readWholeMeters(tx, tenant, rows.map((row) => row.asset_uuid), fromMs, toMs);
   return rows.map((row) => {
     const meter = meters?.get(row.asset_uuid);
     const actualWh = meter ? between(netSeries(meter.import, meter.export), fromMs, toMs).fill(NaN, over) : new Float64Array(halfHours).fill(NaN);

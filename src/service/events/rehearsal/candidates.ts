@@ -22,7 +22,7 @@ export async function findCandidates(scope: TenantScope, { schemeUUID, portfolio
   const { rows } = await sql<Candidate>`
     select assets.asset_uuid as "assetUUID", assets.asset_id as "assetId", assets.name, assets.portfolio_uuid as "portfolioUUID",
       sa.status is not distinct from 'READY' as ready,
-      sa.status is not distinct from 'READY' and ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' as consented,
+      sa.status is not distinct from 'READY' and ${newestConsent(scope, 'DISPATCH', scope.now, { schemeUUID, at: startTime })} = 'ACTIVE' as consented,
       exists (
         select from event_assets ea join events e using (tenant_uuid, event_uuid)
         where ea.tenant_uuid = assets.tenant_uuid and ea.asset_uuid = assets.asset_uuid and ea.state = 'OPT_IN' and e.state <> 'CANCELLED'

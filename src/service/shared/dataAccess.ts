@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ConsentStatus } from '#contract/consent.ts';
+import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import type { TenantScope } from '#store/tenantTransaction.ts';
+import { notFound, ProblemError } from '../http/problem.ts';
+
+/** How fine data is: what is answered may be as fine as the newest DATA_ACCESS preference allows, or coarser. */
+export type Fineness = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
+const RANK: Record<Fineness, number> = { halfHour: 3, hour: 3, day: 2, week: 2, month: 1 };
+const HALF_HOURLY = 3;
+const DAILY = 2;
+
+/** What may be answered of an asset's readings: `finest` is a rank, 3 half hours, 2 days, 1 months, 0 nothing. */
+export interface DataAccess {
+  finest: number;
+  consent: ConsentStatus | 'NONE';
+}
+
+/**
+ * Of a row `a` of assets, as text of a statement: the newest DATA_ACCESS preference of its user, at an instant. An asset without a
+ * user, or whose user has never said anything of it, has none, and nothing of it is withheld; nor is it of a person who
+ * was erased, whose readings are nobody's.
+ */
+const newest = (now: string): string => `(
+  select case when c.status <> 'ACTIVE' then c.status when c.expires_utc <= ${now} then 'EXPIRED' else 'ACTIVE' end as consent,
+    case when c.status <> 'ACTIVE' or c.expires_utc <= ${now} then 0 when c.granularity = 'month' then 1 when c.granularity = 'day' then 2 else 3 end as finest
+  from consents c join users u on u.tenant_uuid = c.tenant_uuid and u.user_uuid = c.user_uuid
+  where c.tenant_uuid = a.tenant_uuid and c.user_uuid = a.user_uuid and c.type = 'DATA_ACCESS' and (c.asset_uuid is null or c.asset_uuid = a.asset_uuid)
+    and u.erased_utc is null
+  order by c.seq desc limit 1
+)`;
+
+/** The same at the tenant's present instant, for questions whose first parameter is the tenant. */
+export const NEWEST_ACCESS = newest('(select now() + t.clock_offset_ms * interval \'1 millisecond\' from tenants t where t.tenant_uuid = $1)');
+
+const newestAt = ({ now }: TenantScope): RawBuilder<unknown> => sql.raw(newest(`'${new Date(now).toISOString()}'::timestamptz`));
+
+/** Rank of the finest data that may be answered of an asset, over rows `a` of assets. */
+export const finestOf = (scope: TenantScope): RawBuilder<number> => sql`coalesce((select access.finest from ${newestAt(scope)} access), ${HALF_HOURLY})`;
+
+const DETAIL: Record<ConsentStatus | 'NONE', string> = {
+  NONE: '',
+  ACTIVE: '',
+  REJECTED: "The asset's user has refused DATA_ACCESS: its readings, and what is made of them, are not shown",
+  WITHDRAWN: "The DATA_ACCESS consent of the asset's user was withdrawn: its readings, and what is made of them, are not shown. Results of past events stay",
+  EXPIRED: "The DATA_ACCESS consent of the asset's user has expired: its readings, and what is made of them, are not shown. Results of past events stay",
+};
+
+interface Wanted {
+  granularity: Fineness;
+  /** Where sums are wanted that could be cut short: a month cut to a day would be that day. */
+  from?: number;
+  to?: number;
+}
+
+/** Fails with 403 CONSENT_REQUIRED where an asset's user allows nothing, or nothing so fine. */
+export function requireAccess({ finest, consent }: DataAccess, { granularity, from, to }: Wanted): void {
+  if (finest === 0) throw new ProblemError('CONSENT_REQUIRED', DETAIL[consent]);
+  if (finest >= HALF_HOURLY) return;
+  const words = finest === DAILY ? 'daily' : 'monthly';
+  if (RANK[granularity] > finest) throw refuse('?granularity', `the asset's user agreed to ${words} data: ask with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`);
+  for (const [name, at] of [['?from', from], ['?to', to]] as const)
+    if (at !== undefined && !isEdge(at, finest)) throw refuse(name, `the asset's user agreed to ${words} data: ranges begin and end at midnight in London${finest === DAILY ? '' : ' on the first of a month'}`);
+}
+
+const refuse = (pointer: string, detail: string) => new ProblemError('CONSENT_REQUIRED', `${detail[0]!.toUpperCase()}${detail.slice(1)}`, { errors: [{ pointer, code: 'CONSENT_REQUIRED', detail }] });
+
+const isEdge = (at: number, finest: number): boolean => londonMidnight(londonDate(at)) === at && (finest === DAILY || londonDate(at).endsWith('-01'));
+
+/** Returns what may be answered of assets; unknown and foreign ones are left out. */
+export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, DataAccess>> {
+  const { rows } = await sql<DataAccess & { asset_uuid: string }>`
+    select a.asset_uuid, coalesce(access.finest, ${HALF_HOURLY})::integer as finest, coalesce(access.consent, 'NONE') as consent
+    from assets a left join lateral ${newestAt(scope)} access on true
+    where a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])`.execute(scope.tx);
+  return new Map(rows.map(({ asset_uuid, ...access }) => [asset_uuid, access]));
+}
+
+/** Fails with 404 where there is no such asset, and with 403 where its readings may not be answered so finely. */
+export async function requireReadable(scope: TenantScope, assetUUID: string, wanted: Wanted = { granularity: 'halfHour' }): Promise<void> {
+  const access = (await accessOf(scope, [assetUUID])).get(assetUUID);
+  if (!access) throw notFound('asset');
+  requireAccess(access, wanted);
+}
+
+/** Of assets, those whose half hours may go into a sum, in their order. */
+export async function readableOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
+  const access = await accessOf(scope, assetUUIDs);
+  return assetUUIDs.filter((assetUUID) => access.get(assetUUID)?.finest === HALF_HOURLY);
+}
+
+/** Why an asset's half hours are not answered in a list of many; null where they are. */
+export const withheldDetail = ({ finest, consent }: DataAccess): string | null =>
+  finest >= HALF_HOURLY ? null : finest === 0 ? DETAIL[consent] : `The asset's user agreed to ${finest === DAILY ? 'daily' : 'monthly'} data, no half hours`;
+
+export const rankOf = (granularity: Fineness): number => RANK[granularity];
