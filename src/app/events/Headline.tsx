@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { useTicking } from '#app/api/clock.ts';
@@ -56,7 +57,15 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
       <Figure
         label="Assets"
         value={assetsOptedIn.toLocaleString('en-GB')}
-        note={assetsMissingData === 0 ? 'all with readings' : `${assetsMissingData.toLocaleString('en-GB')} without readings`}
+        note={
+          assetsMissingData === 0 ? (
+            'all with readings'
+          ) : (
+            <Link from="/events/$eventUUID" to="." search={(shown) => ({ ...shown, tab: 'results', dataStatus: 'MISSING' })} resetScroll={false} className={classes.noteLink}>
+              {`${assetsMissingData.toLocaleString('en-GB')} without readings`}
+            </Link>
+          )
+        }
       />
     </div>
   );
@@ -109,6 +118,7 @@ export function RunningHeadline({ event, profile, live }: ComingProps & { live: 
   const target = targetKwhOf(event);
   const delivered = sums.through === null ? null : deliveredOf(eventType, sums.baseline, sums.actual);
   const through = sums.through === null ? 'no readings yet' : `data through ${formatClock(sums.through)}`;
+  const isWhole = sums.through === null || sums.fewest >= profile.assets;
   return (
     <div className={classes.headline}>
       {live && (
@@ -117,7 +127,27 @@ export function RunningHeadline({ event, profile, live }: ComingProps & { live: 
           <WindowStrip from={startTime} to={endTime} now={now} />
         </div>
       )}
-      <Figure label="Delivered so far" {...energy(delivered)} note={through} />
+      <Figure
+        label="Delivered so far"
+        {...energy(delivered)}
+        note={
+          isWhole ? (
+            through
+          ) : (
+            <>
+              {`${through}, ${sums.fewest.toLocaleString('en-GB')} of ${plural(profile.assets, 'asset')}`}
+              {live && (
+                <>
+                  {': '}
+                  <Link from="/events/$eventUUID" to="." search={(shown) => ({ ...shown, view: 'cockpit' })} className={classes.noteLink}>
+                    who is missing
+                  </Link>
+                </>
+              )}
+            </>
+          )
+        }
+      />
       <Figure label="Contracted" {...energy(target)} note={target === null ? 'no target' : 'over the whole window'} />
       <Figure
         label="Baseline so far"

@@ -81,6 +81,7 @@ describe('figures', () => {
       baseline: 7,
       actual: 5,
       through: Date.parse('2026-12-04T19:00Z'),
+      fewest: 1,
     });
     expect(baselineIn(profile, Date.parse(event.startTime), Date.parse(event.endTime))).toBe(10);
     expect(baselineIn(profile, 0, 1)).toBeNull();

@@ -36,16 +36,18 @@ export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
   return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({ startTime, endTime, deliveredKwh, targetKwh: share }));
 }
 
-/** Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of them, or null. */
-export function sumsIn(profile: EventProfile, from: number, to: number): { baseline: number; actual: number; through: number | null } {
+/** Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of them, or null, and `fewest` the assets behind the one with fewest. */
+export function sumsIn(profile: EventProfile, from: number, to: number): { baseline: number; actual: number; through: number | null; fewest: number } {
   const start = Date.parse(profile.start);
-  const sums = { baseline: 0, actual: 0, through: null as number | null };
+  const sums = { baseline: 0, actual: 0, through: null as number | null, fewest: 0 };
   profile.baseline.forEach((baseline, step) => {
     const at = start + step * profile.stepSeconds * 1000;
     const actual = profile.actual[step] ?? null;
     if (at < from || at >= to || baseline === null || actual === null) return;
     sums.baseline += baseline;
     sums.actual += actual;
+    const behind = profile.present[step] ?? 0;
+    sums.fewest = sums.through === null ? behind : Math.min(sums.fewest, behind);
     sums.through = at + profile.stepSeconds * 1000;
   });
   return sums;

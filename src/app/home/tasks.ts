@@ -113,6 +113,6 @@ const ofWebhooks = ({ webhooks }: Summary): Task[] =>
           tone: 'warn',
           title: `${plural(webhooks.disabled, 'webhook')} disabled`,
           text: 'Its receiver hears nothing. Enable it once the receiver answers again, then deliver what it missed.',
-          link: { to: '/webhooks' },
+          link: { to: '/webhooks', search: { status: 'DISABLED' } },
         },
       ];

@@ -47,7 +47,8 @@ export class LineStore {
     const groups = new Map<string, number[]>();
     this.#bodies.forEach((body, index) => {
       if (body === null) return;
-      const key = this.#groups[index]! === '' ? ` ${index}` : this.#groups[index]!;
+      const named = this.#groups[index]!;
+      const key = named === '' ? ` ${index}` : named;
       const group = groups.get(key);
       if (group) group.push(index);
       else groups.set(key, [index]);

@@ -80,5 +80,5 @@ async function csvOf(wanted: LineState): Promise<Uint8Array<ArrayBuffer>> {
     if (store.stateAt(index) === wanted) rows.push([...header.map((_, column) => fields[column] ?? ''), line, store.reasonAt(index)]);
     index++;
   }
-  return new TextEncoder().encode(toCsv([...header, 'line', 'reason'], rows)) as Uint8Array<ArrayBuffer>;
+  return new TextEncoder().encode(toCsv([...header, 'line', 'reason'], rows));
 }

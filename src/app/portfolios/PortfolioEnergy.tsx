@@ -11,14 +11,21 @@ import type { TimeRange } from '#app/charts/range.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { duePercent, isoOf, withheldNote } from './portfolioRange.ts';
+import { isoOf, withheldNote } from './portfolioRange.ts';
 
-type PortfolioEnergyProps = { portfolio: Portfolio; range: TimeRange; now: number; onRange: (range: TimeRange) => void };
+type PortfolioEnergyProps = {
+  portfolio: Portfolio;
+  range: TimeRange;
+  now: number;
+  /** Percent of the half hours due that have a reading; null where it is not known. */
+  read: number | null;
+  onRange: (range: TimeRange) => void;
+};
 
 const HEIGHT = 260;
 
 /** The imports of a portfolio's assets added up, as finely as the range allows; a bar opens its day or month. */
-export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now, onRange }: PortfolioEnergyProps) {
+export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now, read, onRange }: PortfolioEnergyProps) {
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
   const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.consumption(portfolioUUID, { ...range, granularity }));
   const grid = useMemo((): HalfHourGrid | undefined => {
@@ -27,7 +34,6 @@ export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now
   }, [data]);
   const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
   const periods = useMemo(() => (data?.periods ? duePeriods(data.periods, { now: dueUntil, assets: data.assets }) : undefined), [data, dueUntil]);
-  const percent = data && !isPlaceholderData ? duePercent(range, data.coverage.present, data.assets, now) : null;
   const frame: ChartFrameProps = {
     title: 'Imported energy',
     fileName: `${name} import ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,
@@ -35,7 +41,7 @@ export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now
     error: data === undefined ? error : undefined,
     onRetry: () => void refetch(),
     stale: isPlaceholderData,
-    note: percent === null ? '\u00a0' : `${formatPercent(percent)} of the assets’ half hours read${withheldNote(data)}`,
+    note: read === null ? '\u00a0' : `${formatPercent(read)} of the assets’ half hours read${withheldNote(data)}`,
   };
   if (periods) return <DailyBars {...frame} periods={periods} onOpen={({ from, to }) => onRange({ from, to })} />;
   return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;

@@ -56,7 +56,7 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
         {data && <SumsOf analytics={data} />}
       </Panel>
       <Panel>
-        <PortfolioEnergy portfolio={portfolio} range={range} now={now} onRange={onRange} />
+        <PortfolioEnergy portfolio={portfolio} range={range} now={now} read={data && !isPlaceholderData ? readPercent(data) : null} onRange={onRange} />
       </Panel>
       <div className={classes.halves}>
         <Panel>
@@ -82,14 +82,18 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
   );
 }
 
+/** Percent of the half hours due that have a reading; null where none is due. */
+const readPercent = ({ coverage: { expected, present } }: PortfolioAnalytics): number | null => (expected === 0 ? null : (100 * present) / expected);
+
 function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
-  const { assets, pricedAssets, coverage, importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
+  const { assets, pricedAssets, importKwh, exportKwh, meanKw, peakKw, peakUTC, baseLoadKw, loadFactorPercent, costGbp, carbonKg, carbonSource } = analytics;
+  const read = readPercent(analytics);
   const imported = splitUnit(importKwh, 'kWh');
   const peak = splitUnit(peakKw, 'kW');
   const mean = splitUnit(meanKw, 'kW');
   return (
     <>
-      <Figure label="Imported" {...imported} note={coverage.expected === 0 ? 'no half hour due yet' : `${formatPercent((100 * coverage.present) / coverage.expected)} of half hours read`} />
+      <Figure label="Imported" {...imported} note={read === null ? 'no half hour due yet' : `${formatPercent(read)} of half hours read`} />
       <Figure label="Exported" {...splitUnit(exportKwh, 'kWh')} note={exportKwh === null ? 'no export readings' : undefined} />
       <Figure label="Peak" {...peak} note={peakUTC === null ? undefined : <Time at={peakUTC} />} />
       <Figure label="Mean" {...mean} note={`load factor ${formatPercent(loadFactorPercent)}`} />

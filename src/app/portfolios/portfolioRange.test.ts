@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duePercent, rangeOf, withheldNote } from './portfolioRange.ts';
+import { rangeOf, withheldNote } from './portfolioRange.ts';
 
 const NOW = Date.parse('2026-07-15T10:00:00Z');
 const MONTH = { from: '2026-06-15T23:00:00Z', to: '2026-07-15T23:00:00Z' };
@@ -11,12 +11,6 @@ it('takes the stretch of the address where analytics cover it', () => {
 
 it.each([{}, { from: MONTH.to, to: MONTH.from }, { from: '2020-01-01T00:00:00Z', to: MONTH.to }])('falls back to the last month for %j', (address) => {
   expect(rangeOf(address, NOW)).toEqual(MONTH);
-});
-
-it('counts only half hours that have passed, for each asset', () => {
-  const day = { from: '2026-07-15T00:00:00Z', to: '2026-07-16T00:00:00Z' };
-  expect(duePercent(day, 30, 2, NOW)).toBe(75);
-  expect(duePercent({ from: '2026-07-16T00:00:00Z', to: '2026-07-17T00:00:00Z' }, 0, 2, NOW)).toBeNull();
 });
 
 it('says how many assets a sum leaves out, if any', () => {

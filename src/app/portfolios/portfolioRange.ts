@@ -1,5 +1,4 @@
 import { presetRange, type TimeRange } from '#app/charts/range.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -7,12 +6,6 @@ const YEAR_MS = 366 * 86_400_000;
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number): TimeRange {
   const length = from !== undefined && to !== undefined ? Date.parse(to) - Date.parse(from) : 0;
   return length > 0 && length <= YEAR_MS ? { from: from!, to: to! } : presetRange('1m', now);
-}
-
-/** Percent of the assets' half hours up to now that have a reading; null where none was due yet. */
-export function duePercent({ from, to }: TimeRange, present: number, assets: number, now: number): number | null {
-  const due = assets * Math.floor((Math.min(Date.parse(to), now) - Date.parse(from)) / HALF_HOUR_MS);
-  return due <= 0 ? null : Math.min(100, (100 * present) / due);
 }
 
 /** An instant as the address carries it. */

@@ -73,10 +73,11 @@ const readPage = ({ tx, tenant }: TenantScope, { event_uuid, recheck_after }: Ev
     .execute();
 
 /** The assets whose consent to dispatch, as it is now, still stands when the event starts. */
-async function consentedAtStart(scope: TenantScope, { start_utc }: EventRow, assetUUIDs: readonly string[]): Promise<Set<string>> {
+async function consentedAtStart(scope: TenantScope, { scheme_uuid: schemeUUID, start_utc }: EventRow, assetUUIDs: readonly string[]): Promise<Set<string>> {
+  const at = start_utc.getTime();
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, 'DISPATCH', start_utc.getTime())} = 'ACTIVE'`.execute(scope.tx);
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, 'DISPATCH', at, { schemeUUID, at })} = 'ACTIVE'`.execute(scope.tx);
   return new Set(rows.map((row) => row.asset_uuid));
 }
 

@@ -47,7 +47,11 @@ async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]>
   if (unknown.length > 0) throw invalid(unknown);
   const stored = new Map<number, string>();
   // In the order in which assets are locked everywhere.
-  const order = lines.map((_, index) => index).toSorted((one, other) => (uuidOf.get(lines[one]!.assetId)! < uuidOf.get(lines[other]!.assetId)! ? -1 : uuidOf.get(lines[one]!.assetId) === uuidOf.get(lines[other]!.assetId) ? one - other : 1));
+  const byAsset = (one: number, other: number): number => {
+    const [first, second] = [uuidOf.get(lines[one]!.assetId)!, uuidOf.get(lines[other]!.assetId)!];
+    return first === second ? one - other : first < second ? -1 : 1;
+  };
+  const order = lines.map((_, index) => index).toSorted(byAsset);
   for (const index of order) {
     const { assetId, tariff } = lines[index]!;
     try {
