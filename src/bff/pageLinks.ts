@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { matchEndpoint } from '#contract/match.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 
 /** As the build writes it: a page's path, "/assets/$assetUUID", and the files that are its own. */
@@ -32,9 +34,13 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 
 /**
  * The links of a page's head to what it will ask for once its first scripts have run: its own scripts and style sheets and,
- * for who is signed in, what it reads first. They are on their way while those scripts still run.
+ * for who is signed in, what it reads first and the service does not lack. They are on their way while those scripts still run.
  */
-export function pageLinks(distDir: string): (url: string, signedIn: boolean) => string {
+export function pageLinks(distDir: string, lacks: (name: EndpointName) => boolean = () => false): (url: string, signedIn: boolean) => string {
+  const isOffered = (read: string): boolean => {
+    const { name } = matchEndpoint('GET', `/${read.split('?', 1)[0]}`);
+    return name !== null && !lacks(name);
+  };
   const file = join(distDir, 'routes.json');
   const pages = (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RouteFiles[]) : []).map(({ path, scripts, styles }) => ({
     pattern: new RegExp(`^${path.replace(/\$\w+/g, UUID)}$`),
@@ -50,7 +56,7 @@ export function pageLinks(distDir: string): (url: string, signedIn: boolean) => 
       const found = pattern.exec(path);
       if (!found) continue;
       const [, uuid = ''] = found;
-      const reads = signedIn ? readsOf(uuid, new URLSearchParams(query)) : [];
+      const reads = signedIn ? readsOf(uuid, new URLSearchParams(query)).filter(isOffered) : [];
       return files + reads.map((read) => `<link rel="preload" as="fetch" crossorigin href="${attribute(`/bff/api/${read}`)}">`).join('');
     }
     return '';

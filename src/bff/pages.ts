@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { StartupError } from '#store/startupError.ts';
 import { note } from '#watch/seen.ts';
 import { noSuchPath, sendProblem } from './http/problem.ts';
@@ -26,10 +27,10 @@ function readIndex(distDir: string): string[] {
 }
 
 /** The built app: hashed files for ever, index.html afresh for every answer with that answer's nonce. Fails where it is not built. */
-export async function installPages(app: FastifyInstance, distDir: string): Promise<void> {
+export async function installPages(app: FastifyInstance, distDir: string, lacks: (name: EndpointName) => boolean): Promise<void> {
   const root = resolve(distDir);
   const index = readIndex(root);
-  const linksOf = pageLinks(root);
+  const linksOf = pageLinks(root, lacks);
   await app.register(fastifyStatic, {
     root,
     // One route a file that was there at the start: no path is ever looked up on the disk.

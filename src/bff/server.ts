@@ -119,6 +119,6 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   app.addHook('onClose', () => upstream.close());
   const onWritten = await installLive(app, { db, whoIs, upstream });
   await installProxy(app, { db, whoIs, upstream, offers, serviceUrl: settings.serviceUrl, onWritten });
-  await installPages(app, distDir);
+  await installPages(app, distDir, (name) => offers.lacks(name));
   return app;
 }

@@ -1,23 +1,45 @@
-import { type Client, createClient } from '#client/client.ts';
+import { ApiError, type Client, createClient } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { rowTag } from '#contract/rowTag.ts';
 import { calls } from './calls.ts';
+import { completed } from './completed.ts';
+import { missed, NOT_OFFERED, NotOffered, offers } from './offers.ts';
 
 /** The dashboard's own server; the header is its guard against foreign pages. */
 export const DASHBOARD = { baseUrl: '/bff/api', headers: { 'x-halfhour-csrf': '1' } };
+
+type Loosely = (...args: never[]) => Promise<unknown>;
+
+/** The same calls, each only where the service has its operation. */
+function offered(client: Client): Client {
+  const guarded = Object.entries<Loosely>(client).map(([name, call]): [string, Loosely] => [
+    name,
+    async (...args) => {
+      if (!offers(name as EndpointName)) throw new NotOffered();
+      try {
+        return completed(name as EndpointName, await call(...args));
+      } catch (error) {
+        if (error instanceof ApiError && error.problem?.code === NOT_OFFERED) missed(name as EndpointName);
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(guarded) as unknown as Client;
+}
+
 /** The interface, unnoted: for what is asked from every screen alike. */
-export const quietApi = createClient(DASHBOARD);
+export const quietApi = offered(createClient(DASHBOARD));
 
 /** The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a program. */
 export const api = Object.fromEntries(
-  Object.entries<(...args: never[]) => unknown>(quietApi).map(([name, call]) => [
+  Object.entries<Loosely>(quietApi).map(([name, call]) => [
     name,
     (...args: never[]) => {
-      calls.note({ name: name as EndpointName, input: args[0] ?? {} });
+      if (offers(name as EndpointName)) calls.note({ name: name as EndpointName, input: args[0] ?? {} });
       return call(...args);
     },
   ]),
-) as Client;
+) as unknown as Client;
 
 /** One read together with the version it read, as If-Match takes it; null where the answer carries none. Figures that change beside it, as who has opted in, stop no change. */
 export async function withVersion<Answer>(read: (client: Client) => Promise<Answer>): Promise<{ answer: Answer; version: string | null }> {

@@ -1,8 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Event, EventChanges, NewEvent } from '#contract/event.ts';
+import { actByParts } from './bulkByParts.ts';
 import { api } from './client.ts';
 import { EVENTS } from './events.ts';
+import { offers } from './offers.ts';
 import { readAnew } from './readAnew.ts';
 
 export type EventDraft = z.input<typeof NewEvent>;
@@ -23,7 +25,7 @@ export const eventMutations = {
       onSettled,
     }),
 
-  /** Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each. */
+  /** Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each, where the server keeps those. */
   optInReady: () =>
     mutationOptions({
       mutationFn: async ({ eventUUID, schemeUUID, portfolioUUIDs }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
@@ -31,7 +33,10 @@ export const eventMutations = {
         const filters = portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
         const sums = { changed: 0, refused: 0, pending: 0 };
         for (const filter of filters) {
-          const { changed, refusedCount, matched, done } = await api.createBulkAction({ body: { filter, action: 'EVENT_OPT_IN', target: eventUUID } });
+          const action = 'EVENT_OPT_IN';
+          const { changed, refusedCount, matched, done } = offers('createBulkAction')
+            ? await api.createBulkAction({ body: { filter, action, target: eventUUID } })
+            : await actByParts({ filter, action, target: eventUUID }, crypto.randomUUID());
           sums.changed += changed;
           sums.refused += refusedCount;
           sums.pending += matched - done;

@@ -8,6 +8,8 @@ import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api, withVersion } from './client.ts';
+import { profileByParts } from './eventProfile.ts';
+import { offers } from './offers.ts';
 
 export type EventListQuery = z.input<typeof EventQuery>;
 export type EventAssetListQuery = z.input<typeof EventAssetQuery>;
@@ -130,7 +132,7 @@ export const eventQueries = {
   profile: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'profile', eventUUID],
-      queryFn: ({ signal }) => api.getEventProfile({ params: params(eventUUID) }, { signal }),
+      queryFn: ({ signal }) => (offers('getEventProfile') ? api.getEventProfile({ params: params(eventUUID) }, { signal }) : profileByParts(eventUUID, signal)),
     }),
 
   /** Measured so far and the likely end, with one page of the assets that are overdue. */

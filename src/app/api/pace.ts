@@ -4,15 +4,15 @@ import { ApiError } from '#client/client.ts';
 const PACE_MS = 100;
 
 /** Calls one by one, paced. An item that is gone (404) already counts as done; one refused by a conflict does not keep back the rest. */
-export async function oneByOne(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<{ done: number; refused: ApiError[] }> {
-  const refused: ApiError[] = [];
+export async function oneByOne(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<{ done: number; refused: { id: string; error: ApiError }[] }> {
+  const refused: { id: string; error: ApiError }[] = [];
   for (const [index, id] of ids.entries()) {
     if (index > 0) await new Promise((next) => setTimeout(next, PACE_MS));
     try {
       await call(id);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
-      if (error.status === 409) refused.push(error);
+      if (error.status === 409) refused.push({ id, error });
     }
   }
   return { done: ids.length - refused.length, refused };

@@ -1,13 +1,23 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Direction } from '#contract/primitives.ts';
-import type { NewTariff, TariffQuery } from '#contract/tariff.ts';
+import type { NewTariff, Tariff, TariffQuery } from '#contract/tariff.ts';
 import { api } from './client.ts';
+import { offers } from './offers.ts';
 
 export type TariffListQuery = z.input<typeof TariffQuery>;
 export type NewTariffBody = z.input<typeof NewTariff>;
 
 const MOST_OF_ASSET = 100;
+
+const byStart = (tariffs: Tariff[]): Tariff[] => tariffs.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
+
+/** The same by the lists that each asset has. */
+async function byDirection(assetUUID: string, signal: AbortSignal): Promise<Tariff[]> {
+  const read = (direction: Direction, status: Tariff['status']) => api.listAssetTariffs({ params: { assetUUID, direction }, query: { status, pageSize: MOST_OF_ASSET } }, { signal });
+  const lists = await Promise.all([read('import', 'ACTIVE'), read('import', 'DISCONNECTED'), read('export', 'ACTIVE'), read('export', 'DISCONNECTED')]);
+  return byStart(lists.flatMap(({ data }) => data));
+}
 
 /** Everything that is read about tariffs. */
 export const tariffQueries = {
@@ -23,12 +33,13 @@ export const tariffQueries = {
     queryOptions({
       queryKey: ['tariffs', 'ofAsset', assetUUID],
       queryFn: async ({ signal }) => {
+        if (!offers('listTariffs')) return byDirection(assetUUID, signal);
         const query = { assetUUID, pageSize: MOST_OF_ASSET, sort: '-validFrom' } as const;
         const [open, ended] = await Promise.all([
           api.listTariffs({ query: { ...query, status: 'ACTIVE' } }, { signal }),
           api.listTariffs({ query: { ...query, status: 'DISCONNECTED' } }, { signal }),
         ]);
-        return [...open.data, ...ended.data].toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
+        return byStart([...open.data, ...ended.data]);
       },
     }),
 

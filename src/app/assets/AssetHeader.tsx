@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useOffers } from '#app/api/offers.ts';
 import { formatMpan } from '#app/charts/format.ts';
 import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
@@ -17,6 +18,8 @@ const EditAssetDialog = lazy(async () => ({ default: (await import('./EditAssetD
 export function AssetHeader({ asset }: { asset: Asset }) {
   const mayOperate = useMayOperate();
   const mayChange = mayOperate && asset.status === 'ACTIVE';
+  const isRestored = useOffers('createBulkAction', 'restoreAsset');
+  const mayRestore = mayOperate && isRestored;
   const [open, setOpen] = useState<'edit' | 'ARCHIVE' | 'RESTORE' | null>(null);
   const close = () => setOpen(null);
   const facts = [assetTypeWords[asset.assetType], asset.assetId, asset.mpan && `MPAN ${formatMpan(asset.mpan)}`, placeOf(asset)];
@@ -27,7 +30,7 @@ export function AssetHeader({ asset }: { asset: Asset }) {
           { id: 'edit', label: 'Edit asset', icon: IconPencil, run: () => setOpen('edit') },
           { id: 'archive', label: 'Archive asset', icon: IconArchive, run: () => setOpen('ARCHIVE') },
         ]
-      : mayOperate
+      : mayRestore
         ? [{ id: 'restore', label: 'Restore asset', icon: IconArchiveOff, run: () => setOpen('RESTORE') }]
         : [],
   );
@@ -55,7 +58,7 @@ export function AssetHeader({ asset }: { asset: Asset }) {
               </Button>
             </>
           ) : (
-            mayOperate && (
+            mayRestore && (
               <Button variant="default" leftSection={<IconArchiveOff size={15} stroke={1.8} />} onClick={() => setOpen('RESTORE')}>
                 Restore
               </Button>

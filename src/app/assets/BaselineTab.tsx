@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { eventQueries } from '#app/api/events.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { formatDayMonth } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
@@ -19,28 +20,29 @@ import { useAgainstBaseline } from './useAgainstBaseline.ts';
 /** Baseline against metered over up to 31 days, and how each day's baseline was made. */
 export function BaselineTab({ asset, range, address, onChange }: TabProps) {
   const { from, to, isCut } = baselineRange(range);
-  const { metered, estimated, answer, error, isStale, refetch } = useAgainstBaseline(asset, { from, to });
+  const { readable, metered, estimated, answer, error, isStale, refetch } = useAgainstBaseline(asset, { from, to });
+  const explained = useOffers('explainAssetBaseline');
   const through = dataThrough(asset);
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
 
   const grid = useMemo((): HalfHourGrid | undefined => {
-    if (!answer || !metered) return undefined;
+    if (!answer || (readable && !metered)) return undefined;
     return {
       start: answer.start,
       stepSeconds: answer.stepSeconds,
       series: [
-        { key: 'metered', label: mayExport(asset) ? 'Metered, import less export' : 'Metered', kind: 'metered', values: metered, ...(estimated && { estimated }) },
+        ...(metered ? [{ key: 'metered', label: mayExport(asset) ? 'Metered, import less export' : 'Metered', kind: 'metered' as const, values: metered, ...(estimated && { estimated }) }] : []),
         { key: 'baseline', label: 'Baseline', kind: 'baseline', values: answer.values },
       ],
       bands: bandsOf(events?.data ?? [], { from, to }),
     };
-  }, [answer, metered, estimated, events, asset, from, to]);
+  }, [answer, readable, metered, estimated, events, asset, from, to]);
 
   return (
     <div className={classes.cards}>
       <Panel>
         <HalfHourChart
-          title="Baseline against metered"
+          title={readable ? 'Baseline against metered' : 'Baseline'}
           fileName={`${asset.assetId} baseline ${from.slice(0, 10)} ${to.slice(0, 10)}`}
           height={320}
           grid={grid}
@@ -59,8 +61,7 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
             </>
           }
           controls={<UnitSwitch value={address.unit} onChange={(unit) => onChange({ unit })} />}
-          onPick={(at) => onChange({ at: isoOf(at) })}
-          pickWords={PICK_WORDS}
+          {...(explained && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })}
           onZoom={(start, end) => onChange({ from: isoOf(start), to: isoOf(end) })}
         />
       </Panel>

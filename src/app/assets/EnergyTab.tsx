@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOffers } from '#app/api/offers.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Later } from '#app/shell/Later.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { TimeRange } from '#app/charts/range.ts';
@@ -28,21 +30,33 @@ const REST_PX = 1490;
 /** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
 export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
   const { data, isError } = useQuery({ ...energyQuery(asset.assetUUID, range, address.direction), notifyOnChangeProps: ['data', 'isError'] });
+  const readable = useOffers('getAssetConsumption');
+  const hasEvents = useOffers('listAssetEvents');
   return (
     <div className={classes.cards}>
-      <Panel>
-        <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
-      </Panel>
+      {readable ? (
+        <Panel>
+          <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
+        </Panel>
+      ) : (
+        <Panel>
+          <EmptyState title="This server does not give readings back" text="It takes the readings of the asset and makes baselines and forecasts of them." />
+        </Panel>
+      )}
       <Later ready={data !== undefined || isError} height={REST_PX}>
-        <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />
-        <div className={classes.split}>
-          <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
+        {readable && <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />}
+        {readable ? (
+          <div className={classes.split}>
+            <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
+            <FactsPanel asset={asset} />
+          </div>
+        ) : (
           <FactsPanel asset={asset} />
-        </div>
+        )}
         {asset.status === 'ACTIVE' && <ForecastPanel asset={asset} unit={address.unit} />}
         <div className={classes.halves}>
           <SchemesPanel asset={asset} />
-          <EventsPanel asset={asset} />
+          {hasEvents && <EventsPanel asset={asset} />}
         </div>
       </Later>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
+import { useOffers } from '#app/api/offers.ts';
 import type { Response } from '#app/charts/response.ts';
 import { summaryOf } from '#app/charts/response.ts';
 import { ResponseBars } from '#app/charts/ResponseBars.tsx';
@@ -25,6 +26,7 @@ export function EventsTab({ asset }: { asset: Asset }) {
         .toReversed(),
     [data],
   );
+  if (!useOffers('listAssetEvents')) return <SchemesPanel asset={asset} />;
   return (
     <div className={classes.cards}>
       <Panel>

@@ -4,8 +4,9 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { useNow } from '#app/api/clock.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { ChartSync } from '#app/charts/chartSync.ts';
-import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { Absent, ErrorState } from '#app/shell/ErrorState.tsx';
 import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -47,6 +48,8 @@ function AssetView({ asset }: { asset: Asset }) {
   const navigate = useNavigate({ from: Route.fullPath });
   const now = useNow();
   const range = rangeOf(address, now);
+  const offersAnalytics = useOffers('getAssetAnalytics');
+  const offersHistory = useOffers('listAssetHistory');
   const put = (change: Partial<AssetSearch>) => {
     void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   };
@@ -70,9 +73,9 @@ function AssetView({ asset }: { asset: Asset }) {
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
             <Tabs.Tab value="events">Events</Tabs.Tab>
             <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
-            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+            {offersAnalytics && <Tabs.Tab value="analytics">Analytics</Tabs.Tab>}
             <Tabs.Tab value="consents">Consents</Tabs.Tab>
-            <Tabs.Tab value="history">History</Tabs.Tab>
+            {offersHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
           {RANGED.has(address.tab) && <RangePicker value={range} onChange={put} now={now} />}
         </div>
@@ -90,13 +93,13 @@ function AssetView({ asset }: { asset: Asset }) {
             <TariffTab asset={asset} now={now} range={range} />
           </Tabs.Panel>
           <Tabs.Panel value="analytics">
-            <AnalyticsTab asset={asset} range={range} now={now} />
+            {offersAnalytics ? <AnalyticsTab asset={asset} range={range} now={now} /> : <Absent />}
           </Tabs.Panel>
           <Tabs.Panel value="consents">
             <ConsentsTab asset={asset} now={now} />
           </Tabs.Panel>
           <Tabs.Panel value="history">
-            <HistoryTab asset={asset} />
+            {offersHistory ? <HistoryTab asset={asset} /> : <Absent />}
           </Tabs.Panel>
         </Suspense>
       </Tabs>

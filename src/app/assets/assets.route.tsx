@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
 import { useSelection } from '#app/optIn/selection.ts';
@@ -38,6 +39,8 @@ function AssetsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
+  const hasRecords = useOffers('listBulkActions');
+  const mayImport = useOffers('importLines');
   const [adding, setAdding] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.list(queryOf(address)));
   const selection = useSelection(filtersOf(address), data?.totalItems ?? 0);
@@ -54,10 +57,10 @@ function AssetsPage() {
     ...(mayOperate
       ? [
           { id: 'add', label: 'Add asset', icon: IconPlus, run: () => setAdding(true) },
-          { id: 'import', label: 'Import assets', icon: IconUpload, run: () => void navigate({ to: '/assets/import' }) },
+          ...(mayImport ? [{ id: 'import', label: 'Import assets', icon: IconUpload, run: () => void navigate({ to: '/assets/import' }) }] : []),
         ]
       : []),
-    { id: 'bulk', label: 'Show bulk actions', icon: IconHistory, run: () => void navigate({ to: '/bulk-actions' }) },
+    ...(hasRecords ? [{ id: 'bulk', label: 'Show bulk actions', icon: IconHistory, run: () => void navigate({ to: '/bulk-actions' }) }] : []),
   ]);
   const addButton = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setAdding(true)}>
@@ -65,7 +68,7 @@ function AssetsPage() {
     </Button>
   );
 
-  const importButton = mayOperate && (
+  const importButton = mayOperate && mayImport && (
     <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/assets/import" {...props} />}>
       Import
     </Button>
@@ -79,9 +82,11 @@ function AssetsPage() {
         actions={
           <>
             <Views screen="assets" address={address} defaults={assetsSearchDefaults} />
-            <Button variant="default" leftSection={<IconHistory size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/bulk-actions" {...props} />}>
-              Bulk actions
-            </Button>
+            {hasRecords && (
+              <Button variant="default" leftSection={<IconHistory size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/bulk-actions" {...props} />}>
+                Bulk actions
+              </Button>
+            )}
             {importButton}
             {addButton}
           </>

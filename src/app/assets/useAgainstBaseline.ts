@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
+import { useOffers } from '#app/api/offers.ts';
 import type { TimeRange } from '#app/charts/range.ts';
 import type { Asset } from '#contract/asset.ts';
 import { mayExport } from './assetWords.ts';
@@ -10,10 +11,11 @@ import { isSeries, netOf } from './energyView.ts';
 export function useAgainstBaseline(asset: Asset, { from, to }: TimeRange) {
   const exports = mayExport(asset);
   const read = { from, to, granularity: 'halfHour' } as const;
-  const imported = useQuery(assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }));
-  const exported = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'export' }), enabled: exports });
+  const readable = useOffers('getAssetConsumption');
+  const imported = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }), enabled: readable });
+  const exported = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'export' }), enabled: exports && readable });
   const baseline = useQuery(assetQueries.baseline(asset.assetUUID, { from, to }));
-  const queries = exports ? [imported, exported, baseline] : [imported, baseline];
+  const queries = !readable ? [baseline] : exports ? [imported, exported, baseline] : [imported, baseline];
 
   const metered = useMemo(() => {
     if (!imported.data || !isSeries(imported.data)) return undefined;
@@ -22,6 +24,8 @@ export function useAgainstBaseline(asset: Asset, { from, to }: TimeRange) {
   }, [imported.data, exported.data, exports]);
 
   return {
+    /** Whether the server gives readings back at all. */
+    readable,
     metered: baseline.data && metered,
     estimated: imported.data && isSeries(imported.data) ? imported.data.estimated : undefined,
     baseline: baseline.data?.values,

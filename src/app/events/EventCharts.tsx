@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { formatClock } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
@@ -32,6 +33,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
     const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;
     if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime)) onHalf(new Date(start).toISOString());
   };
+  const takenApart = useOffers('getEventHalfHour');
   const coming = phase === 'scheduled';
   if (coming && profile.data?.baseline.every((value) => value === null) === true) {
     return (
@@ -56,7 +58,7 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
           grid={grid}
           error={profile.error}
           onRetry={() => void profile.refetch()}
-          {...(stats && { onPick: inWindow })}
+          {...(stats && takenApart && { onPick: inWindow })}
           fileName={`${event.name} baseline and metered`}
         />
       </Panel>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { WhenNear } from '#app/shell/WhenNear.tsx';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';
 import classes from './events.module.css';
@@ -30,7 +31,10 @@ type EventTabsProps = {
 /** What lies below an event's charts: its assets and portfolios, and once settled everything its settlement rests on. */
 export function EventTabs({ event, search, settled, stats, newest, onHalf }: EventTabsProps) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
-  const tabs: EventTab[] = settled ? [...eventTabs] : ['assets', 'portfolios'];
+  const compared = useOffers('getEventMethods');
+  const kept = useOffers('listEventStatsRuns');
+  const shown = eventTabs.filter((each) => (each !== 'methods' || compared) && (each !== 'runs' || kept));
+  const tabs: EventTab[] = settled ? shown : ['assets', 'portfolios'];
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
   const change = (changes: Partial<EventPageSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
@@ -41,9 +45,9 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
           <>
             <Tabs.Tab value="results">Results by asset</Tabs.Tab>
             <Tabs.Tab value="money">Revenue</Tabs.Tab>
-            <Tabs.Tab value="methods">Baselines</Tabs.Tab>
+            {compared && <Tabs.Tab value="methods">Baselines</Tabs.Tab>}
             <Tabs.Tab value="reconciliation">Reconciliation</Tabs.Tab>
-            <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>
+            {kept && <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>}
           </>
         )}
         <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>

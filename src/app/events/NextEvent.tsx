@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Event, EventState } from '#contract/event.ts';
 import { useTicking } from '#app/api/clock.ts';
 import { eventQueries, type EventListQuery } from '#app/api/events.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { formatEnergy, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
@@ -28,6 +29,7 @@ export const firstOf = (state: EventState, filters: EventListQuery = {}): EventL
 export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, string> }) {
   const live = useQuery(eventQueries.list(firstOf('STARTED')));
   const coming = useQuery(eventQueries.list(firstOf('SCHEDULED')));
+  const projected = useOffers('getEventLive');
   const event = live.data?.data[0] ?? coming.data?.data[0];
 
   if (live.isError || coming.isError) return null;
@@ -35,7 +37,7 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
   if (event === undefined) return <p className={classes.nonePinned}>No event is live or scheduled.</p>;
   return (
     <EventCard event={event} scheme={schemeNames.get(event.schemeUUID)}>
-      <LiveFigures event={event} />
+      {projected && <LiveFigures event={event} />}
     </EventCard>
   );
 }

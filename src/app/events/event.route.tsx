@@ -4,6 +4,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { eventQueries } from '#app/api/events.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
@@ -63,6 +64,7 @@ function EventOverview() {
   const client = useQueryClient();
   const [cancelling, setCancelling] = useState(false);
   const mayOperate = useMayOperate();
+  const analysed = useOffers('getEventAnalytics');
 
   const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
   const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
@@ -141,7 +143,7 @@ function EventOverview() {
           <Skeleton className={classes.headline} />
         ))}
       {!cancelled && event.assetsOptedIn > 0 && <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />}
-      {!cancelled && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} ready={!profile.isPending} onLost={openLost} />}
+      {!cancelled && analysed && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} ready={!profile.isPending} onLost={openLost} />}
 
       <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />
       {search.half !== undefined && stats.data && (

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { useNow } from '#app/api/clock.ts';
 import { eventQueries } from '#app/api/events.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatDay } from '#app/charts/format.ts';
 import eventClasses from '#app/events/events.module.css';
@@ -32,14 +33,16 @@ const MOST_EVENTS = 100;
 
 function HomePage() {
   const now = useNow();
-  const summary = useQuery(analyticsQueries.summary());
+  const summarised = useOffers('getSummary');
+  const live = useOffers('getEventLive');
+  const summary = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
   const from = new Date(londonMidnight(firstDay(now))).toISOString();
   const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MOST_EVENTS }));
   const schemes = useQuery(schemeQueries.list());
 
   const tasks = useMemo(
-    () => (summary.data && schemes.data && events.data ? tasksOf(summary.data, schemes.data.data, events.data.data, now) : undefined),
-    [summary.data, schemes.data, events.data, now],
+    () => ((summary.data || !summarised) && schemes.data && events.data ? tasksOf(summary.data ?? null, schemes.data.data, events.data.data, now) : undefined),
+    [summary.data, summarised, schemes.data, events.data, now],
   );
   const retry = () => void Promise.all([summary, events, schemes].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   const silent = summary.data?.silentAssets;
@@ -54,8 +57,8 @@ function HomePage() {
         !events.isError && <Skeleton className={eventClasses.pinned} data-loading />
       ) : next ? (
         <EventCard event={next} scheme={schemeName}>
-          <LiveFigures event={next} />
-          {next.state !== 'STARTED' && (
+          {live && <LiveFigures event={next} />}
+          {summarised && next.state !== 'STARTED' && (
             <Figure
               label="Silent assets"
               value={silent === undefined ? '–' : silent.toLocaleString('en-GB')}
@@ -73,9 +76,9 @@ function HomePage() {
       )}
       <div className={classes.grid}>
         <TaskList tasks={tasks} error={summary.error ?? schemes.error ?? events.error} onRetry={retry} />
-        <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />
+        {summarised && <LastEvent event={summary.data?.lastEvent} error={summary.error} onRetry={retry} />}
         <WeekStrip events={shown} now={now} error={events.error} onRetry={retry} />
-        <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />
+        {summarised && <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />}
       </div>
     </>
   );

@@ -23,11 +23,10 @@ export const SILENT_ASSETS = { readings: 'SILENT', sort: 'lastReadingUTC' } as c
 const SOON_MS = 7 * 86_400_000;
 const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
 
-/** What needs the operator now, the most urgent first. */
-export function tasksOf(summary: Summary, schemes: readonly Scheme[], events: readonly Event[], now: number): Task[] {
-  return [...ofFailures(summary), ...ofEvents(events, now), ...ofData(summary), ...ofSchemes(schemes), ...ofConsents(summary), ...ofWebhooks(summary)].toSorted(
-    (one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone),
-  );
+/** What needs the operator now, the most urgent first; a server without a summary (null) tells less. */
+export function tasksOf(summary: Summary | null, schemes: readonly Scheme[], events: readonly Event[], now: number): Task[] {
+  const ofFleet = summary ? [...ofFailures(summary), ...ofData(summary), ...ofConsents(summary), ...ofWebhooks(summary)] : [];
+  return [...ofEvents(events, now), ...ofSchemes(schemes), ...ofFleet].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
 
 /** Events whose stats could not be calculated; a server of the same interface may not tell. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useOffers } from '#app/api/offers.ts';
 import { plural } from '#app/shell/plural.ts';
 import { SelectionBar } from '#app/shell/SelectionBar.tsx';
 import { BulkDialog } from './LazyBulkDialog.tsx';
@@ -21,6 +22,7 @@ type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly 
 /** Rises when assets are chosen: how many, all that match, and what can be done with them, each with a preview first. */
 export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
+  const mayRestore = useOffers('createBulkAction', 'restoreAsset');
   const { size, isEvery, filter, tickEvery, clear } = selection;
   const total = totalItems.toLocaleString('en-GB');
 
@@ -40,7 +42,7 @@ export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
         clearWords={`Clear the selection of ${plural(size, 'asset')}`}
         onClear={clear}
       >
-        {tasks.map((each) => (
+        {tasks.filter(({ intent }) => intent !== 'RESTORE' || mayRestore).map((each) => (
           <Button key={each.label} variant="subtle" color="gray" leftSection={<each.icon size={15} />} onClick={() => setTask(each)}>
             {each.label}
           </Button>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOffers } from '#app/api/offers.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import type { ClockSeries } from '#app/charts/clockSlots.ts';
@@ -38,9 +39,12 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
       ],
     [data],
   );
+  const analysed = useOffers('getPortfolioAnalytics');
+  const metered = useOffers('getPortfolioConsumption');
   const unknown = data && data.coverage.present === 0 ? 'No readings in this range' : undefined;
   return (
     <>
+      {analysed && (
       <Panel>
         <div className={classes.head}>
           <h2>Energy</h2>
@@ -55,11 +59,14 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
         )}
         {data && <SumsOf analytics={data} />}
       </Panel>
-      <Panel>
-        <PortfolioEnergy portfolio={portfolio} range={range} now={now} read={data && !isPlaceholderData ? readPercent(data) : null} onRange={onRange} />
-      </Panel>
-      <div className={classes.halves}>
+      )}
+      {metered && (
         <Panel>
+          <PortfolioEnergy portfolio={portfolio} range={range} now={now} read={data && !isPlaceholderData ? readPercent(data) : null} onRange={onRange} />
+        </Panel>
+      )}
+      <div className={classes.halves}>
+        {analysed && <Panel>
           <ClockChart
             title="A day of the portfolio"
             fileName={`${name} day`}
@@ -73,7 +80,7 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
             show={(value) => formatEnergy(value)}
             summary={data ? profileInWords(data) : ''}
           />
-        </Panel>
+        </Panel>}
         <Panel>
           <PortfolioForecast portfolio={portfolio} />
         </Panel>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { NOT_OFFERED, NotOffered } from '#app/api/offers.ts';
+import { EmptyState } from './EmptyState.tsx';
 import { readProblem } from './problem.ts';
 import classes from './shell.module.css';
 
 /** A failure in words: what happened, what to do, and the request id for whoever looks into it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, detail, advice, requestId } = readProblem(error);
+  const { code, title, detail, advice, requestId } = readProblem(error);
+  if (code === NOT_OFFERED) return <EmptyState title={title} text="The service behind this dashboard has no such operation; everything else works as usual." />;
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.4} className={classes.stateAlert} aria-hidden="true" />
@@ -27,3 +30,6 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     </div>
   );
 }
+
+/** Stands where the service has nothing to show. */
+export const Absent = () => <ErrorState error={new NotOffered()} />;

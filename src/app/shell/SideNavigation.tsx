@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useNotOffered } from '#app/api/offers.ts';
 import { Mark } from './Mark.tsx';
-import { destinations } from './navigation.ts';
+import { destinations, isThere } from './navigation.ts';
 import classes from './shell.module.css';
 
 /** The main navigation's content; the column around it folds to icons by itself, the drawer never does. */
 export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
+  useNotOffered();
   return (
     <>
       <Link to="/" className={classes.brand} aria-label="Halfhour, home" {...(onChoose && { onClick: onChoose })}>
@@ -12,7 +14,7 @@ export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
         <span className={classes.word}>Halfhour</span>
       </Link>
       <ul className={classes.links}>
-        {destinations.map(({ to, label, icon: Icon }) => (
+        {destinations.filter(isThere).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -4,11 +4,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { MINUTE_MS, Now, useTicking } from '#app/api/clock.ts';
+import { useNotOffered } from '#app/api/offers.ts';
 import { LiveBadge } from '#app/live/LiveBadge.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CallsButton } from './calls/CallsButton.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
+import { Absent } from './ErrorState.tsx';
 import { HeaderSlot } from './headerSlot.ts';
+import { isThere, screenAt } from './navigation.ts';
+import { PageHeader } from './PageHeader.tsx';
 import { sessionQuery } from './session.ts';
 import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
@@ -73,7 +77,7 @@ function Frame() {
         </header>
         <main id="content" className={classes.content} tabIndex={-1}>
           <Clocked>
-            <Outlet />
+            <Screen />
           </Clocked>
         </main>
       </div>
@@ -82,6 +86,19 @@ function Frame() {
         {sheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </HeaderSlot>
+  );
+}
+
+/** What stands at the address, or a sentence where the service has nothing for it. */
+function Screen() {
+  const screen = screenAt(useLocation({ select: ({ pathname }) => pathname }));
+  useNotOffered();
+  if (!screen || isThere(screen)) return <Outlet />;
+  return (
+    <>
+      <PageHeader title={screen.label} />
+      <Absent />
+    </>
   );
 }
 

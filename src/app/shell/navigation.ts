@@ -17,9 +17,12 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
+import { offers } from '#app/api/offers.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 
 export type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/analytics' | '/webhooks' | '/settings';
-export type Destination = { to: Address; label: string; icon: Icon };
+/** `needs`: at least one of these operations, or there is nothing to see. */
+export type Destination = { to: Address; label: string; icon: Icon; needs?: readonly EndpointName[] };
 
 /** The side navigation, top to bottom. */
 export const destinations: readonly Destination[] = [
@@ -29,19 +32,26 @@ export const destinations: readonly Destination[] = [
   { to: '/events', label: 'Events', icon: IconCalendarEvent },
   { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
   { to: '/users', label: 'Users', icon: IconUsers },
-  { to: '/consents', label: 'Consents', icon: IconSignature },
-  { to: '/tariffs', label: 'Tariffs', icon: IconCoins },
-  { to: '/data-quality', label: 'Data quality', icon: IconGridDots },
-  { to: '/analytics', label: 'Analytics', icon: IconChartDots },
-  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook },
+  { to: '/consents', label: 'Consents', icon: IconSignature, needs: ['listConsents'] },
+  { to: '/tariffs', label: 'Tariffs', icon: IconCoins, needs: ['listTariffs'] },
+  { to: '/data-quality', label: 'Data quality', icon: IconGridDots, needs: ['getCoverage'] },
+  { to: '/analytics', label: 'Analytics', icon: IconChartDots, needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments'] },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ];
 
 /** Screens that others lead to, and the command palette. */
-export const furtherScreens = [
-  { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory },
-  { to: '/meters', label: 'Smart meters', icon: IconGauge },
-  { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey },
-  { to: '/assets/import', label: 'Import assets', icon: IconUpload },
-  { to: '/data-quality/import', label: 'Import readings', icon: IconUpload },
-] as const;
+export const furtherScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
+  { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory, needs: ['listBulkActions'] },
+  { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listSmartMeters'] },
+  { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },
+  { to: '/assets/import', label: 'Import assets', icon: IconUpload, needs: ['importLines'] },
+  { to: '/data-quality/import', label: 'Import readings', icon: IconUpload, needs: ['createConsumption'] },
+];
+
+/** Whether a screen has anything to show with what the service has. */
+export const isThere = ({ needs }: Pick<Destination, 'needs'>): boolean => needs === undefined || needs.some(offers);
+
+/** The screen that an address belongs to: of those it begins with the longest. */
+export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
+  [...destinations, ...furtherScreens].filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`)).toSorted((one, other) => other.to.length - one.to.length)[0];

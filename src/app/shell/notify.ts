@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { NOT_OFFERED } from '#app/api/offers.ts';
 import { readProblem } from './problem.ts';
 
 const SHOWN_MS = 6000;
@@ -10,6 +11,7 @@ export function notifyDone(message: string): void {
 
 /** Says what failed and what to do; stays until it is dismissed. */
 export function notifyProblem(error: unknown): void {
-  const { title, detail, advice } = readProblem(error);
+  const { code, title, detail, advice } = readProblem(error);
+  if (code === NOT_OFFERED) return notifyDone(`${title}.`);
   notifications.show({ title, message: [detail, advice].filter(Boolean).join(' '), color: 'red', autoClose: false });
 }

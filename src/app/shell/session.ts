@@ -1,12 +1,13 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod';
+import { setNotOffered } from '#app/api/offers.ts';
 import { callBff } from './bff.ts';
 
 export const Role = z.enum(['viewer', 'operator', 'admin']);
 const SignedInBy = z.enum(['link', 'password', 'provider']);
 const Session = z.discriminatedUnion('signedIn', [
   z.object({ signedIn: z.literal(false) }),
-  z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean(), signedInBy: SignedInBy }),
+  z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean(), signedInBy: SignedInBy, notOffered: z.array(z.string()).default([]) }),
 ]);
 
 const SignInWays = z.object({ password: z.boolean(), provider: z.object({ name: z.string() }).nullable() });
@@ -21,7 +22,11 @@ export const MIN_PASSWORD_LENGTH = 12;
 /** Who is signed in at this browser. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: async () => Session.parse(await callBff('GET', '/bff/session')),
+  queryFn: async () => {
+    const session = Session.parse(await callBff('GET', '/bff/session'));
+    if (session.signedIn) setNotOffered(session.notOffered);
+    return session;
+  },
   staleTime: 60_000,
 });
 

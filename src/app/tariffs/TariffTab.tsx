@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOffers } from '#app/api/offers.ts';
 import { tariffQueries } from '#app/api/tariffs.ts';
 import { mayExport } from '#app/assets/assetWords.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
@@ -19,6 +20,7 @@ const HEIGHT = 368;
 
 /** What an asset's energy costs and earns: the tariffs in force, and every one there was. */
 export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
+  const costed = useOffers('getAssetCosts');
   const today = londonDate(now);
   const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
   const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
@@ -35,7 +37,7 @@ export function TariffTab({ asset, now, range }: { asset: Asset; now: number; ra
           data ? <TariffCard key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} today={today} /> : <Skeleton key={direction} height={HEIGHT} />,
         )}
       </div>
-      {data && directions.map((direction) => <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />)}
+      {data && costed && directions.map((direction) => <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />)}
       <DataTable
         label="Tariffs of the asset"
         columns={columns}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#app/api/client.ts';
 import { useNow } from '#app/api/clock.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { userMutations } from '#app/api/users.ts';
 import { saveJson } from '#app/charts/saveJson.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
@@ -35,6 +36,8 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
   const navigate = useNavigate();
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const mayErase = useMay('eraseUser') && !isErased(user);
+  // All of it or nothing: half an answer to such a request would be wrong.
+  const mayExport = [useOffers('getAssetConsumption'), useOffers('listTariffs')].every(Boolean);
   const [open, setOpen] = useState<'edit' | 'archive' | 'erase' | null>(null);
   const archive = useMutation(userMutations.archive());
   const now = useNow();
@@ -52,7 +55,7 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
       },
     });
   useCommands([
-    { id: 'export', label: 'Export data held about the user', icon: IconFileExport, run: () => download.mutate() },
+    ...(mayExport ? [{ id: 'export', label: 'Export data held about the user', icon: IconFileExport, run: () => download.mutate() }] : []),
     ...(mayChange
       ? [
           { id: 'edit', label: 'Edit user', icon: IconPencil, run: () => setOpen('edit') },
@@ -69,15 +72,17 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
         note={userId}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconFileExport size={15} stroke={1.8} />}
-              title="Everything held about this person, as JSON: for a subject-access request"
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              Export data
-            </Button>
+            {mayExport && (
+              <Button
+                variant="default"
+                leftSection={<IconFileExport size={15} stroke={1.8} />}
+                title="Everything held about this person, as JSON: for a subject-access request"
+                loading={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                Export data
+              </Button>
+            )}
             {mayErase && (
               <Button variant="default" leftSection={<IconEraser size={15} stroke={1.8} />} onClick={() => setOpen('erase')}>
                 Erase

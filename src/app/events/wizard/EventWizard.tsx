@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Event } from '#contract/event.ts';
 import { eventQueries, type RehearsalPlan } from '#app/api/events.ts';
+import { offers } from '#app/api/offers.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
 import type { openDraft } from './drafts.ts';
 import { HowMuchStep } from './HowMuchStep.tsx';
@@ -50,7 +51,7 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
 
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const plan = planOf(settled, editing?.event.eventUUID ?? null);
-  const rehearsal = useQuery({ ...eventQueries.rehearsal(plan ?? NO_PLAN), enabled: plan !== null && step.id !== 'what' });
+  const rehearsal = useQuery({ ...eventQueries.rehearsal(plan ?? NO_PLAN), enabled: plan !== null && step.id !== 'what' && offers('rehearseEvent') });
   const rehearsed = { rehearsal, planned: plan !== null };
 
   const goTo = (id: WizardSearch['step']) => void navigate({ search: (now_) => ({ ...now_, step: id }) });

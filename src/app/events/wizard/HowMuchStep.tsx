@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useOffers } from '#app/api/offers.ts';
 import { formatEnergy, formatPower } from '#app/charts/format.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { readWindow } from '../fromWall.ts';
@@ -11,6 +12,7 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 /** What is contracted, aimed at and paid, beside what it would come to. */
 export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } & Rehearsed) {
+  const rehearsed = useOffers('rehearseEvent');
   const { contractedMw, targetKw } = form.values;
   const { from, to } = readWindow(form.values);
   const kw = typeof contractedMw === 'number' ? contractedMw * 1000 : typeof targetKw === 'number' ? targetKw : null;
@@ -49,7 +51,7 @@ export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } &
           {...form.getInputProps('priceGbpPerMwh')}
         />
       </div>
-      <RehearsalPanel rehearsal={rehearsal} planned={planned} kw={kw} />
+      {rehearsed && <RehearsalPanel rehearsal={rehearsal} planned={planned} kw={kw} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useOffers } from '#app/api/offers.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/charts/format.ts';
@@ -20,6 +21,7 @@ type ReviewStepProps = { form: WizardForm; editing: Editing | null; faulty: Step
 
 /** Everything once more before it is scheduled, and whether everybody is to be opted in at once. */
 export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
+  const kept = useOffers('createBulkAction');
   const { values } = form;
   const schemes = useQuery(schemeQueries.list());
   const portfolios = useQuery(portfolioQueries.list());
@@ -65,7 +67,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
       {!editing && (
         <Checkbox
           label={able === undefined ? 'Opt in everybody who is ready, right after' : `Opt in all ${plural(able, 'asset')} that can take part, right after`}
-          description="A bulk action with its own record: who was refused, and why. It can be undone until the event starts."
+          description={kept ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.' : 'How many were refused is told when it is done.'}
           {...form.getInputProps('optInAll', { type: 'checkbox' })}
         />
       )}

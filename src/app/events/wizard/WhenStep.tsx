@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
+import { useOffers } from '#app/api/offers.ts';
 import { calendar } from '#app/dates/calendar.ts';
 import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
 import { settlementPeriodsIn } from '#energy/time/settlement.ts';
@@ -12,6 +13,7 @@ import classes from './wizard.module.css';
 
 /** Day, window and opt-in deadline, and what else happens at that time. */
 export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & Rehearsed) {
+  const rehearsed = useOffers('rehearseEvent');
   const { date, deadlineDate } = form.values;
   const setDeadline = (day: string | null, clock: string) => form.setValues({ deadlineDate: day, deadlineClock: clock });
   return (
@@ -48,7 +50,7 @@ export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; 
           )}
         </fieldset>
       </div>
-      <Overlaps rehearsal={rehearsal} planned={planned} />
+      {rehearsed && <Overlaps rehearsal={rehearsal} planned={planned} />}
     </div>
   );
 }

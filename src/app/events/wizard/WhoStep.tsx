@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { eventQueries } from '#app/api/events.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { plural } from '#app/shell/plural.ts';
@@ -41,19 +42,23 @@ function complete(counts: Counts | undefined): string {
 
 /** Which portfolios take part, how far their assets get, and whom the data would leave out. */
 export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Rehearsed) {
+  const rehearsed = useOffers('rehearseEvent');
   const { portfolioUUIDs } = form.values;
   const portfolios = useQuery(portfolioQueries.list());
   const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MOST_PORTFOLIOS);
   const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
-  const counted = useQuery({ ...eventQueries.rehearsal(plan!), enabled: plan !== null && every.length > 0 });
-  const columns = useMemo(() => columnsWith(new Map(counted.data?.portfolios.map((each) => [each.portfolioUUID, each]))), [counted.data]);
+  const counted = useQuery({ ...eventQueries.rehearsal(plan!), enabled: plan !== null && every.length > 0 && rehearsed });
+  const columns = useMemo(() => {
+    const all = columnsWith(new Map(counted.data?.portfolios.map((each) => [each.portfolioUUID, each])));
+    return rehearsed ? all : all.filter(({ id }) => id === 'name' || id === 'assets');
+  }, [counted.data, rehearsed]);
   const selected = useMemo(() => new Set(portfolioUUIDs), [portfolioUUIDs]);
   return (
     <div className={classes.halves}>
       <div className={classes.column}>
         <p className={classes.note}>
           {portfolioUUIDs.length === 0
-            ? 'No portfolio chosen: nobody is invited, and the figures beside are of every asset in the scheme.'
+            ? `No portfolio chosen: nobody is invited${rehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
             : `${plural(portfolioUUIDs.length, 'portfolio')} chosen. Their ready assets are invited; more can be assigned until the event starts.`}
         </p>
         <DataTable
@@ -70,7 +75,7 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
           maxHeight={480}
         />
       </div>
-      <QualityGate rehearsal={rehearsal} planned={planned} schemeUUID={form.values.schemeUUID} />
+      {rehearsed && <QualityGate rehearsal={rehearsal} planned={planned} schemeUUID={form.values.schemeUUID} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconClockHour3, IconKeyboard, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { destinations, furtherScreens } from '../navigation.ts';
+import { destinations, furtherScreens, isThere } from '../navigation.ts';
 import { useOffered } from './commands.ts';
 import { useRecentPlaces } from './recentPlaces.ts';
 import { useFound, type Found } from './useFound.ts';
@@ -36,7 +36,7 @@ export function usePaletteGroups(typed: string, onKeys: () => void): { groups: r
       title: kind,
       items: found.filter((one) => one.kind === kind).map(({ path, title, note }) => ({ id: `found ${path}`, label: title, note, icon: iconOf(kind), run: goTo(path) })),
     })),
-    { title: 'Screens', items: [...destinations, ...furtherScreens].map(({ to, label, icon }) => ({ id: to, label, icon, run: goTo(to) })).filter(matches) },
+    { title: 'Screens', items: [...destinations, ...furtherScreens].filter(isThere).map(({ to, label, icon }) => ({ id: to, label, icon, run: goTo(to) })).filter(matches) },
     { title: 'Everywhere', items: everywhere.filter(matches) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), searching };

@@ -1,0 +1,37 @@
+import type { Asset } from '#contract/asset.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
+
+type Unknowns<Resource> = Partial<{ [Property in keyof Resource]: Resource[Property] & (null | 0) }>;
+
+const event: Unknowns<Event> = { terms: null, cancelledUTC: null, expectedReadings: null, presentReadings: null, statsFailure: null, targetKwh: null, deliveredKwh: null, deliveryPercentage: null, statsState: null };
+/** None expected means that nobody knows how many. */
+const stats: Unknowns<EventStats> = { lateDataKwh: null, reason: null, terms: null, dataThroughUTC: null, expectedReadings: 0, presentReadings: 0 };
+const asset: Unknowns<Asset> = { lastReadingUTC: null };
+const forecast = { dataThroughUTC: null };
+const named = { name: null };
+
+/** What this service tells beyond the interface's source, as it stands where a server does not tell it. */
+const unknowns: Partial<Record<EndpointName, object>> = {
+  listAssets: asset,
+  getAsset: asset,
+  updateAsset: asset,
+  listPortfolioAssets: asset,
+  listEvents: event,
+  getEvent: event,
+  getEventStats: stats,
+  getAssetForecast: forecast,
+  getPortfolioForecast: forecast,
+  listEventAssets: named,
+  listSchemeAssets: named,
+  listEventAssetStats: named,
+};
+
+/** An answer with every property that screens read: what another server of the interface leaves out is not known. */
+export function completed<Answer>(name: EndpointName, answer: Answer): Answer {
+  const missing = unknowns[name];
+  if (!missing || typeof answer !== 'object' || answer === null) return answer;
+  if ('data' in answer && Array.isArray(answer.data)) return { ...answer, data: answer.data.map((row: object) => ({ ...missing, ...row })) };
+  return { ...missing, ...answer };
+}

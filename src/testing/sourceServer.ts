@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '#contract/endpoints.ts';
+import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
+import { sourceOperations } from '#contract/sourceOperations.ts';
+
+export interface SourceServer {
+  url: string;
+  /** What was asked for and is not there: "GET /analytics/summary". */
+  missed: string[];
+  close: () => Promise<void>;
+}
+
+/** What this service answers beyond the source, of whatever resource. */
+const OWN_PROPERTIES: ReadonlySet<string> = new Set([
+  'terms',
+  'cancelledUTC',
+  'expectedReadings',
+  'presentReadings',
+  'statsFailure',
+  'statsState',
+  'lateDataKwh',
+  'reason',
+  'dataThroughUTC',
+  'lastReadingUTC',
+  'nextCursor',
+]);
+/** Besides those, of an event: figures of its stats. */
+const OF_EVENTS: ReadonlySet<string> = new Set(['targetKwh', 'deliveredKwh', 'deliveryPercentage']);
+
+/** An answer cut to what the source's servers may be expected to tell. */
+export function cut(path: string, body: string): string {
+  const isEvent = /^\/events(?:\/[0-9a-f-]{36})?$/.test(path);
+  return JSON.stringify(JSON.parse(body, (key, value: unknown) => (OWN_PROPERTIES.has(key) || (isEvent && OF_EVENTS.has(key)) ? undefined : value)));
+}
+
+/** The OpenAPI document without the operations that are not the source's. */
+function cutDocument(body: string): string {
+  const document = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
+  const kept = new Set([...sourceOperations].map((name) => `${endpoints[name].method.toLowerCase()} ${endpoints[name].path}`));
+  const paths = Object.entries(document.paths).map(([path, methods]) => [path, Object.fromEntries(Object.entries(methods).filter(([method]) => kept.has(`${method} ${path}`)))] as const);
+  return JSON.stringify({ ...document, paths: Object.fromEntries(paths.filter(([, methods]) => Object.keys(methods).length > 0)) });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length === 0 ? undefined : Buffer.concat(chunks);
+}
+
+const PASSED_ON = ['content-type', 'retry-after', 'etag', 'location', 'link'];
+
+/**
+ * Another server of the same interface: the service at `serviceUrl` with the source's operations alone. It answers 404
+ * in its own words to every other, leaves out of its answers what the source does not have, takes no dry run, and shows
+ * its document at /openapi.json unless `hasDocument` is false.
+ */
+export async function startSourceServer(serviceUrl: string, { hasDocument = true } = {}): Promise<SourceServer> {
+  const missed: string[] = [];
+  const nowhere = (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not Found"}');
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url = '/' } = request;
+    const [path = '/', query] = url.split(/\?(.*)/s, 2);
+    const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
+    const isDocument = bare === '/openapi.json' && hasDocument;
+    const { name } = matchEndpoint(method, bare);
+    const body = await bodyOf(request);
+    if (!isDocument && bare !== '/ready' && (name === null || !sourceOperations.has(name) || body?.includes('"dryRun":true'))) {
+      missed.push(`${method} ${bare}`);
+      return nowhere(response);
+    }
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([header]) => header !== 'host' && header !== 'connection' && header !== 'content-length' && header !== 'accept-encoding')) as Record<string, string>;
+    const answer = await fetch(serviceUrl + path + (query === undefined ? '' : `?${query}`), { method, headers, body: body as BodyInit | undefined });
+    const text = await answer.text();
+    const kept = Object.fromEntries(PASSED_ON.flatMap((header) => (answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [])));
+    const isJson = answer.ok && text !== '' && kept['content-type']?.includes('json') === true;
+    response.writeHead(answer.status, kept).end(isDocument ? cutDocument(text) : isJson ? cut(bare, text) : text);
+  };
+  const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    missed,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
