@@ -30,8 +30,10 @@ const RAISED: TenantLimits = { requests_per_second: 100_000, requests_in_flight:
 export type TestServiceOptions = Pick<ServiceOptions, 'ports' | 'manualClockwork' | 'webhooks' | 'hasRoom' | 'metricsAccess'> & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
 /** The real service on a port of its own over a database of its own; every answer is checked against the endpoint table. */
-export async function startTestService({ sharesLimits = false, ...options }: TestServiceOptions = {}): Promise<TestService> {
-  const database = await createTestDatabase();
+export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => serveDatabase(await createTestDatabase(), options);
+
+/** The same over a database that is there already, which is removed with it. */
+export async function serveDatabase(database: TestDatabase, { sharesLimits = false, ...options }: TestServiceOptions = {}): Promise<TestService> {
   const { db, background, admission, readiness, connections } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
   const limits = sharesLimits ? new SharedLimits(admission, logger) : new MemoryLimits();
