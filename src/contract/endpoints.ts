@@ -28,7 +28,7 @@ import { NewScheme, OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery,
 import { AssetEventStats, AssetStatsQuery, EventHalfHour, EventProfile, EventStats, HalfHourQuery, NewStatsRun, runNumber, RunQuery, StatsChange, StatsChangeQuery, StatsRun, StatsRunQuery } from './stats.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from './smartMeter.ts';
 import { MeterAccount, MeterAccountChanges, MeterAccountQuery, NewMeterAccount } from './meterAccount.ts';
-import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, scheduleTypePath, Tariff, TariffChanges, TariffCorrection, TariffQuery, TariffSchedule, TariffVersion } from './tariff.ts';
+import { AssetTariffQuery, directionPath, NewTariffs, NewTariffSchedule, ScheduleQuery, scheduleTypePath, Tariff, TariffChanges, TariffCorrection, TariffQuery, TariffSchedule, TariffVersion } from './tariff.ts';
 import { NewTariffPrices, StoredTariffPrices, TariffPrices, TariffPricesQuery } from './tariffPrices.ts';
 import { NewUser, User, UserChanges, UserQuery } from './user.ts';
 import {
@@ -557,6 +557,15 @@ export const endpoints = {
     body: NewTariffSchedule,
     bodyOptional: true,
     answer: TariffSchedule,
+  }),
+  removeTariffSchedule: endpoint({
+    ...remove,
+    path: '/assets/{assetUUID}/tariff/schedules/{type}',
+    tag: 'Tariffs',
+    summary: 'Delete a tariff schedule',
+    description: 'One that has set prices ends today, and what days gone by cost stays; any other is deleted.',
+    params: z.strictObject({ assetUUID: uuid, type: scheduleTypePath }),
+    query: ScheduleQuery,
   }),
   listTariffSchedules: endpoint({
     ...read,

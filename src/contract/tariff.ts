@@ -167,6 +167,9 @@ export const NewTariffSchedule = z
   .meta({ id: 'NewTariffSchedule' });
 export type NewTariffSchedule = z.output<typeof NewTariffSchedule>;
 
+/** Names a schedule together with its type. */
+export const ScheduleQuery = z.strictObject({ direction: direction.default('import') });
+
 export const TariffSchedule = z
   .object({
     scheduleUUID: uuid,

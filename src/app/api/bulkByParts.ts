@@ -45,8 +45,7 @@ async function actOn(assetUUIDs: string[], { action, target }: PartsTask, key: s
       const { assigned, unchanged } = await api.assignPortfolioAssets({ params: { portfolioUUID: uuid }, body: { assetUUIDs } }, { headers });
       return { changed: assigned, unchanged, refused: [] };
     }
-    case 'ARCHIVE':
-    case 'RESTORE': {
+    default: {
       const { done, refused } = await oneByOne(assetUUIDs, (assetUUID) => (action === 'ARCHIVE' ? api.archiveAsset({ params: { assetUUID } }) : api.restoreAsset({ params: { assetUUID } })));
       return { changed: done, unchanged: 0, refused: refused.map(({ id, error }) => ({ assetUUID: id, code: action === 'ARCHIVE' ? 'EVENT_RUNNING' : 'MPAN_TAKEN', detail: error.message })) };
     }

@@ -84,6 +84,7 @@ export const byOperation: Record<string, Record<string, string>> = {
   listConsents: { userUUID: 'Only consents of this user.', assetUUID: 'Only consents about this asset by itself.', type: 'Only consents of this type.', status: status('consents') },
   listAssetTariffs: { direction: 'Direction of the tariffs; in any case.', status: status('tariffs') },
   disconnectAssetTariffs: { direction: 'Direction of the tariffs; in any case.' },
+  removeTariffSchedule: { type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.', direction: 'Direction of the schedule.' },
   enableTariffSchedule: { type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.' },
   listTariffs: { search: 'Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.', status: status('tariffs'), direction: 'Only tariffs of this direction.', tariffType: 'Only tariffs of this kind.', assetUUID: 'Only tariffs of this asset.' },
   listSmartMeters: { search: OF_ASSETS, consentStatus: 'Only meters whose newest DATA_ACCESS preference has this status; NONE for those without one.', readStatus: 'Only meters that are read so.' },

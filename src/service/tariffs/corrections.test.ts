@@ -172,10 +172,25 @@ describe('a schedule', () => {
     expect(await gbp('2026-06-12', '2026-06-13')).toEqual([9.6]);
   });
 
+  it('is deleted; one that has set prices ends today, and what days gone by cost stays', async () => {
+    await add({ unitRates: [{ label: 'All', pencePerKwh: 10 }] });
+    const remove = async (type: string, query = '') => (await tenant.send('DELETE', `/assets/${asset}/tariff/schedules/${type}${query}`)).status;
+    const schedules = async () => (await tenant.client.listTariffSchedules({ params: { assetUUID: asset } })).data.map(({ type, validTo }) => [type, validTo]);
+    await enable('time-of-use', { periods: [evening], validFrom: '2026-06-13' });
+    await enable('single-rate');
+    await enable('dynamic', { periods: [evening], validFrom: '2026-06-16' });
+    expect([await remove('time-of-use', '?direction=export'), await remove('time-of-use', '?direction=both')]).toEqual([404, 400]);
+    expect([await remove('single-rate'), await remove('dynamic'), await remove('time-of-use')]).toEqual([204, 204, 204]);
+    expect(await schedules()).toEqual([['TIME_OF_USE', '2026-06-15']]);
+    expect(await gbp('2026-06-13', '2026-06-16')).toEqual([7.2, 7.2, 2.6]);
+    expect([await remove('time-of-use'), await remove('single-rate')]).toEqual([204, 404]);
+    expect(await schedules()).toEqual([['TIME_OF_USE', '2026-06-15']]);
+  });
+
   it('of time of use is refused without time-of-use rates', async () => {
     await add();
     const problem = await problemOf(await enable('time-of-use'));
-    expect([problem.status, problem.detail]).toEqual([409, expect.stringContaining('SINGLE_RATE')]);
+    expect([problem.status, problem.detail, problem.errors?.map(({ pointer }) => pointer)]).toEqual([409, expect.stringContaining('SINGLE_RATE'), ['']]);
     expect(await pointersOf(await enable('time-of-use', { periods: [{ ...evening, startTime: '00:00', endTime: '00:00' }] }))).toEqual(['/periods']);
     expect(await pointersOf(await enable('single-rate', { periods: [evening, { ...evening, startTime: '19:00', endTime: '20:00' }] }))).toEqual(['/periods']);
   });

@@ -6,7 +6,7 @@ import { dayNumber } from '#energy/time/london.ts';
 import type { SchedulePeriod } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { conflict, invalid } from '../http/problem.ts';
+import { invalid, ProblemError } from '../http/problem.ts';
 import { created } from '../shared/changed.ts';
 import { holdAsset } from '../shared/holdAsset.ts';
 import { toSchedule } from './scheduleRow.ts';
@@ -48,9 +48,11 @@ async function periodsOfTariff(scope: TenantScope, { assetUUID, type, direction,
   const tariffs = await selectTariffs(scope).where('asset_uuid', '=', assetUUID).where('direction', '=', direction).where(hasStatus(scope, 'ACTIVE')).execute();
   const day = dayNumber(date);
   const tariff = tariffs.find(({ valid_from, valid_to }) => isInSpan(day, spanOf({ validFrom: valid_from, validTo: valid_to })));
-  if (!tariff) throw conflict(`The asset has no ${direction} tariff on ${date} to take the periods from`);
-  if (tariff.tariff_type !== type) throw conflict(`The ${direction} tariff in force on ${date}, “${tariff.name}”, is ${tariff.tariff_type}: send the periods of a ${type} schedule`);
+  if (!tariff) throw withoutPeriods(`The asset has no ${direction} tariff on ${date} to take the periods from`);
+  if (tariff.tariff_type !== type) throw withoutPeriods(`The ${direction} tariff in force on ${date}, “${tariff.name}”, is ${tariff.tariff_type}: send the periods of a ${type} schedule`);
   return tariff.unit_rates
     .filter((rate) => isInSpan(day, spanOf(rate)))
     .map(({ label, pencePerKwh, daysOfWeek = EVERY_DAY, startTime = MIDNIGHT, endTime = MIDNIGHT }) => ({ daysOfWeek: [...daysOfWeek], startTime, endTime, rateLabel: label, pencePerKwh }));
 }
+
+const withoutPeriods = (detail: string): ProblemError => new ProblemError('CONFLICT', detail, { errors: [{ pointer: '/periods', code: 'REQUIRED', detail }] });

@@ -10,6 +10,7 @@ import { listAssetTariffs } from './listAssetTariffs.ts';
 import { listTariffs } from './listTariffs.ts';
 import { listTariffSchedules } from './listTariffSchedules.ts';
 import { listTariffVersions } from './listTariffVersions.ts';
+import { removeTariffSchedule } from './removeTariffSchedule.ts';
 import { setTariffPrices } from './setTariffPrices.ts';
 import { updateTariff } from './updateTariff.ts';
 
@@ -19,6 +20,7 @@ type Names =
   | 'disconnectAssetTariffs'
   | 'enableTariffSchedule'
   | 'listTariffSchedules'
+  | 'removeTariffSchedule'
   | 'listTariffs'
   | 'getTariff'
   | 'correctTariff'
@@ -34,6 +36,7 @@ export const tariffHandlers = (): Pick<Handlers, Names> => ({
   disconnectAssetTariffs,
   enableTariffSchedule,
   listTariffSchedules,
+  removeTariffSchedule,
   listTariffs,
   getTariff,
   correctTariff,

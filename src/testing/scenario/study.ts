@@ -30,6 +30,7 @@ export async function study({ client }: Stage, { meter, neighbour, battery, port
   await client.listAssetTariffs({ params: { ...params, direction: 'import' }, query: { pageSize: 1 } });
   await client.enableTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
   await client.listTariffSchedules({ params, query: { pageSize: 1 } });
+  await client.removeTariffSchedule({ params: { ...params, type: 'TIME_OF_USE' } });
   await client.listTariffs({ query: { pageSize: 1, sort: '-name' } });
   await client.getTariff({ params: { tariffUUID } });
   await client.updateTariff({ params: { tariffUUID }, body: { tariffCode: 'E-2R-SAVER-26-01' } });
