@@ -30,10 +30,10 @@ describe('scheduling an event', () => {
       statsStatus: 'NOT_STARTED', cancelReason: null, portfolioUUIDs: [], assetsInvited: 0, assetsOptedIn: 0, targetKw: 500, contractedMw: 0.5, priceGbpPerMwh: 210, zone: 'Z4',
     });
     expect(await tenant.client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toEqual(event);
-    // The announcement carries what it always did.
+    // The announcement carries what it always did, and that nothing has changed.
     const { terms, cancelledUTC, expectedReadings, presentReadings, statsFailure, ...payload } = event;
     expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([null, null, null, null, null]);
-    expect(await toldOf(service, tenant, event.eventUUID)).toEqual([{ event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload }]);
+    expect(await toldOf(service, tenant, event.eventUUID)).toEqual([{ event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } }]);
   });
 
   it('invites the READY assets of its portfolios, and tells each portfolio once', async () => {
@@ -56,6 +56,7 @@ describe('scheduling an event', () => {
       ['EVENT.PORTFOLIO_ASSIGNED', north],
       ['EVENT.PORTFOLIO_ASSIGNED', south],
       ['EVENT.PORTFOLIO_ASSIGNED', east],
+      ['EVENT.SCHEDULED', undefined],
     ]);
   });
 
