@@ -10,6 +10,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
   const [scheme] = (await client.listSchemes()).data;
   const bulkAction = await client.createBulkAction({ body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID } });
   const [portfolio] = (await client.listPortfolios()).data;
+  const [tariff] = (await client.listTariffs()).data;
   const [user] = (await client.listUsers()).data;
   const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
   await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
@@ -56,6 +57,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`/users/${user!.userUUID}`, user!.name],
     ['/consents', 'Consents'],
     ['/tariffs', 'Tariffs'],
+    [`/tariffs/${tariff!.tariffUUID}`, tariff!.name],
     [`/assets/${asset!.assetUUID}?tab=tariff`, asset!.name!],
     ['/webhooks', 'Webhooks'],
     [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],

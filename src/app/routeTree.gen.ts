@@ -14,7 +14,6 @@ import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.ts
 import { Route as homeHomeDotrouteRouteImport } from './home/home.route.tsx';
 import { Route as analyticsAnalyticsDotrouteRouteImport } from './analytics/analytics.route.tsx';
 import { Route as consentsConsentsDotrouteRouteImport } from './consents/consents.route.tsx';
-import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
 import { Route as assetsAssetsDotrouteRouteImport } from './assets/assets.route.tsx';
 import { Route as assetsAssetDotrouteRouteImport } from './assets/asset.route.tsx';
 import { Route as importsImportAssetsDotrouteRouteImport } from './imports/importAssets.route.tsx';
@@ -34,6 +33,8 @@ import { Route as schemesSchemesDotrouteRouteImport } from './schemes/schemes.ro
 import { Route as schemesSchemeDotrouteRouteImport } from './schemes/scheme.route.tsx';
 import { Route as settingsSettingsDotrouteRouteImport } from './settings/settings.route.tsx';
 import { Route as settingsAuditDotrouteRouteImport } from './settings/audit.route.tsx';
+import { Route as tariffsTariffsDotrouteRouteImport } from './tariffs/tariffs.route.tsx';
+import { Route as tariffsTariffDotrouteRouteImport } from './tariffs/tariff.route.tsx';
 import { Route as usersUsersDotrouteRouteImport } from './users/users.route.tsx';
 import { Route as usersUserDotrouteRouteImport } from './users/user.route.tsx';
 import { Route as webhooksWebhooksDotrouteRouteImport } from './webhooks/webhooks.route.tsx';
@@ -66,11 +67,6 @@ const consentsConsentsDotrouteRoute =
     path: '/consents',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const tariffsTariffsDotrouteRoute = tariffsTariffsDotrouteRouteImport.update({
-  id: '/tariffs',
-  path: '/tariffs',
-  getParentRoute: () => shellFrameDotrouteRoute,
-} as any);
 const assetsAssetsDotrouteRoute = assetsAssetsDotrouteRouteImport.update({
   id: '/assets/',
   path: '/assets/',
@@ -176,6 +172,16 @@ const settingsAuditDotrouteRoute = settingsAuditDotrouteRouteImport.update({
   path: '/settings/audit',
   getParentRoute: () => shellFrameDotrouteRoute,
 } as any);
+const tariffsTariffsDotrouteRoute = tariffsTariffsDotrouteRouteImport.update({
+  id: '/tariffs/',
+  path: '/tariffs/',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
+const tariffsTariffDotrouteRoute = tariffsTariffDotrouteRouteImport.update({
+  id: '/tariffs/$tariffUUID',
+  path: '/tariffs/$tariffUUID',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 const usersUsersDotrouteRoute = usersUsersDotrouteRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -208,7 +214,6 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
-  '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets/': typeof assetsAssetsDotrouteRoute;
   '/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
   '/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
@@ -217,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof schemesSchemesDotrouteRoute;
   '/settings/': typeof settingsSettingsDotrouteRoute;
+  '/tariffs/': typeof tariffsTariffsDotrouteRoute;
   '/users/': typeof usersUsersDotrouteRoute;
   '/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
+  '/tariffs/$tariffUUID': typeof tariffsTariffDotrouteRoute;
   '/users/$userUUID': typeof usersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof webhooksCheckDotrouteRoute;
@@ -239,7 +246,6 @@ export interface FileRoutesByTo {
   '/': typeof homeHomeDotrouteRoute;
   '/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/consents': typeof consentsConsentsDotrouteRoute;
-  '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/assets': typeof assetsAssetsDotrouteRoute;
   '/bulk-actions': typeof bulkActionsBulkActionsDotrouteRoute;
   '/data-quality': typeof dataQualityDataQualityDotrouteRoute;
@@ -248,6 +254,7 @@ export interface FileRoutesByTo {
   '/portfolios': typeof portfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof schemesSchemesDotrouteRoute;
   '/settings': typeof settingsSettingsDotrouteRoute;
+  '/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/users': typeof usersUsersDotrouteRoute;
   '/webhooks': typeof webhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/settings/audit': typeof settingsAuditDotrouteRoute;
+  '/tariffs/$tariffUUID': typeof tariffsTariffDotrouteRoute;
   '/users/$userUUID': typeof usersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof webhooksCheckDotrouteRoute;
@@ -272,7 +280,6 @@ export interface FileRoutesById {
   '/_frame/': typeof homeHomeDotrouteRoute;
   '/_frame/analytics': typeof analyticsAnalyticsDotrouteRoute;
   '/_frame/consents': typeof consentsConsentsDotrouteRoute;
-  '/_frame/tariffs': typeof tariffsTariffsDotrouteRoute;
   '/_frame/assets/': typeof assetsAssetsDotrouteRoute;
   '/_frame/bulk-actions/': typeof bulkActionsBulkActionsDotrouteRoute;
   '/_frame/data-quality/': typeof dataQualityDataQualityDotrouteRoute;
@@ -281,6 +288,7 @@ export interface FileRoutesById {
   '/_frame/portfolios/': typeof portfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof schemesSchemesDotrouteRoute;
   '/_frame/settings/': typeof settingsSettingsDotrouteRoute;
+  '/_frame/tariffs/': typeof tariffsTariffsDotrouteRoute;
   '/_frame/users/': typeof usersUsersDotrouteRoute;
   '/_frame/webhooks/': typeof webhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof assetsAssetDotrouteRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   '/_frame/portfolios/$portfolioUUID': typeof portfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof schemesSchemeDotrouteRoute;
   '/_frame/settings/audit': typeof settingsAuditDotrouteRoute;
+  '/_frame/tariffs/$tariffUUID': typeof tariffsTariffDotrouteRoute;
   '/_frame/users/$userUUID': typeof usersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof webhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof webhooksCheckDotrouteRoute;
@@ -305,7 +314,6 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/analytics'
     | '/consents'
-    | '/tariffs'
     | '/assets/'
     | '/bulk-actions/'
     | '/data-quality/'
@@ -314,6 +322,7 @@ export interface FileRouteTypes {
     | '/portfolios/'
     | '/schemes/'
     | '/settings/'
+    | '/tariffs/'
     | '/users/'
     | '/webhooks/'
     | '/assets/$assetUUID'
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
+    | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check';
@@ -336,7 +346,6 @@ export interface FileRouteTypes {
     | '/'
     | '/analytics'
     | '/consents'
-    | '/tariffs'
     | '/assets'
     | '/bulk-actions'
     | '/data-quality'
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | '/portfolios'
     | '/schemes'
     | '/settings'
+    | '/tariffs'
     | '/users'
     | '/webhooks'
     | '/assets/$assetUUID'
@@ -358,6 +368,7 @@ export interface FileRouteTypes {
     | '/portfolios/$portfolioUUID'
     | '/schemes/$schemeUUID'
     | '/settings/audit'
+    | '/tariffs/$tariffUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check';
@@ -368,7 +379,6 @@ export interface FileRouteTypes {
     | '/_frame/'
     | '/_frame/analytics'
     | '/_frame/consents'
-    | '/_frame/tariffs'
     | '/_frame/assets/'
     | '/_frame/bulk-actions/'
     | '/_frame/data-quality/'
@@ -377,6 +387,7 @@ export interface FileRouteTypes {
     | '/_frame/portfolios/'
     | '/_frame/schemes/'
     | '/_frame/settings/'
+    | '/_frame/tariffs/'
     | '/_frame/users/'
     | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/_frame/portfolios/$portfolioUUID'
     | '/_frame/schemes/$schemeUUID'
     | '/_frame/settings/audit'
+    | '/_frame/tariffs/$tariffUUID'
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
     | '/_frame/webhooks/check';
@@ -435,13 +447,6 @@ declare module '@tanstack/react-router' {
       path: '/consents';
       fullPath: '/consents';
       preLoaderRoute: typeof consentsConsentsDotrouteRouteImport;
-      parentRoute: typeof shellFrameDotrouteRoute;
-    };
-    '/_frame/tariffs': {
-      id: '/_frame/tariffs';
-      path: '/tariffs';
-      fullPath: '/tariffs';
-      preLoaderRoute: typeof tariffsTariffsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/': {
@@ -577,6 +582,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/tariffs/': {
+      id: '/_frame/tariffs/';
+      path: '/tariffs';
+      fullPath: '/tariffs/';
+      preLoaderRoute: typeof tariffsTariffsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/tariffs/$tariffUUID': {
+      id: '/_frame/tariffs/$tariffUUID';
+      path: '/tariffs/$tariffUUID';
+      fullPath: '/tariffs/$tariffUUID';
+      preLoaderRoute: typeof tariffsTariffDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/users/': {
       id: '/_frame/users/';
       path: '/users';
@@ -619,7 +638,6 @@ interface shellFrameDotrouteRouteChildren {
   homeHomeDotrouteRoute: typeof homeHomeDotrouteRoute;
   analyticsAnalyticsDotrouteRoute: typeof analyticsAnalyticsDotrouteRoute;
   consentsConsentsDotrouteRoute: typeof consentsConsentsDotrouteRoute;
-  tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
   assetsAssetsDotrouteRoute: typeof assetsAssetsDotrouteRoute;
   bulkActionsBulkActionsDotrouteRoute: typeof bulkActionsBulkActionsDotrouteRoute;
   dataQualityDataQualityDotrouteRoute: typeof dataQualityDataQualityDotrouteRoute;
@@ -628,6 +646,7 @@ interface shellFrameDotrouteRouteChildren {
   portfoliosPortfoliosDotrouteRoute: typeof portfoliosPortfoliosDotrouteRoute;
   schemesSchemesDotrouteRoute: typeof schemesSchemesDotrouteRoute;
   settingsSettingsDotrouteRoute: typeof settingsSettingsDotrouteRoute;
+  tariffsTariffsDotrouteRoute: typeof tariffsTariffsDotrouteRoute;
   usersUsersDotrouteRoute: typeof usersUsersDotrouteRoute;
   webhooksWebhooksDotrouteRoute: typeof webhooksWebhooksDotrouteRoute;
   assetsAssetDotrouteRoute: typeof assetsAssetDotrouteRoute;
@@ -641,6 +660,7 @@ interface shellFrameDotrouteRouteChildren {
   portfoliosPortfolioDotrouteRoute: typeof portfoliosPortfolioDotrouteRoute;
   schemesSchemeDotrouteRoute: typeof schemesSchemeDotrouteRoute;
   settingsAuditDotrouteRoute: typeof settingsAuditDotrouteRoute;
+  tariffsTariffDotrouteRoute: typeof tariffsTariffDotrouteRoute;
   usersUserDotrouteRoute: typeof usersUserDotrouteRoute;
   webhooksWebhookDotrouteRoute: typeof webhooksWebhookDotrouteRoute;
   webhooksCheckDotrouteRoute: typeof webhooksCheckDotrouteRoute;
@@ -650,7 +670,6 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   homeHomeDotrouteRoute: homeHomeDotrouteRoute,
   analyticsAnalyticsDotrouteRoute: analyticsAnalyticsDotrouteRoute,
   consentsConsentsDotrouteRoute: consentsConsentsDotrouteRoute,
-  tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,
   assetsAssetsDotrouteRoute: assetsAssetsDotrouteRoute,
   bulkActionsBulkActionsDotrouteRoute: bulkActionsBulkActionsDotrouteRoute,
   dataQualityDataQualityDotrouteRoute: dataQualityDataQualityDotrouteRoute,
@@ -659,6 +678,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   portfoliosPortfoliosDotrouteRoute: portfoliosPortfoliosDotrouteRoute,
   schemesSchemesDotrouteRoute: schemesSchemesDotrouteRoute,
   settingsSettingsDotrouteRoute: settingsSettingsDotrouteRoute,
+  tariffsTariffsDotrouteRoute: tariffsTariffsDotrouteRoute,
   usersUsersDotrouteRoute: usersUsersDotrouteRoute,
   webhooksWebhooksDotrouteRoute: webhooksWebhooksDotrouteRoute,
   assetsAssetDotrouteRoute: assetsAssetDotrouteRoute,
@@ -672,6 +692,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   portfoliosPortfolioDotrouteRoute: portfoliosPortfolioDotrouteRoute,
   schemesSchemeDotrouteRoute: schemesSchemeDotrouteRoute,
   settingsAuditDotrouteRoute: settingsAuditDotrouteRoute,
+  tariffsTariffDotrouteRoute: tariffsTariffDotrouteRoute,
   usersUserDotrouteRoute: usersUserDotrouteRoute,
   webhooksWebhookDotrouteRoute: webhooksWebhookDotrouteRoute,
   webhooksCheckDotrouteRoute: webhooksCheckDotrouteRoute,

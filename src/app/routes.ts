@@ -15,7 +15,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/portfolios', [index('portfolios/portfolios.route.tsx'), route('/$portfolioUUID', 'portfolios/portfolio.route.tsx')]),
     route('/users', [index('users/users.route.tsx'), route('/$userUUID', 'users/user.route.tsx')]),
     route('/consents', 'consents/consents.route.tsx'),
-    route('/tariffs', 'tariffs/tariffs.route.tsx'),
+    route('/tariffs', [index('tariffs/tariffs.route.tsx'), route('/$tariffUUID', 'tariffs/tariff.route.tsx')]),
     route('/imports/$kind', 'imports/importLines.route.tsx'),
     route('/webhooks', [index('webhooks/webhooks.route.tsx'), route('/check', 'webhooks/check.route.tsx'), route('/$webhookUUID', 'webhooks/webhook.route.tsx')]),
     route('/settings', [index('settings/settings.route.tsx'), route('/audit', 'settings/audit.route.tsx')]),

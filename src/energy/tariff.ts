@@ -48,7 +48,8 @@ export interface DaySpan {
 
 export const CLOCK_SLOTS = 48;
 export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+/** Weekdays as rates name them, Monday first. */
+export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The days between two London dates, without end where there is none. */
 export const spanOf = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | null | undefined }): DaySpan => ({

@@ -1,14 +1,23 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { CostBasis } from '#contract/cost.ts';
 import type { Direction } from '#contract/primitives.ts';
-import type { NewTariff, Tariff, TariffQuery } from '#contract/tariff.ts';
-import { api } from './client.ts';
+import type { NewTariff, Tariff, NewTariffSchedule, TariffCorrection, TariffQuery } from '#contract/tariff.ts';
+import type { TariffType } from '#contract/tariffKind.ts';
+import type { NewTariffPrices } from '#contract/tariffPrices.ts';
+import { api, withVersion } from './client.ts';
 import { offers } from './offers.ts';
+import { readAnew } from './readAnew.ts';
 
 export type TariffListQuery = z.input<typeof TariffQuery>;
 export type NewTariffBody = z.input<typeof NewTariff>;
+export type NewScheduleBody = z.input<typeof NewTariffSchedule>;
+export type NewTariffPricesBody = z.input<typeof NewTariffPrices>;
+export type TariffCorrectionBody = z.input<typeof TariffCorrection>;
 
 const MOST_OF_ASSET = 100;
+const TARIFFS = ['tariffs'] as const;
+export const VERSIONS_PAGE = 25;
 
 const byStart = (tariffs: Tariff[]): Tariff[] => tariffs.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
 
@@ -43,8 +52,38 @@ export const tariffQueries = {
       },
     }),
 
+  /** One tariff with the version that a change has to name. */
+  versioned: (tariffUUID: string) =>
+    queryOptions({
+      queryKey: [...TARIFFS, 'versioned', tariffUUID],
+      queryFn: ({ signal }) => withVersion((client) => client.getTariff({ params: { tariffUUID } }, { signal })),
+    }),
+
+  /** What was recorded of a tariff, the first version first. */
+  versions: (tariffUUID: string, page: number) =>
+    queryOptions({
+      queryKey: [...TARIFFS, 'versions', tariffUUID, page],
+      queryFn: ({ signal }) => api.listTariffVersions({ params: { tariffUUID }, query: { page, pageSize: VERSIONS_PAGE, sort: '-version' } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Half-hourly prices of a dynamic tariff, 31 days at most. */
+  prices: (tariffUUID: string, query: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: [...TARIFFS, 'prices', tariffUUID, query],
+      queryFn: ({ signal }) => api.getTariffPrices({ params: { tariffUUID }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The tariff schedules of an asset, one for each type and direction at most. */
+  schedules: (assetUUID: string) =>
+    queryOptions({
+      queryKey: [...TARIFFS, 'schedules', assetUUID],
+      queryFn: ({ signal }) => api.listTariffSchedules({ params: { assetUUID }, query: { pageSize: MOST_OF_ASSET } }, { signal }),
+    }),
+
   /** What an asset cost or earned, day by day. */
-  costs: (assetUUID: string, query: { from: string; to: string; direction: Direction }) =>
+  costs: (assetUUID: string, query: { from: string; to: string; direction: Direction; costs?: CostBasis }) =>
     queryOptions({
       queryKey: ['tariffs', 'costs', assetUUID, query],
       queryFn: ({ signal }) => api.getAssetCosts({ params: { assetUUID }, query }, { signal }),
@@ -52,8 +91,55 @@ export const tariffQueries = {
     }),
 };
 
+const onSettled = readAnew(TARIFFS);
+
 /** Everything that changes tariffs. */
 export const tariffMutations = {
+  /** Records a corrected version, unless somebody else has changed the tariff since it was read. */
+  correct: () =>
+    mutationOptions({
+      mutationFn: ({ tariffUUID, version, correction }: { tariffUUID: string; version: string; correction: TariffCorrectionBody }) =>
+        api.correctTariff({ params: { tariffUUID }, body: correction }, { headers: { 'if-match': version } }),
+      onSettled,
+    }),
+
+  /** Sets half-hourly prices, each body all or none; one that is refused stops those after it. */
+  setPrices: () =>
+    mutationOptions({
+      mutationFn: async ({ tariffUUID, bodies }: { tariffUUID: string; bodies: readonly NewTariffPricesBody[] }) => {
+        const sums = { added: 0, changed: 0, unchanged: 0 };
+        for (const body of bodies) {
+          const { added, changed, unchanged } = await api.setTariffPrices({ params: { tariffUUID }, body });
+          sums.added += added;
+          sums.changed += changed;
+          sums.unchanged += unchanged;
+        }
+        return sums;
+      },
+      onSettled,
+    }),
+
+  /** Makes the schedule of a type and direction, in place of the one there was. */
+  enableSchedule: (assetUUID: string) =>
+    mutationOptions({
+      mutationFn: ({ type, body }: { type: TariffType; body: NewScheduleBody }) => api.enableTariffSchedule({ params: { assetUUID, type }, body }),
+      onSettled,
+    }),
+
+  /** Deletes a schedule; one that has set prices ends today. */
+  removeSchedule: (assetUUID: string) =>
+    mutationOptions({
+      mutationFn: ({ type, direction }: { type: TariffType; direction: Direction }) => api.removeTariffSchedule({ params: { assetUUID, type }, query: { direction } }),
+      onSettled,
+    }),
+
+  /** Ends a tariff with the day before `validTo`. */
+  end: () =>
+    mutationOptions({
+      mutationFn: ({ tariffUUID, validTo }: { tariffUUID: string; validTo: string }) => api.updateTariff({ params: { tariffUUID }, body: { validTo } }),
+      onSettled,
+    }),
+
   /** Closes the one in force of its direction when it begins. */
   create: (assetUUID: string) =>
     mutationOptions({

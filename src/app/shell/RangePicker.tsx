@@ -11,12 +11,14 @@ type RangePickerProps = {
   onChange: (range: TimeRange) => void;
   /** The present instant in ms, where it is not the machine's (a test clock); ranges end with its London day. */
   now?: number;
+  /** Whether there is something to see after the present. */
+  ahead?: boolean;
 };
 
 const words: Record<Preset, string> = { '1d': 'One day', '7d': 'Seven days', '1m': 'One month', '1y': 'One year' };
 
 /** Chooses a stretch of London days: a preset, or the neighbouring stretch of the same length. */
-export function RangePicker({ value, onChange, now }: RangePickerProps) {
+export function RangePicker({ value, onChange, now, ahead = false }: RangePickerProps) {
   const [opened] = useState(wallNow);
   const latest = now ?? opened;
   return (
@@ -27,7 +29,7 @@ export function RangePicker({ value, onChange, now }: RangePickerProps) {
       <span className={classes.label} aria-live="polite">
         {rangeLabel(value)}
       </span>
-      <ActionIcon size={28} aria-label="Later" disabled={Date.parse(value.to) > latest} onClick={() => onChange(shiftRange(value, 1))}>
+      <ActionIcon size={28} aria-label="Later" disabled={!ahead && Date.parse(value.to) > latest} onClick={() => onChange(shiftRange(value, 1))}>
         <IconChevronRight size={16} stroke={1.8} />
       </ActionIcon>
       <SegmentedControl

@@ -1,22 +1,31 @@
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { tariffQueries } from '#app/api/tariffs.ts';
 import { baselineRange } from '#app/assets/assetSearch.ts';
 import { formatDayMonth, formatEnergy, formatPounds } from '#app/charts/format.ts';
 import type { TimeRange } from '#app/charts/range.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
+import type { CostBasis } from '#contract/cost.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { CostBars } from './CostBars.tsx';
 import { dayCosts, totalOf, unpricedText } from './dayCosts.ts';
 
+const BASES = [
+  { value: 'AS_TOLD', label: 'As told' },
+  { value: 'CORRECTED', label: 'As corrected' },
+];
+
 type CostPanelProps = { asset: Asset; direction: Direction; tariffs: readonly Tariff[]; range: TimeRange };
 
-/** What the days of a range, the last 31 at most, cost or earned, as the service tells it. */
+/** What the days of a range, the last 31 at most, cost or earned: as it was told, or by the tariffs as they were corrected since. */
 export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) {
   const { from, to } = baselineRange(range);
-  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.costs(asset.assetUUID, { from, to, direction }));
+  const [costs, setCosts] = useState<CostBasis>('AS_TOLD');
+  const mayDiffer = tariffs.some(({ version, tariffType }) => version > 1 || tariffType === 'DYNAMIC');
+  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.costs(asset.assetUUID, { from, to, direction, costs }));
   const days = useMemo(() => data && dayCosts(data), [data]);
   const total = days && totalOf(days);
   const notes = data && total && [
@@ -33,6 +42,11 @@ export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) 
         days={days}
         colour={direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'}
         empty={tariffs.length === 0 ? `No ${direction} tariff to cost these days with` : 'No readings under a tariff in this range'}
+        controls={
+          mayDiffer && (
+            <SegmentedControl size="xs" aria-label="Costs" data={BASES} value={costs} onChange={(basis) => setCosts(basis === 'CORRECTED' ? 'CORRECTED' : 'AS_TOLD')} />
+          )
+        }
         note={notes?.filter(Boolean).join(' · ')}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}

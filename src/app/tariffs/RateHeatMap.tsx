@@ -8,8 +8,18 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const COLUMNS = [0, 12, 24, 36].map((slot) => ({ label: clockOf(slot), span: 12 }));
 const FAINTEST = 0.1;
 
+type RateHeatMapProps = {
+  title?: string;
+  note?: string;
+  name: string;
+  values: readonly (number | null)[];
+  /** What each price comes from, in words. */
+  sources?: readonly string[];
+  colour: string;
+};
+
 /** A week of prices, a row a day: the dearer the stronger, below zero in another colour. */
-export function RateHeatMap({ name, values, colour }: { name: string; values: readonly (number | null)[]; colour: string }) {
+export function RateHeatMap({ title = 'By day and half hour', note, name, values, sources, colour }: RateHeatMapProps) {
   const known = useMemo(() => values.filter((value) => value !== null), [values]);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const fillOf = (value: number | null): string => {
@@ -18,7 +28,8 @@ export function RateHeatMap({ name, values, colour }: { name: string; values: re
   };
   return (
     <Chart
-      title="By day and half hour"
+      title={title}
+      note={note}
       measure="p/kWh"
       height={212}
       fileName={`${name} by half hour`}
@@ -38,7 +49,7 @@ export function RateHeatMap({ name, values, colour }: { name: string; values: re
         rows={DAYS.map((day, row) => ({
           id: day,
           head: day,
-          cells: values.slice(row * DAY_SLOTS, (row + 1) * DAY_SLOTS).map((value, slot) => ({ fill: fillOf(value), words: `${day} ${spanOfSlot(slot, DAY_SLOTS)}: ${value === null ? 'no rate' : formatPence(value)}` })),
+          cells: values.slice(row * DAY_SLOTS, (row + 1) * DAY_SLOTS).map((value, slot) => ({ fill: fillOf(value), words: `${day} ${spanOfSlot(slot, DAY_SLOTS)}: ${value === null ? 'no rate' : formatPence(value)}${sources ? `, ${sources[row * DAY_SLOTS + slot]!}` : ''}` })),
         }))}
       />
     </Chart>

@@ -13,6 +13,7 @@ import type { Direction } from '#contract/primitives.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { CostPanel } from './CostPanel.tsx';
 import { TariffCard } from './TariffCard.tsx';
+import { SchedulesPanel } from './SchedulesPanel.tsx';
 import { tariffColumns } from './tariffColumns.tsx';
 import classes from './tariffs.module.css';
 
@@ -45,6 +46,7 @@ export function TariffTab({ asset, now, range }: { asset: Asset; now: number; ra
         rowId={({ tariffUUID }) => tariffUUID}
         empty={<EmptyState title="No tariff yet" text="Every tariff the asset ever had stays listed here, the latest first." />}
       />
+      {data && <SchedulesPanel asset={asset} tariffs={data} today={today} />}
     </div>
   );
 }

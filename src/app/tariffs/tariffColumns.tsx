@@ -15,10 +15,11 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
     id: 'name',
     header: 'Tariff',
     sortable: true,
-    cell: ({ name, supplierName, tariffCode }) => (
-      <span className={classes.clip} title={[name, supplierName, tariffCode].filter(Boolean).join(' · ')}>
+    value: ({ name }) => name,
+    cell: ({ tariffUUID, name, supplierName, tariffCode }) => (
+      <Link to="/tariffs/$tariffUUID" params={{ tariffUUID }} className={classes.clip} title={[name, supplierName, tariffCode].filter(Boolean).join(' · ')}>
         {name}
-      </span>
+      </Link>
     ),
   },
   { id: 'direction', header: 'Direction', width: 90, cell: ({ direction }) => directionWords[direction] },

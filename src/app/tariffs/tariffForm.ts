@@ -5,10 +5,10 @@ import { NewTariff } from '#contract/tariff.ts';
 /** The form's fields as they are typed; an empty number field holds ''. */
 export type TariffForm = {
   direction: 'import' | 'export';
-  kind: 'single' | 'dayNight';
+  kind: 'single' | 'dayNight' | 'halfHourly';
   name: string;
   supplierName: string;
-  /** The only rate, or the day's. */
+  /** The only rate, the day's, or that of half hours without a price of their own. */
   pence: number | string;
   nightPence: number | string;
   nightFrom: string;
@@ -35,10 +35,13 @@ export const emptyTariff = (direction: TariffForm['direction'], today: string): 
 /** Every half hour of the clock, for the two ends of the night. */
 export const clockTimes: readonly string[] = Array.from({ length: 48 }, (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`);
 
+const TYPES = { single: 'SINGLE_RATE', dayNight: 'TIME_OF_USE', halfHourly: 'DYNAMIC' } as const;
+
 const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
 
 function ratesOf({ kind, pence, nightPence, nightFrom, nightTo }: TariffForm): NewTariffBody['unitRates'] {
   if (kind === 'single') return [{ label: 'All day', pencePerKwh: numberOf(pence) }];
+  if (kind === 'halfHourly') return [{ label: 'Without a price', pencePerKwh: numberOf(pence) }];
   return [
     { label: 'Night', pencePerKwh: numberOf(nightPence), startTime: nightFrom, endTime: nightTo },
     { label: 'Day', pencePerKwh: numberOf(pence), startTime: nightTo, endTime: nightFrom },
@@ -48,7 +51,7 @@ function ratesOf({ kind, pence, nightPence, nightFrom, nightTo }: TariffForm): N
 /** The body that creates the tariff. */
 export const bodyOf = (form: TariffForm): NewTariffBody => ({
   direction: form.direction,
-  tariffType: form.kind === 'single' ? 'SINGLE_RATE' : 'TIME_OF_USE',
+  tariffType: TYPES[form.kind],
   name: form.name.trim(),
   supplierName: form.supplierName.trim() || null,
   standingChargePencePerDay: form.standingCharge === '' ? 0 : numberOf(form.standingCharge),

@@ -26,7 +26,7 @@ import { tariffColumns } from './tariffColumns.tsx';
 import { isFiltered, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
 import { directionWords, tariffTypeWords } from './tariffWords.ts';
 
-export const Route = createFileRoute('/_frame/tariffs')({
+export const Route = createFileRoute('/_frame/tariffs/')({
   validateSearch: TariffSearch,
   search: { middlewares: [stripSearchParams(tariffSearchDefaults)] },
   loaderDeps: ({ search }) => search,
