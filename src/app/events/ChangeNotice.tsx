@@ -16,11 +16,13 @@ export function ChangeNotice({ event: { eventUUID } }: { event: Event }) {
   if (entry === undefined) return null;
   const ended = endedWords(entry);
   return (
-    <Notice tone={ended === '' ? 'info' : 'bad'} icon={IconEdit}>
-      <span>
-        Changed <Time at={entry.at} />. {changeWords(entry.changes ?? [])}. {ended}
-        {entry.refused !== null && entry.refused.length > 0 && <NotPutBack label="Opt-ins that were ended" action={{ notPutBack: entry.refused, notPutBackByCode: entry.refusedByCode ?? {} }} />}
-      </span>
-    </Notice>
+    <>
+      <Notice tone={ended === '' ? 'info' : 'bad'} icon={IconEdit}>
+        <span>
+          Changed <Time at={entry.at} />. {changeWords(entry.changes ?? [])}. {ended}
+        </span>
+      </Notice>
+      {entry.refused !== null && entry.refused.length > 0 && <NotPutBack label="Opt-ins that were ended" action={{ notPutBack: entry.refused, notPutBackByCode: entry.refusedByCode ?? {} }} />}
+    </>
   );
 }

@@ -23,7 +23,8 @@ import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
 import { isCounted, openEvent } from './openEvent.ts';
-import { phaseOf, summaryLine } from './outcome.ts';
+import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
+import { NeverSettled } from './NeverSettled.tsx';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { WindowText } from './WindowText.tsx';
@@ -126,6 +127,7 @@ function EventOverview() {
         <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} cancelled={event.state === 'CANCELLED'} />
       </div>
       {phase === 'scheduled' && event.revision > 1 && <ChangeNotice event={event} />}
+      {phase === 'cancelled' && isNeverSettled(event) && <NeverSettled event={event} />}
       <PhaseNotice event={event} phase={phase} lateDataKwh={newest.data?.lateDataKwh ?? null} />
       {stats.data && newest.data && stats.data.run !== newest.data.run && (
         <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
-import { baselineIn, completenessOf, deliveredOf, formatCountdown, phaseOf, summaryLine, sumsIn, targetKwhOf } from './outcome.ts';
+import { baselineIn, completenessOf, deliveredOf, formatCountdown, isNeverSettled, phaseOf, summaryLine, sumsIn, targetKwhOf } from './outcome.ts';
 
 const event = {
   state: 'ENDED',
@@ -99,4 +99,10 @@ describe('figures', () => {
   it('counts down in two units', () => {
     expect([187_200_000, 11_520_000, 725_000, -5].map(formatCountdown)).toEqual(['2 d 4 h', '3 h 12 min', '12 min 05 s', '0 min 00 s']);
   });
+});
+
+it('knows an event that was cancelled while it ran and never settled', () => {
+  const cancelled = { ...event, state: 'CANCELLED', statsStatus: 'NOT_STARTED', cancelledUTC: '2026-12-04T17:40:00Z' } as const;
+  expect(isNeverSettled(cancelled)).toBe(true);
+  expect([isNeverSettled({ ...cancelled, cancelledUTC: '2026-12-04T16:40:00Z' }), isNeverSettled({ ...cancelled, statsStatus: 'CALCULATING' }), isNeverSettled({ ...cancelled, state: 'ENDED' })]).toEqual([false, false, false]);
 });

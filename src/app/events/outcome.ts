@@ -16,6 +16,10 @@ export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null 
   return statsStatus === 'FAILED' ? 'failed' : 'calculating';
 }
 
+/** Whether an event was cancelled while it ran and no run was ever made of it, nor is being made. */
+export const isNeverSettled = ({ state, statsStatus, cancelledUTC, startTime }: Pick<Event, 'state' | 'statsStatus' | 'cancelledUTC' | 'startTime'>): boolean =>
+  state === 'CANCELLED' && statsStatus === 'NOT_STARTED' && cancelledUTC !== null && Date.parse(cancelledUTC) >= Date.parse(startTime);
+
 /** Settlement periods of the window. */
 export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
   (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS;

@@ -78,6 +78,21 @@ describe('a run', () => {
   });
 });
 
+describe('an event that was cancelled while it ran, before such events were settled', () => {
+  it('is settled when somebody asks for it', async () => {
+    await clockAt(AT('17:40'));
+    await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
+    const { pool } = service.database.store;
+    await pool.query(`begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`);
+    await readAll();
+    await pool.query(`begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`);
+    expect(await event()).toMatchObject({ state: 'CANCELLED', statsStatus: 'NOT_STARTED' });
+    expect((await recalculate({ reason: 'Never settled' })).status).toBe(200);
+    await advance('PT2S');
+    expect(await stats()).toMatchObject({ run: 1, reason: 'Never settled', presentReadings: 2, deliveredKwh: 1.2 });
+  });
+});
+
 describe('a final event', () => {
   beforeEach(async () => {
     await clockAt(AT('18:00'));

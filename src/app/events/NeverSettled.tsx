@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMayOperate } from '#app/shell/session.ts';
+import type { Event } from '#contract/event.ts';
+import { Notice } from './Notice.tsx';
+import { Recalculate } from './settled/Recalculate.tsx';
+
+/** Offers to settle an event that was cancelled while it ran before such events were settled by themselves. */
+export function NeverSettled({ event }: { event: Event }) {
+  const [asking, setAsking] = useState(false);
+  const mayOperate = useMayOperate();
+  return (
+    <>
+      <Notice tone="info" icon={IconCalculator}>
+        <span>
+          It was cancelled while it ran and has not been settled. A calculation settles the half hours that had ended.{' '}
+          {mayOperate && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+              Calculate its stats
+            </Button>
+          )}
+        </span>
+      </Notice>
+      {asking && <Recalculate event={event} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
