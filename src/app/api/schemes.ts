@@ -1,14 +1,15 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { NewScheme, Scheme, SchemeAssetQuery, SchemeQuery } from '#contract/scheme.ts';
+import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { everyItem } from '#client/everyItem.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
-import { api } from './client.ts';
+import { api, withVersion } from './client.ts';
 import { readAnew } from './readAnew.ts';
 
 export type SchemeListQuery = z.input<typeof SchemeQuery>;
 export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
+export type SchemeChangesBody = z.input<typeof SchemeChanges>;
 export type SchemeDraft = z.input<typeof NewScheme>;
 
 /** While the regulator still checks assets, their status is asked for again this often, unless the live stream tells. */
@@ -33,6 +34,15 @@ export const schemeQueries = {
       queryFn: ({ signal }) => api.getScheme({ params: { schemeUUID } }, { signal }),
       staleTime: liveStaleTime,
       refetchInterval: ({ state }) => unlessLive(state.data !== undefined && isChecking(state.data) && CHECKING_MS),
+    }),
+
+  /** A scheme with the version that a change has to name. */
+  versioned: (schemeUUID: string) =>
+    queryOptions({
+      queryKey: [...SCHEMES, 'versioned', schemeUUID],
+      queryFn: ({ signal }) => withVersion((client) => client.getScheme({ params: { schemeUUID } }, { signal })),
+      staleTime: 0,
+      gcTime: 0,
     }),
 
   assets: (schemeUUID: string, query: SchemeAssetListQuery) =>
@@ -60,6 +70,14 @@ const onSettled = readAnew(SCHEMES);
 export const schemeMutations = {
   /** Assets opt into it afterwards. */
   create: () => mutationOptions({ mutationFn: (scheme: SchemeDraft) => api.createScheme({ body: scheme }), onSettled }),
+
+  /** Changes a scheme, unless somebody else has changed it since it was read. */
+  update: () =>
+    mutationOptions({
+      mutationFn: ({ schemeUUID, version, changes }: { schemeUUID: string; version: string; changes: SchemeChangesBody }) =>
+        api.updateScheme({ params: { schemeUUID }, body: changes }, { headers: { 'if-match': version } }),
+      onSettled,
+    }),
 
   /** Opens or closes a scheme. */
   setStatus: () =>

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { schemeMutations, schemeQueries } from '#app/api/schemes.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { EarlierRules } from './RuleChange.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
 import { RegulatorPanel } from './RegulatorPanel.tsx';
 import { SchemeAssets } from './SchemeAssets.tsx';
@@ -15,6 +19,9 @@ import { SchemeFacts } from './SchemeFacts.tsx';
 import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
 import { registrationLine } from './schemeWords.ts';
 import classes from './schemes.module.css';
+
+// The form brings the calendar with it.
+const EditScheme = lazy(() => import('./EditScheme.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
   validateSearch: SchemeSearch,
@@ -29,6 +36,8 @@ function SchemePage() {
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
+  const [editing, setEditing] = useState(false);
+  useCommands(mayOperate ? [{ id: 'edit', label: 'Edit scheme', icon: IconPencil, run: () => setEditing(true) }] : []);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
@@ -48,13 +57,18 @@ function SchemePage() {
         note={scheme.description ?? undefined}
         actions={
           mayOperate && (
-            <Button
-              variant="default"
-              loading={setStatus.isPending}
-              onClick={() => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' })}
-            >
-              {isOpen ? 'Close scheme' : 'Open again'}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                loading={setStatus.isPending}
+                onClick={() => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' })}
+              >
+                {isOpen ? 'Close scheme' : 'Open again'}
+              </Button>
+              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            </>
           )
         }
       />
@@ -66,10 +80,12 @@ function SchemePage() {
         <Panel>
           <h2 className={classes.heading}>Terms</h2>
           <SchemeFacts scheme={scheme} />
+          <EarlierRules schemeUUID={schemeUUID} rules={scheme} />
         </Panel>
       </Pair>
       <RegulatorPanel scheme={scheme} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />
+      <Suspense>{editing && <EditScheme schemeUUID={schemeUUID} onClose={() => setEditing(false)} />}</Suspense>
     </>
   );
 }
