@@ -70,4 +70,12 @@ export const eventMutations = {
         api.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs } }),
       onSettled,
     }),
+
+  /** Takes a portfolio off a scheduled event: whom it merely invited leaves, who has answered stays. */
+  removePortfolio: () =>
+    mutationOptions({
+      mutationFn: ({ eventUUID, portfolioUUID }: { eventUUID: string; portfolioUUID: string }) =>
+        api.removeEventPortfolio({ params: { 'event-uuid': eventUUID, portfolioUUID } }),
+      onSettled,
+    }),
 };

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import type { z } from 'zod';
-import type { Event, EventPortfolio } from '#contract/event.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
+import { useMay } from '#app/shell/useMay.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { type Assigned, RemovePortfolio } from './RemovePortfolio.tsx';
 import { InlineBar } from './InlineBar.tsx';
 
 const AssignPortfolios = lazy(() => import('./AssignPortfolios.tsx'));
-type Assigned = z.infer<typeof EventPortfolio>;
 
-const columns: readonly Column<Assigned>[] = [
+const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly Column<Assigned>[] => [
   { id: 'name', header: 'Portfolio', cell: ({ name }) => name },
   { id: 'invited', header: 'Invited', numeric: true, width: 120, cell: ({ assetsInvited }) => assetsInvited.toLocaleString('en-GB') },
   {
@@ -25,12 +25,30 @@ const columns: readonly Column<Assigned>[] = [
       <InlineBar text={assetsOptedIn.toLocaleString('en-GB')} value={assetsOptedIn} full={assetsInvited} />
     ),
   },
+  ...(onRemove
+    ? [
+        {
+          id: 'actions',
+          header: 'Change',
+          width: 110,
+          value: () => null,
+          cell: (portfolio: Assigned) => (
+            <Button size="compact-sm" variant="default" aria-label={`Take off ${portfolio.name}`} onClick={() => onRemove(portfolio)}>
+              Take off
+            </Button>
+          ),
+        },
+      ]
+    : []),
 ];
 
 /** The portfolios of the event, and how many of their assets take part. */
 export function EventPortfolios({ event }: { event: Event }) {
   const [assigning, setAssigning] = useState(false);
   const mayAssign = useMayOperate() && event.state === 'SCHEDULED';
+  const mayRemove = useMay('removeEventPortfolio') && event.state === 'SCHEDULED';
+  const [removing, setRemoving] = useState<Assigned | null>(null);
+  const columns = useMemo(() => columnsOf(mayRemove ? setRemoving : null), [mayRemove]);
   const assigned = useQuery(eventQueries.portfolios(event.eventUUID));
   const assign = mayAssign && (
     <Button variant="default" onClick={() => setAssigning(true)}>
@@ -55,6 +73,7 @@ export function EventPortfolios({ event }: { event: Event }) {
           />
         }
       />
+      {removing && <RemovePortfolio event={event} portfolio={removing} onClose={() => setRemoving(null)} />}
       {assigning && (
         <Suspense>
           <AssignPortfolios event={event} onClose={() => setAssigning(false)} />
