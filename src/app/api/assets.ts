@@ -102,4 +102,12 @@ export const assetMutations = {
         return client.invalidateQueries({ queryKey: ['assets'] });
       },
     }),
+
+  /** Deletes the readings of a range; of one direction, or of both. */
+  deleteReadings: (assetUUID: string) =>
+    mutationOptions({
+      mutationFn: (query: Range & { direction?: Direction }) => api.deleteAssetConsumption({ params: { assetUUID }, query }),
+      // Baselines, forecasts, stats and costs rest on readings.
+      onSettled: (_none, _error, _query, _mutated, { client }) => client.invalidateQueries(),
+    }),
 };

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOffers } from '#app/api/offers.ts';
+import { useNow } from '#app/api/clock.ts';
 import { formatMpan } from '#app/charts/format.ts';
 import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import { useMay } from '#app/shell/useMay.ts';
 import type { Asset } from '#contract/asset.ts';
 import { assetTypeWords, nameOf, placeOf } from './assetWords.ts';
 
-// The form brings the calendar with it.
+// The forms bring the calendar with them.
 const EditAssetDialog = lazy(async () => ({ default: (await import('./EditAssetDialog.tsx')).EditAssetDialog }));
+const DeleteReadings = lazy(() => import('./DeleteReadings.tsx'));
 
 /** What the asset is, where it stands, and the ways to change it. */
 export function AssetHeader({ asset }: { asset: Asset }) {
@@ -20,7 +23,9 @@ export function AssetHeader({ asset }: { asset: Asset }) {
   const mayChange = mayOperate && asset.status === 'ACTIVE';
   const isRestored = useOffers('createBulkAction', 'restoreAsset');
   const mayRestore = mayOperate && isRestored;
-  const [open, setOpen] = useState<'edit' | 'ARCHIVE' | 'RESTORE' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'readings' | 'ARCHIVE' | 'RESTORE' | null>(null);
+  const mayDelete = useMay('deleteAssetConsumption') && asset.status === 'ACTIVE' && asset.lastReadingUTC !== null;
+  const now = useNow();
   const close = () => setOpen(null);
   const facts = [assetTypeWords[asset.assetType], asset.assetId, asset.mpan && `MPAN ${formatMpan(asset.mpan)}`, placeOf(asset)];
 
@@ -28,6 +33,7 @@ export function AssetHeader({ asset }: { asset: Asset }) {
     mayChange
       ? [
           { id: 'edit', label: 'Edit asset', icon: IconPencil, run: () => setOpen('edit') },
+          ...(mayDelete ? [{ id: 'readings', label: 'Delete readings', icon: IconEraser, run: () => setOpen('readings') }] : []),
           { id: 'archive', label: 'Archive asset', icon: IconArchive, run: () => setOpen('ARCHIVE') },
         ]
       : mayRestore
@@ -50,6 +56,11 @@ export function AssetHeader({ asset }: { asset: Asset }) {
         actions={
           mayChange ? (
             <>
+              {mayDelete && (
+                <Button variant="default" leftSection={<IconEraser size={15} stroke={1.8} />} onClick={() => setOpen('readings')}>
+                  Delete readings
+                </Button>
+              )}
               <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('ARCHIVE')}>
                 Archive
               </Button>
@@ -66,7 +77,10 @@ export function AssetHeader({ asset }: { asset: Asset }) {
           )
         }
       />
-      <Suspense>{open === 'edit' && <EditAssetDialog asset={asset} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && <EditAssetDialog asset={asset} onClose={close} />}
+        {open === 'readings' && <DeleteReadings asset={asset} now={now} onClose={close} />}
+      </Suspense>
       {(open === 'ARCHIVE' || open === 'RESTORE') && (
         <BulkDialog intent={open} target={null} filter={{ status: asset.status, assetUUIDs: [asset.assetUUID] }} count={1} name={nameOf(asset)} onClose={close} />
       )}
