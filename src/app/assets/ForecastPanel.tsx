@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { analyticsQueries } from '#app/api/analytics.ts';
+import { assetQueries } from '#app/api/assets.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
@@ -9,22 +10,32 @@ import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Forecast } from '#contract/forecast.ts';
-import { isoOf } from './assetSearch.ts';
 import { mayExport } from './assetWords.ts';
+import { againstBaseline, besideForecast, rangeOfForecast } from './baselineAhead.ts';
 import { bandsOf } from './energyView.ts';
 
-/** The next 48 hours: what is expected, and the range that holds eight outcomes of ten. */
+const NO_RANGE = { from: '', to: '' };
+
+/** The next 48 hours: what is expected, the range that holds eight outcomes of ten, and the baseline that an event would be measured against. */
 export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW' }) {
   const { data: forecast, error, refetch } = useQuery(analyticsQueries.forecast(asset.assetUUID));
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const ahead = forecast && rangeOfForecast(forecast);
+  const { data: baseline } = useQuery({ ...assetQueries.baseline(asset.assetUUID, ahead ?? NO_RANGE), enabled: ahead !== undefined });
 
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!forecast) return undefined;
     const { start, stepSeconds, values, p10, p90 } = forecast;
-    const shown = { from: start, to: isoOf(Date.parse(start) + values.length * stepSeconds * 1000) };
+    const shown = rangeOfForecast(forecast);
+    const expected = besideForecast(forecast, baseline);
     const label = mayExport(asset) ? 'Expected, import less export' : 'Expected';
-    return { start, stepSeconds, series: [{ key: 'forecast', label, kind: 'forecast', values, low: p10, high: p90 }], bands: bandsOf(events?.data ?? [], shown) };
-  }, [forecast, events, asset]);
+    return {
+      start,
+      stepSeconds,
+      series: [{ key: 'forecast', label, kind: 'forecast', values, low: p10, high: p90 }, ...(expected ? [{ key: 'baseline', label: 'Baseline', kind: 'baseline' as const, values: expected }] : [])],
+      bands: bandsOf(events?.data ?? [], shown),
+    };
+  }, [forecast, baseline, events, asset]);
 
   return (
     <Panel>
@@ -37,17 +48,18 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
         nothingText="Too little history for a forecast"
         error={forecast === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        note={forecast && noteOf(forecast)}
+        note={forecast && noteOf(forecast, againstBaseline(forecast, baseline))}
       />
     </Panel>
   );
 }
 
 /** What the forecast rests on. */
-function noteOf({ status, dataThroughUTC, historyDays }: Forecast): ReactNode {
+function noteOf({ status, dataThroughUTC, historyDays }: Forecast, verdict: string | null): ReactNode {
   if (status === 'INSUFFICIENT_DATA') return undefined;
   return (
     <>
+      {verdict !== null && `${verdict} · `}
       {dataThroughUTC !== null && (
         <>
           Data through <Time at={dataThroughUTC} /> ·{' '}
