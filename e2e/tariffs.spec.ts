@@ -163,7 +163,7 @@ test('a schedule is made, refused at its field, edited and deleted, and the week
 
   await page.getByRole('button', { name: 'Edit the time of use schedule' }).click();
   await dialog.getByLabel('Price of period 1').fill('45');
-  await dialog.getByText('Switched on').click();
+  await dialog.getByRole('switch', { name: 'Switched on' }).uncheck();
   await dialog.getByRole('button', { name: 'Save schedule' }).click();
   await expect(table.getByRole('row').nth(1)).toContainText('Switched off, changes no cost');
   expect(await schedules()).toMatchObject([{ enabled: false, followsTariff: false, periods: [{ pencePerKwh: 45 }] }]);
