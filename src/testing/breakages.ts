@@ -64,5 +64,5 @@ export function breakages(schema: Schema, components: Components, value: unknown
   const members = value as Members;
   const inner = Object.entries(shape.properties ?? {}).flatMap(([name, each]) => put(breakages(each, components, members[name], `${where}/${name}`), (broken) => ({ ...members, [name]: broken })));
   const missing = (shape.required ?? []).map((name) => ({ what: `${where}/${name}: missing`, value: Object.fromEntries(Object.entries(members).filter(([key]) => key !== name)), isSure: true }));
-  return [...own, { what: `${where}: an unknown member`, value: { ...members, 'un/known~': 1 }, isSure: true }, ...missing, ...inner];
+  return [...own, { what: `${where}: an unknown member`, value: { ...members, 'un/known~': 1 }, isSure: shape.additionalProperties !== true }, ...missing, ...inner];
 }

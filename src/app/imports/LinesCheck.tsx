@@ -26,7 +26,7 @@ export function LinesCheck({ fileName, noun, ask, state: { tally, failed, skippe
           { label: 'Cannot be imported', value: FAILED, tone: 'bad' },
         ]}
       />
-      <LineOutcomes ask={ask} noun={noun} tally={tally} />
+      <LineOutcomes ask={ask} noun={noun} tally={tally} foreseen />
       <BadLines title="Lines that cannot be imported" lines={failed} count={FAILED} />
       <BadLines title="Lines to skip" lines={skipped} count={SKIPPED} />
       <div className={classes.end}>

@@ -14,6 +14,8 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   properties?: Record<string, Schema>;
+  /** True where any other member is taken. */
+  additionalProperties?: unknown;
   required?: string[];
   items?: Schema;
   minItems?: number;
