@@ -82,7 +82,7 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   const { OPT_IN } = await counts();
   expect(OPT_IN).toBeGreaterThan(90);
   await expect(dialog.getByText(String(OPT_IN), { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await client.setClock({ body: { advance: 'PT2M' } });
   await page.goto(`/schemes/${schemeUUID}?status=READY`);
@@ -98,7 +98,7 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   await expect(dialog.getByText('Changed')).toBeVisible();
   const { assetsOptedIn } = await client.getEvent({ params: { 'event-uuid': eventUUID } });
   expect(assetsOptedIn).toBeGreaterThan(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.goto(`/events/${eventUUID}`);
   await expect(page.getByRole('figure', { name: /^Expected baseline/ })).toBeVisible();
@@ -110,7 +110,7 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   expect(faults).toEqual([]);
 });
 
-test('assets, users, portfolios, schemes, events and tariffs are made on their screens; a settled event shows its performance', async ({ page, client }) => {
+test('users, portfolios and events are made on their screens, the tariffs of an asset are listed, a settled event shows its performance', async ({ page, client }) => {
   const faults = faultsOf(page);
   const inDialog = page.getByRole('dialog');
   await page.goto('/users');
@@ -118,13 +118,13 @@ test('assets, users, portfolios, schemes, events and tariffs are made on their s
   await inDialog.getByLabel('Name').fill('Iris Elsewhere');
   await inDialog.getByLabel('User id').fill('IRIS-1');
   await inDialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText('Iris Elsewhere').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Iris Elsewhere' })).toBeVisible();
 
   await page.goto('/portfolios');
   await page.getByRole('button', { name: 'Create portfolio' }).first().click();
   await inDialog.getByLabel('Name').fill('Far portfolio');
   await inDialog.getByRole('button', { name: 'Create portfolio' }).click();
-  await expect(page.getByText('Far portfolio').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Far portfolio' })).toBeVisible();
 
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
   await page.goto(`/events/${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}`);
@@ -132,8 +132,16 @@ test('assets, users, portfolios, schemes, events and tariffs are made on their s
   await expect(page.getByRole('tab', { name: 'Results by asset' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Runs/ })).toHaveCount(0);
 
+  const day = new Date(Date.parse((await client.getClock()).now) + 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/events/new?from=${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}&day=${day}&step=amount`);
+  await expect(page.getByLabel('Contracted, MW')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rehearsal' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next: review' }).click();
+  await page.getByRole('button', { name: 'Schedule event' }).click();
+  await expect(page.getByText(/is scheduled\. \d+ assets? opted in/)).toBeVisible();
+
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto(`/assets/${asset!.assetUUID}?tab=tariff`);
-  await expect(page.getByRole('table', { name: 'Tariffs of the asset' }).or(page.getByText('No tariff yet')).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tariffs of the asset' })).toContainText(/p\/kWh|Single|Time of use/i);
   expect(faults).toEqual([]);
 });

@@ -67,7 +67,8 @@ export async function startSourceServer(serviceUrl: string, { hasDocument = true
     const body = await bodyOf(request);
     if (!isDocument && bare !== '/ready' && (name === null || !sourceOperations.has(name) || body?.includes('"dryRun":true'))) {
       missed.push(`${method} ${bare}`);
-      return nowhere(response);
+      nowhere(response);
+      return;
     }
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([header]) => header !== 'host' && header !== 'connection' && header !== 'content-length' && header !== 'accept-encoding')) as Record<string, string>;
     const answer = await fetch(serviceUrl + path + (query === undefined ? '' : `?${query}`), { method, headers, body: body as BodyInit | undefined });

@@ -25,8 +25,8 @@ const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
 
 /** What needs the operator now, the most urgent first; a server without a summary (null) tells less. */
 export function tasksOf(summary: Summary | null, schemes: readonly Scheme[], events: readonly Event[], now: number): Task[] {
-  const ofFleet = summary ? [...ofFailures(summary), ...ofData(summary), ...ofConsents(summary), ...ofWebhooks(summary)] : [];
-  return [...ofEvents(events, now), ...ofSchemes(schemes), ...ofFleet].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
+  const told = <Part>(part: (known: Summary) => Part[]): Part[] => (summary ? part(summary) : []);
+  return [...told(ofFailures), ...ofEvents(events, now), ...told(ofData), ...ofSchemes(schemes), ...told(ofConsents), ...told(ofWebhooks)].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
 
 /** Events whose stats could not be calculated; a server of the same interface may not tell. */
