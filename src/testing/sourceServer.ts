@@ -58,7 +58,7 @@ const PASSED_ON = ['content-type', 'retry-after', 'etag', 'location', 'link'];
 export async function startSourceServer(serviceUrl: string, { hasDocument = true } = {}): Promise<SourceServer> {
   const missed: string[] = [];
   const nowhere = (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not Found"}');
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> => {
     const { method = 'GET', url = '/' } = request;
     const [path = '/', query] = url.split(/\?(.*)/s, 2);
     const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
