@@ -22,6 +22,7 @@ export const restoreAsset =
     if (holder) throw mpanTaken([{ pointer: '{assetUUID}', holder }]);
     if (refusal) throw conflict(refusal.detail);
     const after = (await find())!;
-    version(after.row_version);
-    return { ...toAsset(after), notPutBack };
+    const shown = toAsset(after);
+    version(after.row_version, shown);
+    return { ...shown, notPutBack };
   };

@@ -41,8 +41,9 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
   await announceChange(scope, event.event_uuid, changes);
   const after = await findEvent(scope, event.event_uuid);
-  version(after.row_version);
-  return { ...toEvent(after), changes, recheck: rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE', refused };
+  const shown = toEvent(after);
+  version(after.row_version, shown);
+  return { ...shown, changes, recheck: rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE', refused };
 };
 
 const timesOf = (event: EventRow, body: EventChanges): Times => ({
