@@ -37,7 +37,7 @@ export function makeKeys({ recorder, dataDir }: Setting, { tenant, apiKey }: Cre
   for (const [n, key] of keys.entries()) recorder.keep(`key ${n} of the command line`, secretOf(key));
 }
 
-/** Webhooks made, repeated, rotated, tested and read over the interface, and everything else that can be read there, with right keys and wrong ones. */
+/** Meter accounts made and changed, webhooks made, repeated, rotated, tested and read over the interface, and everything else that can be read there, with right keys and wrong ones. */
 export async function useService({ recorder, receiverUrl }: Setting, { serviceUrl, apiKey, tenant }: Credentials): Promise<void> {
   const base = `${serviceUrl}/api/v1`;
   const headers: Record<string, string> = serviceHeaders(apiKey, tenant);
@@ -57,6 +57,13 @@ export async function useService({ recorder, receiverUrl }: Setting, { serviceUr
     await made(`a webhook secret of the ${turn} rotation`, `/webhooks/${uuid}/secret/rotate`, {});
     await ask('POST', `/webhooks/${uuid}/test`, {});
   }
+  const credentials = ['first', 'second'].map((turn) => recorder.keep(`the ${turn} credential of a meter account`, `sk_live_${randomBytes(16).toString('hex')}`));
+  const account = { provider: 'N3RGY', label: MARK, credential: credentials[0] };
+  const { meterAccountUUID } = JSON.parse((await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' })).text) as { meterAccountUUID: string };
+  await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' });
+  await ask('PATCH', `/meter-accounts/${meterAccountUUID}`, { credential: credentials[1] });
+  await ask('POST', '/meter-accounts', { ...account, provider: credentials[1] });
+  await ask('GET', `/meter-accounts/${meterAccountUUID}`);
   await ask('POST', '/webhooks', { ...subscription, secret });
   await ask('PATCH', `/webhooks/${uuid}`, { description: MARK, oldSecrets: [secret] });
   for (const path of [`/webhooks/${uuid}`, `/webhooks/${uuid}/deliveries`, ...plainReads.map((row) => row.path)]) await ask('GET', path);

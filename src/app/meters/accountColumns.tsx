@@ -18,6 +18,7 @@ const nameOf = (users: ReadonlyMap<string, string>, userUUID: string) => users.g
 
 /** The accounts' columns: whether each works, and whose meters it reads. */
 export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<MeterAccount>[] => [
+  { id: 'status', header: 'Status', width: 130, cell: ({ status, statusReason }) => <StatusChip kind="meterAccount" status={status} reason={statusReason} /> },
   {
     id: 'user',
     header: 'Reads the meters of',
@@ -31,18 +32,17 @@ export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<M
         </Link>
       ),
   },
-  { id: 'provider', header: 'Provider', sortable: true, width: 150, cell: ({ provider }) => providerWords[provider] },
-  { id: 'status', header: 'Status', width: 130, cell: ({ status, statusReason }) => <StatusChip kind="meterAccount" status={status} reason={statusReason} /> },
-  { id: 'statusReason', header: 'What is wrong', value: ({ statusReason }) => statusReason, cell: ({ statusReason }) => <span className={classes.trouble}>{statusReason ?? '–'}</span> },
+  { id: 'provider', header: 'Provider', sortable: true, width: 130, cell: ({ provider }) => providerWords[provider] },
+  { id: 'statusReason', header: 'What is wrong', value: ({ statusReason }) => statusReason, cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
   {
     id: 'credential',
     header: 'API key',
-    width: 150,
+    width: 140,
     value: ({ credentialSet }) => (credentialSet ? 'Set' : 'Not set'),
     cell: ({ credentialSet, credentialHint }) => (credentialSet ? `Set, ends in ${credentialHint}` : 'Not set'),
   },
   { id: 'label', header: 'Label', cell: ({ label }) => label ?? <span className={classes.quiet}>–</span> },
-  { id: 'createdUTC', header: 'Added', sortable: true, width: 150, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
+  { id: 'createdUTC', header: 'Added', sortable: true, width: 130, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
   ...(acts ? [actsColumn(acts, users)] : []),
 ];
 

@@ -26,7 +26,8 @@ export const meterColumns: readonly Column<SmartMeter>[] = [
   { id: 'status', header: 'Reading', width: 120, value: ({ reading }) => reading.status, cell: ({ reading }) => <StatusChip kind="meterRead" status={reading.status} reason={troubleOf(reading)} /> },
   {
     id: 'trouble',
-    header: 'What is wrong',
+    header: 'Why',
+    hint: 'Why it is not read, or what its last read failed of',
     value: ({ reading }) => troubleOf(reading),
     cell: ({ reading }) => <span className={classes.trouble}>{troubleOf(reading) ?? '–'}</span>,
   },

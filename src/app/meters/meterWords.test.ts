@@ -13,5 +13,6 @@ test('trouble is why a meter is not read, before what its last read failed of', 
 });
 
 test('the verdict comes before the figures', () => {
-  expect([verdictOf(undefined, 3), verdictOf(0, 0), verdictOf(0, 1200), verdictOf(1, 3), verdictOf(2, 3)]).toEqual(['\u00a0', 'No smart meters', 'No meter fails to be read · 1,200 in all', '1 of 3 fails to be read', '2 of 3 fail to be read']);
+  expect([verdictOf(undefined, 0, 3), verdictOf(0, 0, 0), verdictOf(1, 1, 3), verdictOf(2, 0, 3)]).toEqual(['\u00a0', 'No smart meters', '1 of 3 fails to be read', '2 of 3 fail to be read']);
+  expect([verdictOf(0, 0, 1200), verdictOf(0, 1, 3), verdictOf(0, 1000, 1200)]).toEqual(['None of 1,200 is read from here: their readings are sent by others', '1 of 3 is read, none fails', '1,000 of 1,200 are read, none fails']);
 });

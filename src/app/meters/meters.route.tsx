@@ -34,6 +34,7 @@ function MetersPage() {
     firstSort: 'mpan',
   });
   const { data: failing } = useQuery(meterQueries.list({ readStatus: 'FAILING', pageSize: 1 }));
+  const { data: read } = useQuery(meterQueries.list({ readStatus: 'READ', pageSize: 1 }));
   const { data: all } = useQuery(meterQueries.list({ pageSize: 1 }));
   const filtered = isFiltered(address);
 
@@ -42,7 +43,7 @@ function MetersPage() {
       <PageHeader
         title="Smart meters"
         crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
-        note={verdictOf(failing?.totalItems, all?.totalItems)}
+        note={verdictOf(failing?.totalItems, read?.totalItems, all?.totalItems)}
         actions={
           <Button variant="default" leftSection={<IconKey size={16} stroke={1.8} />} renderRoot={(props) => <Link to="/meters/accounts" {...props} />}>
             Meter accounts

@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(await contents(service.database));
     expect(migrated).toEqual([]);
     const empty = tables.filter(({ found }) => found.rows === 0).map(({ found }) => found.table);
-    expect(empty.sort()).toEqual(['bff.cookie_key', 'bff.default_views', 'bff.oidc_used', 'bff.sign_in_links', 'bff.views', 'event_profiles', 'event_revisions', 'idempotency_keys', 'states_before']);
+    expect(empty.sort()).toEqual(['bff.cookie_key', 'bff.default_views', 'bff.oidc_used', 'bff.sign_in_links', 'bff.views', 'event_profiles', 'event_revisions', 'idempotency_keys', 'meter_provider_pauses', 'meter_reads', 'states_before']);
     const next = 'select nextval($1)::int as next';
     const sequence = ['bff.audit_seq_seq'];
     expect((await target.store.pool.query(next, sequence)).rows).toEqual((await service.database.store.pool.query(next, sequence)).rows);
