@@ -9,6 +9,5 @@ export const createAssetsBulk =
   (ports: PortsOf): Handler<'createAssetsBulk'> =>
   async ({ scope, body }) => {
     refuseRepeats(body, 'assetId');
-    refuseRepeats(body.map(({ mpan }) => ({ mpan: mpan?.core ?? null })), 'mpan');
     return { data: await insertAssets(scope, ports(scope).mpanRegister, body, inList) };
   };

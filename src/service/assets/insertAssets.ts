@@ -5,10 +5,12 @@ import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { MpanRegister } from '../ports/mpanRegister.ts';
+import { conflict } from '../http/problem.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { created } from '../shared/changed.ts';
 import type { PointerOf } from '../shared/pointerOf.ts';
 import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
+import { refuseRepeats } from '../shared/refuseRepeats.ts';
 import { idsTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { newAssetId } from './assetId.ts';
@@ -16,11 +18,15 @@ import { findUsers } from './findUsers.ts';
 
 type NewRow = Insertable<AssetsTable>;
 
+/** Times that rows are stored anew whose id or MPAN was taken when they were stored, and free when it was looked who has it. */
+const MOST_TRIES = 10;
+
 /**
  * Stores new assets, all or none, and asks for the lookup of their MPANs; answers them in the order given.
- * Fails with 400 where a user is unknown and with 409 where an assetId is taken or an active asset has an MPAN, naming each place.
+ * Fails with 400 where a user is unknown or two items have one MPAN, and with 409 where an assetId is taken or an active asset has an MPAN, naming each place.
  */
 export async function insertAssets(scope: TenantScope, register: MpanRegister, items: readonly NewAsset[], pointerOf: PointerOf): Promise<Asset[]> {
+  refuseRepeats(items.map(({ mpan }) => ({ mpan: mpan?.core ?? null })), 'mpan');
   const users = await findUsers(scope, items, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, users[index] ?? null));
   await store(scope, rows, items, pointerOf);
@@ -54,7 +60,8 @@ async function store(scope: TenantScope, rows: readonly NewRow[], items: readonl
   const indexOf = new Map(rows.map((row, index) => [row.asset_uuid, index]));
   // In one order, or two requests with the same ids would wait for each other.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
-  while (missing.length > 0) {
+  for (let tries = 1; missing.length > 0; tries++) {
+    if (tries > MOST_TRIES) throw conflict('Other requests create and archive the same assets; send it again');
     const stored = await scope.tx
       .insertInto('assets')
       .values(missing)

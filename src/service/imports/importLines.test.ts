@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '#testing/problemOf.ts';
+import { freshMpan } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 type Kind = 'ASSETS' | 'USERS' | 'CONSENTS' | 'TARIFFS';
@@ -42,6 +43,15 @@ describe('an import', () => {
     expect(told({ created, changed, skipped, failed, ...done })).toEqual(expected);
     expect(await assetsNow()).toBe(before + 2);
     expect(await tenant.client.getAsset({ params: { assetUUID: done.lines[0]!.uuid! } })).toMatchObject({ assetId: 'NEW-1', name: 'One', userId: 'ann' });
+  });
+
+  it('of assets takes a meter once: not one that an asset has, nor the second line of the same', async () => {
+    const [taken, free] = [freshMpan(), freshMpan()];
+    await tenant.client.createAsset({ body: { mpan: taken } });
+    const lines = [{ assetId: 'METER-1', mpan: taken }, { assetId: 'METER-2', mpan: free }, { assetId: 'METER-3', mpan: `00111222${free}` }, { assetId: 'METER-4', boundaryMpan: free }];
+    const expected = [['FAILED', 'mpan MPAN_TAKEN'], ['CREATED'], ['FAILED', 'mpan REPEATED'], ['CREATED']];
+    for (const dryRun of [true, false]) expect(told(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
+    expect(told(await run('ASSETS', [{ assetId: 'METER-4', mpan: free, boundaryMpan: null }], { existing: 'CHANGE' }))).toEqual([['FAILED', 'mpan MPAN_TAKEN']]);
   });
 
   it('changes what is there where that is asked for: what a line names, and nothing where it says the same', async () => {
