@@ -72,12 +72,12 @@ test('a meter that has its asset is imported no second time, and the line says w
   const free = mpanOf(7101);
   await page.locator('input[type=file]').setInputFiles(csv('meters.csv', ['Asset ID,MPAN,Boundary MPAN', `TWICE-1,${taken!.mpan},`, `TWICE-2,${free},`, `TWICE-3,${free},`, `TWICE-4,,${free}`]));
   await page.getByRole('button', { name: 'Check the lines' }).click();
-  await expect(page.getByText(`MPAN: asset ${taken!.assetId} has it already`)).toBeVisible();
+  await expect(page.getByText(`MPAN: is the MPAN of the active asset ${taken!.assetId}`)).toBeVisible();
   await expect(page.getByText('MPAN: repeats line 3')).toBeVisible();
   // Somebody else is faster than the import.
   await client.createAsset({ body: { assetId: 'FASTER', mpan: free } });
   await page.getByRole('button', { name: 'Import 2 assets' }).click();
-  await expect(page.getByText('mpan is the MPAN of the active asset FASTER')).toBeVisible();
+  await expect(page.getByText('MPAN: is the MPAN of the active asset FASTER')).toBeVisible();
   const { data } = await client.listAssets({ query: { search: 'TWICE-' } });
   expect(data.map(({ assetId, boundaryMpan }) => [assetId, boundaryMpan])).toEqual([['TWICE-4', free]]);
 });

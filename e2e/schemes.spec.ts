@@ -46,3 +46,27 @@ test('the regulator is asked by file, and its answer is read: what is ready no m
   expect((await client.getScheme({ params: { schemeUUID } })).recheckDays).toBe(30);
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
+
+test('an asset that joins a portfolio of an event to come is invited, and one that leaves is not any more', async ({ page, client }) => {
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Joining' } });
+  const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Joiners' } });
+  const { assetUUID } = await client.createAsset({ body: { assetId: 'JOINER', name: 'Joins later', mpan: mpanOf(7201) } });
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+  await client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: [{ mpan: mpanOf(7201), status: 'READY' }] } });
+  const start = Math.ceil(Date.parse((await client.getClock()).now) / 1_800_000) * 1_800_000 + 86_400_000;
+  const { eventUUID } = await client.createEvent({
+    body: { name: 'Joined evening', schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString(), portfolioUUIDs: [portfolioUUID] },
+  });
+  await page.goto(`/events/${eventUUID}?tab=assets`);
+  await expect(page.getByRole('heading', { name: 'Joined evening' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Joins later' })).toHaveCount(0);
+  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Joins later' })).toBeVisible();
+  await client.removePortfolioAsset({ params: { portfolioUUID, assetUUID } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Joined evening' })).toBeVisible();
+  await expect.poll(async () => (await client.getEvent({ params: { 'event-uuid': eventUUID } })).assetsInvited).toBe(0);
+  await expect(page.getByRole('link', { name: 'Joins later' })).toHaveCount(0);
+  await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
+});
