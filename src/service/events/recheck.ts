@@ -45,9 +45,10 @@ export async function recheckBatch(asked: TenantScope, event: EventRow): Promise
   const { scope, assets } = await lockOwnedAssets(asked, uuids);
   const standings = await readStandings(scope, event, uuids);
   const consented = await consentedAtStart(scope, event, uuids);
+  // Which of two opt-ins on one meter stays is decided at the start: each would be refused for the other here.
   const refused = page.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
-    const decision = eventDecision('OPT_IN', assets.get(asset_uuid), { ...standings.get(asset_uuid)!, state: null }, consented.has(asset_uuid), isLate);
+    const decision = eventDecision('OPT_IN', assets.get(asset_uuid), { ...standings.get(asset_uuid)!, state: null, counted: false }, consented.has(asset_uuid), isLate);
     return typeof decision === 'object' && 'refused' in decision ? [{ assetUUID: asset_uuid, code: decision.refused, detail: DETAILS[decision.refused] }] : [];
   });
   await endRefused(scope, event, refused);

@@ -99,6 +99,17 @@ describe('metered energy is counted once in an event', () => {
     expect(await statesOf()).toEqual({ [home]: 'OPT_IN', [charger]: 'OPT_OUT' });
   });
 
+  it('one of two stays where the event is changed before its start', async () => {
+    const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
+    await write(charger, { boundary_mpan: null });
+    await optIn(tenant, eventUUID, [home, charger]);
+    await write(charger, { boundary_mpan: mpan });
+    await tenant.client.updateEvent({ params: { 'event-uuid': eventUUID }, body: { startTime: AT('16:30') } });
+    await tenant.client.setClock({ body: { advance: 'PT1S' } });
+    await settle();
+    expect(await statesOf()).toEqual({ [home]: 'OPT_IN', [charger]: 'OPT_OUT' });
+  });
+
   it('of two assets with one MPAN the older stays at the start', async () => {
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
     await write(charger, { boundary_mpan: null, mpan: freshMpan() });
