@@ -12,9 +12,17 @@ const BATCH = 5000;
  * refuses them; a meter may have been changed since.
  */
 export async function endSharedMetersAtStart(scope: TenantScope, { event_uuid, start_utc }: EventRow): Promise<void> {
+  if (!(await mayShareMeters(scope))) return;
   let after: string | null = null;
   do after = await endBatch(scope, event_uuid, start_utc, after);
   while (after !== null);
+}
+
+/** Whether a tenant has assets behind boundary meters, or with an MPAN that others have too; of most tenants nothing has to be looked at. */
+async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null) or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(tx);
+  return rows[0]!.shared;
 }
 
 /** Looks at the opt-ins after an asset; returns the last it has looked at, null where there are no more. */
