@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import classes from '#app/shell/Form.module.css';
 import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import shell from '#app/shell/shell.module.css';
 import { clockTimes } from '#app/tariffs/tariffForm.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
@@ -84,7 +85,7 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
             <ul>
               {touched.slice(0, SHOWN).map(({ eventUUID, name, words }) => (
                 <li key={eventUUID}>
-                  <Link to="/events/$eventUUID" params={{ eventUUID }}>
+                  <Link to="/events/$eventUUID" params={{ eventUUID }} className={shell.plainLink}>
                     {name}
                   </Link>
                   : {words}

@@ -4,6 +4,7 @@ import { eventQueries } from '#app/api/events.ts';
 import { formatWindow } from '#app/charts/format.ts';
 import { atTab } from '#app/events/eventPageSearch.ts';
 import { plural } from '#app/shell/plural.ts';
+import shell from '#app/shell/shell.module.css';
 import type { Event } from '#contract/event.ts';
 import { byOtherRules, type Rules } from './schemeForm.ts';
 import classes from './schemes.module.css';
@@ -26,7 +27,7 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
         {data.slice(0, SHOWN).map(({ eventUUID, name }, index) => (
           <span key={eventUUID}>
             {index > 0 && ', '}
-            <Link to="/events/$eventUUID" params={{ eventUUID }}>
+            <Link to="/events/$eventUUID" params={{ eventUUID }} className={shell.plainLink}>
               {name}
             </Link>
           </span>
@@ -53,7 +54,7 @@ export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules:
       <ul className={classes.events}>
         {others.slice(0, SHOWN).map(({ eventUUID, name, startTime, endTime }) => (
           <li key={eventUUID}>
-            <Link to="/events/$eventUUID" params={{ eventUUID }} search={atTab('runs')}>
+            <Link to="/events/$eventUUID" params={{ eventUUID }} search={atTab('runs')} className={shell.plainLink}>
               Recalculate {name}
             </Link>{' '}
             <span className={classes.quiet}>{formatWindow(startTime, endTime)}</span>

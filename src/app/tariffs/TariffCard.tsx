@@ -6,6 +6,7 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
+import shell from '#app/shell/shell.module.css';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
@@ -36,7 +37,7 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
         <h2>
           {word} tariff {current && (
             <span className={classes.quiet}>
-              <Link to="/tariffs/$tariffUUID" params={{ tariffUUID: current.tariffUUID }} title="Versions, corrections and prices">
+              <Link to="/tariffs/$tariffUUID" params={{ tariffUUID: current.tariffUUID }} className={shell.plainLink} title="Versions, corrections and prices">
                 {current.name}
               </Link>
               {current.supplierName !== null && `, ${current.supplierName}`}

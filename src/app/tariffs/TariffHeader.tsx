@@ -7,6 +7,7 @@ import { assetQueries } from '#app/api/assets.ts';
 import { nameOf } from '#app/assets/assetWords.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
+import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { useMay } from '#app/shell/useMay.ts';
 import type { Tariff } from '#contract/tariff.ts';
@@ -38,7 +39,7 @@ export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderPro
         note={
           <>
             {directionWords[tariff.direction]} of{' '}
-            <Link to="/assets/$assetUUID" params={{ assetUUID: tariff.assetUUID }} search={{ tab: 'tariff' }}>
+            <Link to="/assets/$assetUUID" params={{ assetUUID: tariff.assetUUID }} search={{ tab: 'tariff' }} className={shell.plainLink}>
               {asset ? nameOf(asset) : 'its asset'}
             </Link>
             {[tariff.supplierName, tariff.tariffCode, tariff.version > 1 && `corrected, version ${tariff.version}`].filter(Boolean).map((fact) => ` · ${String(fact)}`)}
