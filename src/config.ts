@@ -17,8 +17,9 @@ const Settings = z.object({
   DATABASE_URL: z.string().optional(),
   DEMO: flag('on'),
   ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
-  SANDBOX_BASE_URL: z.string().optional(),
-  BASE_URL: z.string().optional(),
+  /** Where programs reach the sandbox and the production service: the servers that the OpenAPI document names. */
+  SANDBOX_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Names besides loopback's that browsers call the dashboard by, with their port where it is not the usual one. */
   ALLOWED_HOSTS: z
     .string()

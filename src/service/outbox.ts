@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso } from './shared/iso.ts';
+import { stamp } from './shared/iso.ts';
 
 /** Transactions that told something: whoever commits one wakes the deliveries. */
 const told = new WeakSet<Kysely<Database>>();
@@ -37,8 +37,8 @@ export async function tellAll({ tx, tenant, now }: TenantScope, event: WebhookEv
 
 /** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
 export const messageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
-  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${iso(at)}","payload":${payload}}`;
+  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","payload":${payload}}`;
 
 /** The body of a test message: as a real one's, with `"test":true` before its payload. */
 export const testMessageBody = (webhook: string, event: WebhookEvent, at: number, payload: string): string =>
-  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${iso(at)}","test":true,"payload":${payload}}`;
+  `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","test":true,"payload":${payload}}`;

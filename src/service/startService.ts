@@ -50,10 +50,7 @@ export async function startService(settings: ServiceSettings, opening: Promise<S
   try {
     await migrate(store.pool);
     const own = `http://${host}:${port}`;
-    const servers = [
-      { url: settings.sandboxBaseUrl ?? own, description: 'Sandbox' },
-      { url: settings.baseUrl ?? own, description: 'Production' },
-    ];
+    const servers = serversOf(settings, own);
     const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
     // Meter companies are asked under the same rules as receivers of webhooks: no private address but those opened.
     const outside = new Agent({ allowH2: false, connect: guardedConnector(new AddressGuard(webhooks.allowCidrs), resolveName) });
@@ -75,6 +72,17 @@ export async function startService(settings: ServiceSettings, opening: Promise<S
     await store.close();
     throw error;
   }
+}
+
+/** The base addresses that the document names, the own one for the environment whose address nobody has set. */
+export function serversOf({ isSandbox, sandboxBaseUrl, baseUrl }: Pick<ServiceSettings, 'isSandbox' | 'sandboxBaseUrl' | 'baseUrl'>, own: string): { url: string; description: string }[] {
+  const sandbox = sandboxBaseUrl ?? (isSandbox ? own : undefined);
+  const production = baseUrl ?? (isSandbox ? undefined : own);
+  const named = [
+    { url: sandbox, description: 'Sandbox' },
+    { url: production, description: 'Production' },
+  ];
+  return named.flatMap(({ url, description }) => (url === undefined ? [] : [{ url: url.replace(/\/+$/, ''), description }]));
 }
 
 const portsOf = ({ octopus, n3rgyBaseUrl, carbonIntensityUrl: baseUrl }: ServiceSettings, dispatcher: Agent): PortsOf =>

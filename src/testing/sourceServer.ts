@@ -58,7 +58,7 @@ const PASSED_ON = ['content-type', 'retry-after', 'etag', 'location', 'link'];
 export async function startSourceServer(serviceUrl: string, { hasDocument = true } = {}): Promise<SourceServer> {
   const missed: string[] = [];
   const nowhere = (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not Found"}');
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<ServerResponse> => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request;
     const [path = '/', query] = url.split(/\?(.*)/s, 2);
     const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
@@ -75,7 +75,7 @@ export async function startSourceServer(serviceUrl: string, { hasDocument = true
     const text = await answer.text();
     const kept = Object.fromEntries(PASSED_ON.flatMap((header) => (answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [])));
     const isJson = answer.ok && text !== '' && kept['content-type']?.includes('json') === true;
-    return response.writeHead(answer.status, kept).end(isDocument ? cutDocument(text) : isJson ? cut(bare, text) : text);
+    response.writeHead(answer.status, kept).end(isDocument ? cutDocument(text) : isJson ? cut(bare, text) : text);
   };
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { BulkActionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../shared/iso.ts';
 import { totalOf } from './tally.ts';
 
 type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };
@@ -63,7 +63,7 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
     notPutBack: (row.not_put_back as Refusal[]).map(named),
     failure: row.failure,
     undoable: row.undoable,
-    createdUTC: iso(row.created_utc),
+    createdUTC: stamp(row.created_utc),
     finishedUTC: isoOrNull(row.finished_utc),
   }));
 }

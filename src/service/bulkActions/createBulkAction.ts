@@ -5,7 +5,7 @@ import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { invalid } from '../http/problem.ts';
 import { filterAssets } from '../shared/assetFilter.ts';
-import { iso } from '../shared/iso.ts';
+import { iso, stamp } from '../shared/iso.ts';
 import { namedRefusals, readBulkAction } from './bulkActionRow.ts';
 import { type BulkMove, type BulkMoves, lockForSteps, stepsOf } from './bulkMove.ts';
 import { changeAction, endStep, keepSteps } from './steps.ts';
@@ -85,7 +85,7 @@ async function preview(scope: TenantScope, bulkActionUUID: string, { action, tar
     refused: refused.map(await namedRefusals(scope, refused)),
     failure: null,
     undoable: false,
-    createdUTC: iso(scope.now),
+    createdUTC: stamp(scope.now),
     finishedUTC: iso(scope.now),
   };
 }

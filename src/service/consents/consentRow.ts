@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Consent, ConsentStatus } from '#contract/consent.ts';
 import type { ConsentsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../shared/iso.ts';
 
 export type ConsentRow = Selectable<ConsentsTable>;
 
@@ -28,5 +28,5 @@ export const toConsent =
     grantedUTC: isoOrNull(row.granted_utc),
     expiresUTC: isoOrNull(row.expires_utc),
     withdrawnUTC: isoOrNull(row.withdrawn_utc),
-    createdUTC: iso(row.created_utc),
+    createdUTC: stamp(row.created_utc),
   });

@@ -7,7 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobKind } from '../clockwork/jobs.ts';
 import { notFound } from '../http/problem.ts';
 import { frozenTerms } from '../shared/eventTerms.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { iso, isoOrNull, stamp } from '../shared/iso.ts';
 import { eventWindow } from '../shared/measure.ts';
 import { roundTo } from '../shared/round.ts';
 
@@ -121,8 +121,8 @@ export const toAnnounced = (row: CountedEvent): Omit<ScheduledEvent, 'changes'> 
   deliveredKwh: row.outcome?.deliveredKwh ?? null,
   deliveryPercentage: row.outcome?.deliveryPercentage ?? null,
   statsState: row.outcome?.statsState ?? null,
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
 });
 
 /** Returns an event as answered. */

@@ -4,7 +4,7 @@ import type { PortfoliosTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireVersion } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../shared/iso.ts';
 
 type PortfolioRow = Selectable<PortfoliosTable> & { asset_count: number | null };
 
@@ -49,7 +49,7 @@ export const toPortfolio = (row: PortfolioRow): Portfolio => ({
   description: row.description,
   status: row.status,
   assetCount: row.asset_count ?? 0,
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
   archivedUTC: isoOrNull(row.archived_utc),
 });

@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../shared/iso.ts';
 import { findScheme } from './schemeRows.ts';
 import { assetContains } from '../shared/searchAssets.ts';
 
@@ -29,7 +29,7 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
       status: row.status,
       statusReason: row.status_reason,
       lastCheckedUTC: isoOrNull(row.last_checked_utc),
-      updatedUTC: iso(row.updated_utc),
+      updatedUTC: stamp(row.updated_utc),
     }),
   });
 };

@@ -3,7 +3,7 @@ import { type Scheme, type SchemeAssetStatus, schemeAssetStatus } from '#contrac
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../shared/iso.ts';
+import { stamp } from '../shared/iso.ts';
 
 export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };
 
@@ -45,6 +45,6 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   validFrom: row.valid_from,
   validTo: row.valid_to,
   counts: Object.fromEntries(schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0])) as Scheme['counts'],
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
 });

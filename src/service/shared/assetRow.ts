@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Asset } from '#contract/asset.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso, isoOrNull } from './iso.ts';
+import { isoOrNull, stamp } from './iso.ts';
 
 /** An asset with the external id of its user. */
 export type AssetWithUser = Selectable<AssetsTable> & { user_id: string | null };
@@ -46,7 +46,7 @@ export const toAsset = (row: AssetWithUser): Asset => ({
   occupiedFromUTC: isoOrNull(row.occupied_from_utc),
   status: row.status,
   lastReadingUTC: isoOrNull(row.last_reading_utc),
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
   archivedUTC: isoOrNull(row.archived_utc),
 });

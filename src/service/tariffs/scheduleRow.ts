@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TariffSchedule } from '#contract/tariff.ts';
 import type { TariffSchedulesTable } from '#store/schema.ts';
-import { iso } from '../shared/iso.ts';
+import { stamp } from '../shared/iso.ts';
 
 export const toSchedule = (row: Selectable<TariffSchedulesTable>): TariffSchedule => ({
   scheduleUUID: row.schedule_uuid,
@@ -13,6 +13,6 @@ export const toSchedule = (row: Selectable<TariffSchedulesTable>): TariffSchedul
   followsTariff: row.follows_tariff,
   validFrom: row.valid_from,
   validTo: row.valid_to,
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
 });

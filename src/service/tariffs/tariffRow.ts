@@ -4,7 +4,7 @@ import { londonDate } from '#energy/time/london.ts';
 import type { TariffRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../shared/iso.ts';
+import { stamp } from '../shared/iso.ts';
 
 type TariffStatus = Tariff['status'];
 
@@ -47,6 +47,6 @@ export const toTariff =
     validTo: row.valid_to,
     status: statusOn(today, row),
     version: row.version,
-    createdUTC: iso(row.created_utc),
-    updatedUTC: iso(row.updated_utc),
+    createdUTC: stamp(row.created_utc),
+    updatedUTC: stamp(row.updated_utc),
   });

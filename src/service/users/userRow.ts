@@ -4,7 +4,7 @@ import type { UsersTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requireVersion } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { isoOrNull, stamp } from '../shared/iso.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -25,7 +25,7 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   phone: row.phone,
   status: row.status,
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
   archivedUTC: isoOrNull(row.archived_utc),
 });

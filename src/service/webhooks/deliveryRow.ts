@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookDeliveriesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { iso, isoOrNull } from '../shared/iso.ts';
+import { iso, isoOrNull, stamp } from '../shared/iso.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
@@ -43,7 +43,7 @@ export async function withAttempts({ tx, tenant }: TenantScope, rows: readonly D
     deliveryUUID: row.delivery_uuid,
     subscriptionUUID: row.webhook_uuid,
     event: row.event as WebhookEvent,
-    createdUTC: iso(row.created_utc),
+    createdUTC: stamp(row.created_utc),
     status: row.status,
     test: row.test,
     attempts: attempts.get(row.delivery_uuid)!,

@@ -3,7 +3,7 @@ import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookSubscriptionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../shared/iso.ts';
+import { stamp } from '../shared/iso.ts';
 
 export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 
@@ -24,6 +24,6 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   description: row.description,
   status: row.status,
   disabledReason: row.disabled_reason,
-  createdUTC: iso(row.created_utc),
-  updatedUTC: iso(row.updated_utc),
+  createdUTC: stamp(row.created_utc),
+  updatedUTC: stamp(row.updated_utc),
 });
