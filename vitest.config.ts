@@ -14,5 +14,6 @@ export default defineConfig({
     // Some tests hold clocks and limits against a machine that others use too: on CI a failure counts when it repeats.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['src/testing/globalSetup.ts'],
+    setupFiles: ['src/testing/withoutViteSettings.ts'],
   },
 });

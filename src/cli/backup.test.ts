@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { code, out, err } = await run('backup', { DATA_DIR: home }, file);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(/^tenants +1 rows +0\.0 MB$/m);
-  expect(out).toContain(`rows of 3`);
+  expect(out).toMatch(/rows of \d+ tables/);
 });
 afterAll(async () => {
   for (const name of readdirSync(folder)) if (existsSync(join(folder, name, 'postgres', 'data'))) await (await launch(openDataFolder(join(folder, name)))).leave();

@@ -18,7 +18,7 @@ describe("a tenant's share of the places for deliveries", () => {
   /** A tenant with so many subscriptions whose receivers fail, each with a message due. */
   const failingTenant = async (count: number): Promise<TestTenant> => {
     const tenant = await service.addTenant();
-    for (let index = 0; index < count; index++) await tenant.client.createWebhook({ body: { url: `http://127.0.0.1:9/${index}`, events: ['EVENT.STARTED'] } });
+    for (let index = 0; index < count; index++) await tenant.client.createWebhook({ body: { url: `http://127.0.0.1:9009/${index}`, events: ['EVENT.STARTED'] } });
     await emit(service, tenant, 1);
     return tenant;
   };
