@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { emit, testWebhooks } from '#testing/webhookReceiver.ts';
 import { claimLanes, openDeliverer } from './claim.ts';
 
-const OWNER = 'a-process';
+const OWNER = randomUUID();
 const PLACES = 64;
 const SHARE = 16;
 
