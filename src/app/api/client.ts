@@ -50,5 +50,5 @@ export async function withVersion<Answer>(read: (client: Client) => Promise<Answ
     version = etag && rowTag(etag);
     return response;
   };
-  return { answer: await read(createClient({ ...DASHBOARD, fetch: noting })), version };
+  return { answer: await read(offered(createClient({ ...DASHBOARD, fetch: noting }))), version };
 }

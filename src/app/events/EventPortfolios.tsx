@@ -9,10 +9,11 @@ import { useMay } from '#app/shell/useMay.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
-import { type Assigned, RemovePortfolio } from './RemovePortfolio.tsx';
 import { InlineBar } from './InlineBar.tsx';
+import type { Assigned } from './RemovePortfolio.tsx';
 
 const AssignPortfolios = lazy(() => import('./AssignPortfolios.tsx'));
+const RemovePortfolio = lazy(() => import('./RemovePortfolio.tsx'));
 
 const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly Column<Assigned>[] => [
   { id: 'name', header: 'Portfolio', cell: ({ name }) => name },
@@ -73,7 +74,11 @@ export function EventPortfolios({ event }: { event: Event }) {
           />
         }
       />
-      {removing && <RemovePortfolio event={event} portfolio={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <Suspense fallback={null}>
+          <RemovePortfolio event={event} portfolio={removing} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
       {assigning && (
         <Suspense>
           <AssignPortfolios event={event} onClose={() => setAssigning(false)} />

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMayOperate } from '#app/shell/session.ts';
 import type { Event } from '#contract/event.ts';
 import { Notice } from './Notice.tsx';
-import { Recalculate } from './settled/Recalculate.tsx';
+
+const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
 
 /** Offers to settle an event that was cancelled while it ran before such events were settled by themselves. */
 export function NeverSettled({ event }: { event: Event }) {
@@ -22,7 +23,11 @@ export function NeverSettled({ event }: { event: Event }) {
           )}
         </span>
       </Notice>
-      {asking && <Recalculate event={event} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <Recalculate event={event} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

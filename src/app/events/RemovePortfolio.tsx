@@ -9,7 +9,7 @@ import { plural } from '#app/shell/plural.ts';
 export type Assigned = z.infer<typeof EventPortfolio>;
 
 /** Says who leaves and who stays, then takes a portfolio off an event before its start; mounted while it is open. */
-export function RemovePortfolio({ event, portfolio, onClose }: { event: Event; portfolio: Assigned; onClose: () => void }) {
+export default function RemovePortfolio({ event, portfolio, onClose }: { event: Event; portfolio: Assigned; onClose: () => void }) {
   const { portfolioUUID, name, assetsInvited, assetsOptedIn } = portfolio;
   const remove = useMutation({
     ...eventMutations.removePortfolio(),

@@ -43,7 +43,7 @@ export const destinations: readonly Destination[] = [
 /** Screens that others lead to, and the command palette. */
 export const furtherScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
   { to: '/bulk-actions', label: 'Bulk actions', icon: IconHistory, needs: ['listBulkActions'] },
-  { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listSmartMeters'] },
+  { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },
   { to: '/assets/import', label: 'Import assets', icon: IconUpload, needs: ['importLines'] },
   { to: '/data-quality/import', label: 'Import readings', icon: IconUpload, needs: ['createConsumption'] },

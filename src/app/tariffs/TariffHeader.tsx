@@ -39,7 +39,7 @@ export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderPro
         note={
           <>
             {directionWords[tariff.direction]} of{' '}
-            <Link to="/assets/$assetUUID" params={{ assetUUID: tariff.assetUUID }} search={{ tab: 'tariff' }} className={shell.plainLink}>
+            <Link to="/assets/$assetUUID" params={{ assetUUID: tariff.assetUUID }} search={{ tab: 'tariff' }} className={shell.textLink}>
               {asset ? nameOf(asset) : 'its asset'}
             </Link>
             {[tariff.supplierName, tariff.tariffCode, tariff.version > 1 && `corrected, version ${tariff.version}`].filter(Boolean).map((fact) => ` · ${String(fact)}`)}

@@ -10,7 +10,7 @@ const LONGEST_REASON = 500;
 type Terms = 'FROZEN' | 'CURRENT';
 
 /** Asks by which rules and why, then has the stats of an event calculated anew. */
-export function Recalculate({ event: { eventUUID, name }, onClose }: { event: Event; onClose: () => void }) {
+export default function Recalculate({ event: { eventUUID, name }, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [terms, setTerms] = useState<Terms>('FROZEN');
   const recalculate = useMutation({

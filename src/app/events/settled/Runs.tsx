@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Event } from '#contract/event.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
@@ -13,9 +13,10 @@ import { Time } from '#app/shell/Time.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { settlingWords } from '../settlingWords.ts';
-import { Recalculate } from './Recalculate.tsx';
 import { RunDiff } from './RunDiff.tsx';
 import classes from './settled.module.css';
+
+const Recalculate = lazy(() => import('./Recalculate.tsx'));
 
 type RunsProps = { event: Event; newest: EventStats; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
 
@@ -40,7 +41,11 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
           </Button>
         </div>
       )}
-      {asking && <Recalculate event={event} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <Recalculate event={event} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       <Sheet label="Stats runs">
         <thead>
           <tr>
