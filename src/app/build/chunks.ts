@@ -1,6 +1,6 @@
 const BASE = 'ActionBar|ActionIcon|Affix|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Portal|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton|VisuallyHidden';
 const drawnWith = new RegExp(`node_modules/(@mantine/(core/esm/(core/|utils/(?!Floating)|components/(${BASE})/)|hooks|store|notifications/esm/notifications.store)|clsx/)`);
-const ourOwn = /node_modules\/@tabler\/|src\/(app\/(table|api|live|views|charts\/format|optIn\/(BulkBar|LazyBulk|selection)|assets\/(assetWords|LastReading)|shell\/(?!.*(Dialog|Once|Opened|Drawer|Stack)))|contract|client|energy)/;
+const ourOwn = /node_modules\/@tabler\/|src\/(app\/(table|api\/(?!bulkByParts|meters|operators)|live|views|charts\/format|optIn\/(BulkBar|LazyBulk|selection)|assets\/(assetWords|LastReading)|shell\/(?!.*(Dialog|Once|Opened|Drawer|Stack)))|contract|client|energy\/(?!tariffCoverage|readingText|bankHolidays))/;
 
 // What every chart over time is drawn with. Areas, scatter and the like are of some screens only.
 const charting = /node_modules\/(d3-|decimal\.js-light|es-toolkit|eventemitter3|immer|internmap|react-redux|redux|@reduxjs|reselect|tiny-invariant|victory-vendor|recharts\/(?!es6\/(cartesian\/(Area|Reference|Scatter)|chart\/(Area|Scatter)|polar)))|src\/app\/charts\/(HalfHour|halfHour|layers|niceTicks|GridLines|SeriesPaths|seriesStyle|StepTip|ActiveMoment|DragZoom|useDragZoom|bandNames|stepPath)/;

@@ -8,7 +8,7 @@ import { changeWords, endedWords } from './changeWords.ts';
 import { Notice } from './Notice.tsx';
 
 /** What was changed of an event since it was announced, and whose opt-ins that ended. */
-export function ChangeNotice({ event: { eventUUID } }: { event: Event }) {
+export default function ChangeNotice({ event: { eventUUID } }: { event: Event }) {
   const { data } = useQuery(eventQueries.timeline(eventUUID, { pageSize: 200 }));
   const changes = data?.data.filter(({ kind }) => kind === 'CHANGED') ?? [];
   // The newest that ended opt-ins says more than the newest.

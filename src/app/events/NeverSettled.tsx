@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx';
 const Recalculate = lazy(() => import('./settled/Recalculate.tsx'));
 
 /** Offers to settle an event that was cancelled while it ran before such events were settled by themselves. */
-export function NeverSettled({ event }: { event: Event }) {
+export default function NeverSettled({ event }: { event: Event }) {
   const [asking, setAsking] = useState(false);
   const mayOperate = useMayOperate();
   return (

@@ -18,13 +18,11 @@ import { EventCharts } from './EventCharts.tsx';
 import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
 import classes from './events.module.css';
-import { ChangeNotice } from './ChangeNotice.tsx';
 import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
 import { isCounted, openEvent } from './openEvent.ts';
 import { isNeverSettled, phaseOf, summaryLine } from './outcome.ts';
-import { NeverSettled } from './NeverSettled.tsx';
 import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { WindowText } from './WindowText.tsx';
@@ -32,6 +30,8 @@ import { EventActions } from './wizard/EventActions.tsx';
 
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
+const NeverSettled = lazy(() => import('./NeverSettled.tsx'));
+const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const EventCommands = lazy(() => import('./EventCommands.tsx'));
 const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
 const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
@@ -126,8 +126,16 @@ function EventOverview() {
         <p>{stats.data ? summaryLine(stats.data) : <PhaseLine event={event} phase={phase} />}</p>
         <Lifecycle phase={phase} final={stats.data?.status === 'FINAL'} cancelled={event.state === 'CANCELLED'} />
       </div>
-      {phase === 'scheduled' && event.revision > 1 && <ChangeNotice event={event} />}
-      {phase === 'cancelled' && isNeverSettled(event) && <NeverSettled event={event} />}
+      {phase === 'scheduled' && event.revision > 1 && (
+        <Suspense fallback={null}>
+          <ChangeNotice event={event} />
+        </Suspense>
+      )}
+      {phase === 'cancelled' && isNeverSettled(event) && (
+        <Suspense fallback={null}>
+          <NeverSettled event={event} />
+        </Suspense>
+      )}
       <PhaseNotice event={event} phase={phase} lateDataKwh={newest.data?.lateDataKwh ?? null} />
       {stats.data && newest.data && stats.data.run !== newest.data.run && (
         <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>
