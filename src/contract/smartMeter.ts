@@ -30,7 +30,7 @@ export const SmartMeter = z
     mpan: z.string(),
     assetUUID: uuid,
     meterSerialNumber: z.string().nullable(),
-    isHalfHourlySettled: z.boolean(),
+    isHalfHourlySettled: z.boolean().nullable(),
     status: z.enum(['CONNECTED', 'UNKNOWN']),
     consentStatus: z.enum([...consentStatus.options, 'NONE']),
     availableRange: z.object({ from: utc, to: utc }).nullable(),

@@ -22,12 +22,14 @@ describe('the form of a new event', () => {
       contractedMw: 0.01,
       targetKw: null,
       priceGbpPerMwh: null,
+      zone: null,
       optInDeadline: null,
       portfolioUUIDs: [],
       startTime: '2026-12-04T17:00:00.000Z',
       endTime: '2026-12-04T19:00:00.000Z',
     });
     expect(errorsOf(form(), NOW)).toEqual({});
+    expect(draftOf(form({ zone: ' Z5 ' }))!.zone).toBe('Z5');
   });
 
   it('is not sent without scheme and day; without a name it is called by its time', () => {

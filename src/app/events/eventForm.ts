@@ -20,6 +20,8 @@ export type EventForm = WindowDraft & {
   contractedMw: number | string;
   targetKw: number | string;
   priceGbpPerMwh: number | string;
+  /** Zone of the market, free text; empty for none. */
+  zone: string;
   /** Opt in everybody who is ready as soon as it is scheduled. */
   optInAll: boolean;
 };
@@ -47,6 +49,7 @@ export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)
   contractedMw: '',
   targetKw: '',
   priceGbpPerMwh: '',
+  zone: '',
   optInAll: true,
 });
 
@@ -63,6 +66,7 @@ export const formOf = (event: Event): EventForm => ({
   contractedMw: event.contractedMw ?? '',
   targetKw: event.targetKw ?? '',
   priceGbpPerMwh: event.priceGbpPerMwh ?? '',
+  zone: event.zone ?? '',
   optInAll: false,
 });
 
@@ -108,6 +112,7 @@ export function draftOf(form: EventForm): EventDraft | null {
     endTime: isoOf(to),
     optInDeadline: deadline === null ? null : isoOf(deadline),
     ...amountsOf(form),
+    zone: form.zone.trim() || null,
     portfolioUUIDs: form.portfolioUUIDs,
   };
 }
@@ -117,7 +122,7 @@ export function changesOf(form: EventForm, event: Event): EventChangesBody {
   const draft = draftOf(form);
   const before = draftOf(formOf(event));
   if (!draft) return {};
-  const changed = (field: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'contractedMw' | 'targetKw' | 'priceGbpPerMwh') => draft[field] !== before?.[field];
+  const changed = (field: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'contractedMw' | 'targetKw' | 'priceGbpPerMwh' | 'zone') => draft[field] !== before?.[field];
   return {
     ...(changed('name') && { name: draft.name }),
     ...(changed('startTime') && { startTime: draft.startTime }),
@@ -126,6 +131,7 @@ export function changesOf(form: EventForm, event: Event): EventChangesBody {
     ...(changed('contractedMw') && { contractedMw: draft.contractedMw }),
     ...(changed('targetKw') && { targetKw: draft.targetKw }),
     ...(changed('priceGbpPerMwh') && { priceGbpPerMwh: draft.priceGbpPerMwh }),
+    ...(changed('zone') && { zone: draft.zone }),
   };
 }
 

@@ -4,7 +4,7 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import type { SmartMeter } from '#contract/smartMeter.ts';
-import { providerWords, troubleOf } from './meterWords.ts';
+import { providerWords, settledWords, troubleOf } from './meterWords.ts';
 import classes from './meters.module.css';
 
 const Instant = ({ at }: { at: string | null }) => (at === null ? '–' : <Time at={at} />);
@@ -31,6 +31,7 @@ export const meterColumns: readonly Column<SmartMeter>[] = [
     value: ({ reading }) => troubleOf(reading),
     cell: ({ reading }) => <span className={classes.trouble}>{troubleOf(reading) ?? '–'}</span>,
   },
+  { id: 'settled', header: 'Settled', hint: 'By the profile class in the top line of the MPAN', width: 110, cell: ({ isHalfHourlySettled }) => settledWords(isHalfHourlySettled), value: ({ isHalfHourlySettled }) => settledWords(isHalfHourlySettled) },
   { id: 'provider', header: 'Read through', width: 140, value: ({ reading }) => reading.provider && providerWords[reading.provider], cell: ({ reading }) => (reading.provider ? providerWords[reading.provider] : '–') },
   { id: 'lastRead', header: 'Last read', hint: 'When a read last succeeded', width: 180, value: ({ reading }) => reading.lastReadUTC, cell: ({ reading }) => <Instant at={reading.lastReadUTC} /> },
   { id: 'nextTry', header: 'Next try', width: 180, value: ({ reading }) => reading.nextTryUTC, cell: ({ reading }) => <Instant at={reading.nextTryUTC} /> },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SmartMeter } from '#contract/smartMeter.ts';
-import { troubleOf, verdictOf } from './meterWords.ts';
+import { settledWords, troubleOf, verdictOf } from './meterWords.ts';
 
 const reading: SmartMeter['reading'] = { status: 'READ', notReadReason: null, provider: 'N3RGY', meterAccountUUID: null, lastReadUTC: '2026-01-15T12:00:00.000Z', lastError: null, failures: 0, nextTryUTC: null };
 const lastError = { code: 'NOT_IN_ACCOUNT' as const, detail: 'No such meter in the account', atUTC: '2026-01-15T12:00:00.000Z' };
@@ -10,6 +10,10 @@ test('trouble is why a meter is not read, before what its last read failed of', 
   expect(troubleOf({ ...reading, lastError, failures: 1 })).toBe('No such meter in the account');
   expect(troubleOf({ ...reading, lastError, failures: 3 })).toBe('No such meter in the account (3 times in a row)');
   expect(troubleOf({ ...reading, notReadReason: 'NO_CONSENT', lastError, failures: 3 })).toBe('Its user has not agreed to data access');
+});
+
+test('a meter point without a top line is said to be settled in no way', () => {
+  expect([true, false, null].map(settledWords)).toEqual(['Half-hourly', 'By profile', '–']);
 });
 
 test('the verdict comes before the figures', () => {

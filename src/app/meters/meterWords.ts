@@ -13,6 +13,9 @@ const reasonWords: Record<NonNullable<Reading['notReadReason']>, string> = {
   NOT_A_SMART_METER: 'It is no smart meter',
 };
 
+/** How the meter point is settled; null where no top line tells. */
+export const settledWords = (isHalfHourly: boolean | null): string => (isHalfHourly === null ? '–' : isHalfHourly ? 'Half-hourly' : 'By profile');
+
 /** What an operator should know of how a meter is read: why it is not, or what the last read failed of; null where all is well. */
 export function troubleOf({ notReadReason, lastError, failures }: Reading): string | null {
   if (notReadReason !== null) return reasonWords[notReadReason];

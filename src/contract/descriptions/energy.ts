@@ -146,7 +146,7 @@ export const energy: Descriptions = {
     mpan: '13-digit core of the MPAN.',
     assetUUID: 'UUID of the asset that has the meter.',
     meterSerialNumber: 'Serial number printed on the meter; null where not known.',
-    isHalfHourlySettled: 'True where the profile class in the top line is 00; false without a top line.',
+    isHalfHourlySettled: 'True where the profile class in the top line of the MPAN is 00, false where it is another; null without a top line.',
     status: 'CONNECTED where the lookup found the MPAN valid, else UNKNOWN.',
     consentStatus: 'Newest DATA_ACCESS preference of the user; NONE where there is none. Only ACTIVE allows reads.',
     availableRange: 'Range of the readings there are; null without readings.',

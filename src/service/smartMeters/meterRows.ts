@@ -49,7 +49,7 @@ export const toMeter = (readings: ReadonlyMap<string, SmartMeter['reading']>) =>
   mpan: row.mpan!,
   assetUUID: row.asset_uuid,
   meterSerialNumber: row.meter_serial_number,
-  isHalfHourlySettled: row.mpan_top_line?.startsWith(HALF_HOURLY) ?? false,
+  isHalfHourlySettled: row.mpan_top_line?.startsWith(HALF_HOURLY) ?? null,
   status: row.mpan_status === 'VALID' ? 'CONNECTED' : 'UNKNOWN',
   consentStatus: row.consent_status,
   availableRange: row.from_utc && row.to_utc ? { from: iso(row.from_utc), to: iso(row.to_utc) } : null,

@@ -38,7 +38,7 @@ describe('smart meters', () => {
     const { data, totalItems } = await tenant.client.listSmartMeters();
     expect([totalItems, data.map((meter) => meter.mpan)]).toEqual([2, [one.mpan, two.mpan].sort()]);
     expect(data.find((meter) => meter.mpan === two.mpan)).toEqual({
-      mpan: two.mpan, assetUUID: two.assetUUID, meterSerialNumber: 'E6S123', isHalfHourlySettled: false, status: 'UNKNOWN', consentStatus: 'ACTIVE', availableRange: null, lastReadingUTC: null,
+      mpan: two.mpan, assetUUID: two.assetUUID, meterSerialNumber: 'E6S123', isHalfHourlySettled: null, status: 'UNKNOWN', consentStatus: 'ACTIVE', availableRange: null, lastReadingUTC: null,
       reading: { status: 'NOT_READ', notReadReason: 'MPAN_NOT_VALID', provider: null, meterAccountUUID: null, lastReadUTC: null, lastError: null, failures: 0, nextTryUTC: null },
     });
     expect((await tenant.client.listSmartMeters({ query: { search: two.mpan } })).data.map((meter) => meter.assetUUID)).toEqual([two.assetUUID]);

@@ -54,6 +54,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
           ['Type', `${eventTypeWords[values.eventType]}${values.runningType === 'TEST' ? ', test' : ''}`],
           ['Window', from === null || to === null ? '–' : `${formatWindow(from, to)}, ${formatPeriods(from, to)}`],
           ['Opt-in deadline', deadline === null ? 'The start' : Number.isNaN(deadline) ? '–' : formatInstant(deadline)],
+          ['Zone', values.zone.trim() || 'None'],
           ['Portfolios', names.length === 0 ? 'None yet' : names.join(', ')],
           ['Contracted', kw === null ? '–' : formatPower(kw, 'exact')],
           ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],

@@ -59,6 +59,7 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
         {fixed ? 'Scheme and type stay as they are: schedule another event to change them.' : 'A test is dispatched and settled like a live event and marked as a test.'}
       </p>
       <TextInput label="Name" description="Left empty, it is called as suggested." placeholder={suggestedName(form.values)} {...form.getInputProps('name')} />
+      <TextInput label="Zone" description="Of the market the event is held in, such as Z5; left empty, none." maxLength={50} {...form.getInputProps('zone')} />
     </div>
   );
 }

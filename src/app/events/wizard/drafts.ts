@@ -18,6 +18,7 @@ const Form = z.object({
   contractedMw: amount,
   targetKw: amount,
   priceGbpPerMwh: amount,
+  zone: z.string(),
   optInAll: z.boolean(),
 }) satisfies z.ZodType<EventForm>;
 const Stored = z.object({ form: Form, base: Form });

@@ -19,7 +19,7 @@ export type WizardSearch = z.infer<typeof WizardSearch>;
 export const wizardSearchDefaults = { step: 'what' as const };
 
 const all: readonly Step[] = [
-  { id: 'what', label: 'What', fields: ['name', 'schemeUUID', 'eventType', 'runningType'] },
+  { id: 'what', label: 'What', fields: ['name', 'schemeUUID', 'eventType', 'runningType', 'zone'] },
   { id: 'when', label: 'When', fields: ['date', 'start', 'end', 'deadlineDate', 'deadlineClock'] },
   { id: 'who', label: 'Who', fields: ['portfolioUUIDs'] },
   { id: 'amount', label: 'How much', fields: ['contractedMw', 'targetKw', 'priceGbpPerMwh'] },
