@@ -56,7 +56,7 @@ test('an event that is moved says what was changed, and whose opt-in did not fit
   await expect(ended.getByRole('link', { name: 'Home One' })).toBeVisible();
 });
 
-test('an event is Settling until its readings are there; after its final run late data is told', async () => {
+test('an event is Settling until its readings are there; after its final run late data is told, and taken in with a reason', async () => {
   const { client } = instance;
   const { eventUUID } = await schedule(client, 'Thursday', at('13:00'), at('14:00'));
   await opt(client, eventUUID, 'OPT_IN');
@@ -75,6 +75,16 @@ test('an event is Settling until its readings are there; after its final run lat
   await client.setClock({ body: { advance: 'PT5S' } });
   await page.reload();
   await expect(page.getByText(/^Late data after final: −0\.50/)).toBeVisible();
+
+  await page.getByRole('tab', { name: /^Runs/ }).click();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Recalculate' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('The meter of Home Three was read again');
+  await dialog.getByRole('button', { name: 'Recalculate' }).click();
+  await client.setClock({ body: { advance: 'PT5S' } });
+  await expect(page.getByText('The meter of Home Three was read again')).toBeVisible();
+  await expect(page.getByText(/^Late data after final/)).toHaveCount(0);
 });
 
 test('undoing an opt-in gives invitations back', async () => {
