@@ -4,7 +4,7 @@ import { expect, test } from './operator.ts';
 test('an event goes from an empty day of the calendar through its rehearsal to the calendar again', async ({ page, client }) => {
   const [other] = (await client.listEvents({ query: { search: 'Evening peak 6' } })).data;
   const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
-  const portfolio = (await client.listPortfolios({ query: { sort: 'name' } })).data[0]!;
+  const portfolio = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data[0]!;
   const date = londonDate(Date.parse(other!.startTime));
   await page.goto(`/events?view=calendar&month=${date.slice(0, 7)}`);
   const day = page.locator(`[data-day="${date}"]`);
