@@ -9,7 +9,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Many tests wait for clocks and limits: three share two cores well.
     maxWorkers: 3,
-    // Loading the service once a worker, not once a file, saves a third of the run: a test puts back what it changes of its process.
+    // Loading the service once a worker, not once a file, saves a third of the run: a test puts back what it changes of
+    // its process.
     isolate: false,
     // Some tests hold clocks and limits against a machine that others use too: on CI a failure counts when it repeats.
     retry: process.env['CI'] ? 1 : 0,

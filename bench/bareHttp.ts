@@ -1,4 +1,7 @@
-/** `node:http` and nothing else, in a process of its own: answers everything with the one answer it was given, and tells its parent its port. */
+/**
+ * `node:http` and nothing else, in a process of its own: answers everything with the one answer it was given, and tells
+ * its parent its port.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sample } from './requestLoad.ts';

@@ -20,14 +20,24 @@ export interface BaselineTimes {
 }
 
 /** Days of the history that are working days, the latest first. */
-const workingDays = Array.from({ length: 60 }, (_, back) => HISTORY_DAYS - 1 - back).filter((day) => dayType(dateOfDay(FIRST_DAY_NUMBER + day)) === 'WORKING');
+const workingDays = Array.from({ length: 60 }, (_, back) => HISTORY_DAYS - 1 - back).filter(
+  (day) => dayType(dateOfDay(FIRST_DAY_NUMBER + day)) === 'WORKING',
+);
 
 async function ours(scope: TenantScope, eventUUID: string): Promise<Measured[]> {
-  const event = await scope.tx.selectFrom('events').selectAll().where('tenant_uuid', '=', scope.tenant).where('event_uuid', '=', eventUUID).executeTakeFirstOrThrow();
+  const event = await scope.tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', eventUUID)
+    .executeTakeFirstOrThrow();
   return measureOptedIn(scope, event, await schemeOf(scope, event), eventWindow(event));
 }
 
-/** The mean of the ten latest whole working days, half hour by half hour: no event days, no rule for few days, no adjustment. */
+/**
+ * The mean of the ten latest whole working days, half hour by half hour: no event days, no rule for few days, no
+ * adjustment.
+ */
 async function inSql({ tx, tenant }: TenantScope, assets: readonly string[]): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ asset_uuid: string; means: number[] }>`
     with latest as (
@@ -55,10 +65,21 @@ function plainLoop(series: readonly Float64Array[]): Float64Array[] {
   });
 }
 
-/** BL01 of every asset opted in to an event, reads included, beside the same average in SQL and in a plain loop; fails where they differ. */
-export async function baselineTimes({ store }: Bench, tenant: SettledTenant, event: { eventUUID: string; startMs: number }, runs: number): Promise<BaselineTimes> {
-  const within = <Result>(work: (scope: TenantScope) => Promise<Result>) => tenantTransaction(store.background, tenant.headers['tenant']!, work);
-  const history = await within(({ tx, tenant: uuid }) => readMeters(tx, uuid, tenant.assets, EVENT_DAY - HISTORY_DAYS * DAY_MS, EVENT_DAY));
+/**
+ * BL01 of every asset opted in to an event, reads included, beside the same average in SQL and in a plain loop; fails
+ * where they differ.
+ */
+export async function baselineTimes(
+  { store }: Bench,
+  tenant: SettledTenant,
+  event: { eventUUID: string; startMs: number },
+  runs: number,
+): Promise<BaselineTimes> {
+  const within = <Result>(work: (scope: TenantScope) => Promise<Result>) =>
+    tenantTransaction(store.background, tenant.headers['tenant']!, work);
+  const history = await within(({ tx, tenant: uuid }) =>
+    readMeters(tx, uuid, tenant.assets, EVENT_DAY - HISTORY_DAYS * DAY_MS, EVENT_DAY),
+  );
   const series = tenant.assets.map((asset) => history.get(asset)!.import.wh);
   const firstSlot = (event.startMs - EVENT_DAY) / (DAY_MS / SLOTS);
   const times: BaselineTimes = { ours: [], sql: [], loop: [] };
@@ -73,10 +94,15 @@ export async function baselineTimes({ store }: Bench, tenant: SettledTenant, eve
     };
     const loopedOf = new Map(tenant.assets.map((asset, index) => [asset, looped[index]!]));
     for (const { assetUUID, baselineWh } of measured) {
-      const differ = baselineWh.some((wh, slot) => Math.abs(wh - means.get(assetUUID)![firstSlot + slot]!) > 1e-6 || Math.abs(wh - loopedOf.get(assetUUID)![firstSlot + slot]!) > 1e-6);
+      const differ = baselineWh.some(
+        (wh, slot) =>
+          Math.abs(wh - means.get(assetUUID)![firstSlot + slot]!) > 1e-6 ||
+          Math.abs(wh - loopedOf.get(assetUUID)![firstSlot + slot]!) > 1e-6,
+      );
       if (differ) throw new Error(`the baselines of ${assetUUID} differ`);
     }
-    if (measured.length !== tenant.assets.length) throw new Error(`measured ${measured.length} of ${tenant.assets.length}`);
+    if (measured.length !== tenant.assets.length)
+      throw new Error(`measured ${measured.length} of ${tenant.assets.length}`);
     if (run >= 0) for (const kind of ['ours', 'sql', 'loop'] as const) times[kind].push(round[kind]);
   }
   return times;

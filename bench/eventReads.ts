@@ -9,7 +9,9 @@ export interface EventReadTimes {
   assets: number[];
 }
 
-/** Times of what the page of an ended event asks for: its chart, its funnel with the rebound, and a page of its assets. */
+/**
+ * Times of what the page of an ended event asks for: its chart, its funnel with the rebound, and a page of its assets.
+ */
 export async function eventReadTimes({ client }: SettledTenant): Promise<EventReadTimes> {
   const [event] = (await client.listEvents({ query: { state: 'ENDED', pageSize: 1 } })).data;
   const params = { 'event-uuid': event!.eventUUID };

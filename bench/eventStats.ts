@@ -15,7 +15,8 @@ export async function eventStatsTimes(tenant: SettledTenant, firstRun: number, r
     await tenant.client.setClock({ body: { now: new Date(endMs - MINUTE_MS).toISOString() } });
     times.push(await timed(() => tenant.client.setClock({ body: { now: new Date(endMs).toISOString() } })));
     const stats = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID } });
-    if (stats.assetsWithData !== tenant.assets.length || stats.status !== 'FINAL') throw new Error(`settled ${stats.assetsWithData} of ${tenant.assets.length}, ${stats.status}`);
+    if (stats.assetsWithData !== tenant.assets.length || stats.status !== 'FINAL')
+      throw new Error(`settled ${stats.assetsWithData} of ${tenant.assets.length}, ${stats.status}`);
   }
   return times;
 }

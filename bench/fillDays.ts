@@ -8,7 +8,12 @@ const SHAPES = 97;
 const ROWS_AT_ONCE = 50_000;
 
 /** Whole days of readings for assets of a tenant, straight into the store: what is measured comes after. */
-export async function fillDays({ store }: Pick<Bench, 'store'>, tenant: BenchTenant, fromMs: number, days: number): Promise<void> {
+export async function fillDays(
+  { store }: Pick<Bench, 'store'>,
+  tenant: BenchTenant,
+  fromMs: number,
+  days: number,
+): Promise<void> {
   const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / tenant.assets.length));
   for (let first = 0; first < days; first += atOnce) {
     await tenantTransaction(store.background, tenant.headers['tenant']!, async ({ tx, tenant: uuid }) => {
@@ -26,7 +31,12 @@ export async function fillDays({ store }: Pick<Bench, 'store'>, tenant: BenchTen
     });
   }
   await tenantTransaction(store.background, tenant.headers['tenant']!, ({ tx, tenant: uuid }) =>
-    tx.updateTable('assets').set({ last_reading_utc: new Date(fromMs + days * DAY_MS - DAY_MS / 48) }).where('tenant_uuid', '=', uuid).where(sql<boolean>`asset_uuid = any(${tenant.assets}::uuid[])`).execute(),
+    tx
+      .updateTable('assets')
+      .set({ last_reading_utc: new Date(fromMs + days * DAY_MS - DAY_MS / 48) })
+      .where('tenant_uuid', '=', uuid)
+      .where(sql<boolean>`asset_uuid = any(${tenant.assets}::uuid[])`)
+      .execute(),
   );
   await vacuum({ store }, 'reading_days, assets');
 }

@@ -1,5 +1,5 @@
-import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import type { ForecastColumns } from '#energy/forecast/forecast.ts';
+import { sumForecasts } from '#energy/forecast/sumForecasts.ts';
 import { at, type HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -27,7 +27,8 @@ class Held {
     if (actual < low) this.below++;
     else if (actual <= high) this.inside++;
   }
-  print = (): string => `${percent(this.inside, this.all)} % of half hours within p10–p90, ${percent(this.below, this.all)} % below`;
+  print = (): string =>
+    `${percent(this.inside, this.all)} % of half hours within p10–p90, ${percent(this.below, this.all)} % below`;
 }
 
 /** Forecasts two days from every third midnight for every home, and measures what came. */
@@ -59,14 +60,31 @@ function backtest(homes: readonly HalfHourSeries[], method: Method) {
       if (portfolio && !actuals.some(Number.isNaN)) held.sum.count(sum, portfolio.p10[index]!, portfolio.p90[index]!);
     }
   }
-  return { home: median(errors.map(({ missed, used }) => (100 * missed) / used)).toFixed(1), sum: percent(missed, used), held, each: median(times) };
+  return {
+    home: median(errors.map(({ missed, used }) => (100 * missed) / used)).toFixed(1),
+    sum: percent(missed, used),
+    held,
+    each: median(times),
+  };
 }
 
 /** The forecast of 48 hours on real homes of 2013, beside simpler methods on the same work. */
 export const forecastHomes = (): Promise<Figure[]> => {
   const homes = readLondonHomes();
-  if (!homes) return Promise.resolve([{ figure: 'Skipped', value: 'the homes of London 2013 are neither beside this repository (../shared/data/london-2013) nor where LONDON_2013 says' }]);
-  const figures: Figure[] = [{ figure: 'Method', value: 'median home’s error of p50 · error of the summed values · median processor time an asset' }];
+  if (!homes)
+    return Promise.resolve([
+      {
+        figure: 'Skipped',
+        value:
+          'the homes of London 2013 are neither beside this repository (../shared/data/london-2013) nor where LONDON_2013 says',
+      },
+    ]);
+  const figures: Figure[] = [
+    {
+      figure: 'Method',
+      value: 'median home’s error of p50 · error of the summed values · median processor time an asset',
+    },
+  ];
   let held: ReturnType<typeof backtest>['held'] | undefined;
   for (const [name, method] of Object.entries(methods)) {
     const found = backtest([...homes.values()], method);
@@ -76,8 +94,14 @@ export const forecastHomes = (): Promise<Figure[]> => {
   figures.push(
     { figure: 'A home', value: held!.home.print() },
     { figure: 'Their sum', value: held!.sum.print() },
-    { figure: 'Errors', value: 'mean absolute error over mean use (WAPE); a method without a median is held to its values' },
-    { figure: 'Work', value: `${homes.size} flat-tariff homes with less than ${100 * MOST_ZEROS} % zeros, 48 h from each of ${origins.length} midnights, ${FIRST_ORIGIN} to ${LAST_ORIGIN}` },
+    {
+      figure: 'Errors',
+      value: 'mean absolute error over mean use (WAPE); a method without a median is held to its values',
+    },
+    {
+      figure: 'Work',
+      value: `${homes.size} flat-tariff homes with less than ${100 * MOST_ZEROS} % zeros, 48 h from each of ${origins.length} midnights, ${FIRST_ORIGIN} to ${LAST_ORIGIN}`,
+    },
   );
   return Promise.resolve(figures);
 };

@@ -6,7 +6,10 @@ import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { median } from './support.ts';
 
-/** What a method says of the half hours from a London midnight on, in Wh; methods without an opinion of their own on the median or the band leave it out. */
+/**
+ * What a method says of the half hours from a London midnight on, in Wh; methods without an opinion of their own on the
+ * median or the band leave it out.
+ */
 export interface Said {
   values: Float64Array;
   p10?: Float64Array;
@@ -23,7 +26,7 @@ const LOOK_BACK_DAYS = 60;
 /** Each half hour of the London days that [originMs, originMs + halfHours) touches, by the day's own rule. */
 function byDay(originMs: number, halfHours: number, ofDay: (date: string) => Float64Array): Said {
   const values = new Float64Array(halfHours);
-  for (let index = 0; index < halfHours; ) {
+  for (let index = 0; index < halfHours;) {
     const date = londonDate(originMs + index * HALF_HOUR_MS);
     const day = ofDay(date).subarray(0, halfHours - index);
     values.set(day, index);
@@ -32,11 +35,18 @@ function byDay(originMs: number, halfHours: number, ofDay: (date: string) => Flo
   return { values };
 }
 
-const lastWeek: Method = (series, originMs, halfHours) => ({ values: between(series, originMs - WEEK * HALF_HOUR_MS, originMs + (halfHours - WEEK) * HALF_HOUR_MS) });
+const lastWeek: Method = (series, originMs, halfHours) => ({
+  values: between(series, originMs - WEEK * HALF_HOUR_MS, originMs + (halfHours - WEEK) * HALF_HOUR_MS),
+});
 
 const bl01Mean: Method = (series, originMs, halfHours) => {
   const known = { startMs: series.startMs, wh: series.wh.subarray(0, (originMs - series.startMs) / HALF_HOUR_MS) };
-  return byDay(originMs, halfHours, (date) => bl01({ series: known, dates: [date], eventDays: new Set(), importOnly: true, outturnFallback: false })[0]!.values);
+  return byDay(
+    originMs,
+    halfHours,
+    (date) =>
+      bl01({ series: known, dates: [date], eventDays: new Set(), importOnly: true, outturnFallback: false })[0]!.values,
+  );
 };
 
 const medianOfTen: Method = (series, originMs, halfHours) =>
@@ -47,7 +57,9 @@ const medianOfTen: Method = (series, originMs, halfHours) =>
       if (londonMidnight(past) < originMs && dayType(past) === dayType(date)) like.push(londonMidnight(past));
     }
     const slots = (londonMidnight(addDays(date, 1)) - londonMidnight(date)) / HALF_HOUR_MS;
-    return Float64Array.from({ length: slots }, (_, slot) => median(like.map((midnight) => at(series, midnight + slot * HALF_HOUR_MS)).filter((wh) => !Number.isNaN(wh))));
+    return Float64Array.from({ length: slots }, (_, slot) =>
+      median(like.map((midnight) => at(series, midnight + slot * HALF_HOUR_MS)).filter((wh) => !Number.isNaN(wh))),
+    );
   });
 
 const ours: Method = (series, originMs, halfHours) => forecast({ series, originMs, halfHours, eventDays: new Set() });

@@ -17,7 +17,8 @@ type Upsert = (day: number) => Promise<number>;
 export async function freshAndAgain(runs: number, upsert: Upsert): Promise<Upserts> {
   for (let day = 0; day < WARM_UP; day++) await upsert(1000 + day);
   const times = { fresh: [] as number[], again: [] as number[] };
-  for (const kind of ['fresh', 'again'] as const) for (let day = 0; day < runs; day++) times[kind].push(await upsert(day));
+  for (const kind of ['fresh', 'again'] as const)
+    for (let day = 0; day < runs; day++) times[kind].push(await upsert(day));
   return times;
 }
 
@@ -26,15 +27,28 @@ const byArrays =
   (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof recordsOf>): Upsert =>
   async (day) => {
     const records = recordsOn(day);
-    const columns = [records.map(({ assetUUID }) => assetUUID), records.map(({ startTime }) => startTime), records.map(({ value }) => value)].map((column) => `{${column.join()}}`);
-    return timed(() => client.query(`insert into half_hours select * from unnest($1::uuid[], $2::timestamptz[], $3::float8[]) ${MERGE}`, columns));
+    const columns = [
+      records.map(({ assetUUID }) => assetUUID),
+      records.map(({ startTime }) => startTime),
+      records.map(({ value }) => value),
+    ].map((column) => `{${column.join()}}`);
+    return timed(() =>
+      client.query(
+        `insert into half_hours select * from unnest($1::uuid[], $2::timestamptz[], $3::float8[]) ${MERGE}`,
+        columns,
+      ),
+    );
   };
 
 /** COPY into a table of the session, and from there. */
 const byStaging =
   (client: PoolClient, recordsOn: (day: number) => ReturnType<typeof recordsOf>): Upsert =>
   async (day) => {
-    const csv = Buffer.from(recordsOn(day).map(({ assetUUID, startTime, value }) => `${assetUUID},${startTime},${value}\n`).join(''));
+    const csv = Buffer.from(
+      recordsOn(day)
+        .map(({ assetUUID, startTime, value }) => `${assetUUID},${startTime},${value}\n`)
+        .join(''),
+    );
     return timed(async () => {
       await client.query('begin');
       await copyIn(client, 'copy staged from stdin (format csv)', csv);
@@ -47,13 +61,22 @@ const byStaging =
  * The same records as one row a half hour in a bare table with a primary key, upserted by the same PostgreSQL: without
  * HTTP, JSON, validation, tenants or estimates. What the driver sends is made ready beforehand.
  */
-export async function upsertHalfHours({ store }: Bench, tenant: BenchTenant, firstDay: number, runs: number): Promise<Record<'arrays' | 'staging', Upserts>> {
+export async function upsertHalfHours(
+  { store }: Bench,
+  tenant: BenchTenant,
+  firstDay: number,
+  runs: number,
+): Promise<Record<'arrays' | 'staging', Upserts>> {
   const client = await store.pool.connect();
   const recordsOn = (day: number) => recordsOf(tenant.assets, firstDay + day * DAY_MS, RECORDS);
   try {
-    await client.query('create temp table staged (asset_uuid uuid, start_utc timestamptz, kwh double precision) on commit delete rows');
+    await client.query(
+      'create temp table staged (asset_uuid uuid, start_utc timestamptz, kwh double precision) on commit delete rows',
+    );
     const measure = async (upsert: Upsert) => {
-      await client.query('create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary key (asset_uuid, start_utc))');
+      await client.query(
+        'create table half_hours (asset_uuid uuid, start_utc timestamptz, kwh double precision not null, primary key (asset_uuid, start_utc))',
+      );
       const times = await freshAndAgain(runs, upsert);
       await client.query('drop table half_hours');
       return times;

@@ -32,7 +32,8 @@ async function startBare(sample: Sample): Promise<{ url: string; stop: () => voi
 async function measure(subjects: Subject[], connections: number): Promise<Map<string, Pace[]>> {
   const paces = new Map(subjects.map(({ name }): [string, Pace[]] => [name, []]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const { name, url, headers } of subjects) paces.get(name)!.push(await loadOf({ url, headers, connections, ms: ROUND_MS }));
+    for (const { name, url, headers } of subjects)
+      paces.get(name)!.push(await loadOf({ url, headers, connections, ms: ROUND_MS }));
   return paces;
 }
 
@@ -41,12 +42,18 @@ const databaseUrlOf = ({ store }: Bench): string => {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
 };
 
-/** One asset over HTTP through every check, and `/health` through what every request meets, beside `node:http` that answers the same bytes; requests a second of each. */
+/**
+ * One asset over HTTP through every check, and `/health` through what every request meets, beside `node:http` that
+ * answers the same bytes; requests a second of each.
+ */
 export const http = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const nowhere = openSync('/dev/null', 'w');
     const shared = await startServiceProcess({ DATABASE_URL: databaseUrlOf(bench) });
-    const logging = await startServiceProcess({ DATABASE_URL: databaseUrlOf(bench), LIMITS: 'memory', LOG_LEVEL: 'info' }, nowhere);
+    const logging = await startServiceProcess(
+      { DATABASE_URL: databaseUrlOf(bench), LIMITS: 'memory', LOG_LEVEL: 'info' },
+      nowhere,
+    );
     const { headers, assets } = await bench.addTenant(20);
     const path = `/assets/${assets[7]}`;
     const [asset, health] = [await sampleOf(bench.url + path, headers), await sampleOf(`${bench.url}/health`, {})];
@@ -54,7 +61,12 @@ export const http = (): Promise<Figure[]> =>
     const subjects: Subject[] = [
       { name: 'node:http with the same asset', url: bareAsset.url + path, headers, limit: '' },
       { name: 'One asset', url: bench.url + path, headers, limit: 'node:http with the same asset' },
-      { name: 'One asset, limits shared by processes', url: shared.url + path, headers, limit: 'node:http with the same asset' },
+      {
+        name: 'One asset, limits shared by processes',
+        url: shared.url + path,
+        headers,
+        limit: 'node:http with the same asset',
+      },
       { name: 'One asset, LOG_LEVEL=info', url: logging.url + path, headers, limit: 'node:http with the same asset' },
       { name: 'node:http with the same health', url: `${bareHealth.url}/health`, headers: {}, limit: '' },
       { name: '/health', url: `${bench.url}/health`, headers: {}, limit: 'node:http with the same health' },
@@ -66,18 +78,39 @@ export const http = (): Promise<Figure[]> =>
         const paces = await measure(subjects, connections);
         const rate = (name: string) => median(paces.get(name)!.map(({ perSecond }) => perSecond));
         for (const { name, limit } of subjects) {
-          const [p50, p95] = [median(paces.get(name)!.map((pace) => pace.p50)), median(paces.get(name)!.map((pace) => pace.p95))];
+          const [p50, p95] = [
+            median(paces.get(name)!.map((pace) => pace.p50)),
+            median(paces.get(name)!.map((pace) => pace.p95)),
+          ];
           const ratio = limit === '' ? '' : `, 1/${(rate(limit) / rate(name)).toFixed(1)} of node:http (aim 1/4)`;
-          figures.push({ figure: `${name}, ${connections} at a time`, value: `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; p50 ${ms(p50)}, p95 ${ms(p95)}` });
+          figures.push({
+            figure: `${name}, ${connections} at a time`,
+            value: `${Math.round(rate(name)).toLocaleString('en-GB')} requests/s${ratio}; p50 ${ms(p50)}, p95 ${ms(p95)}`,
+          });
         }
       }
       const grown: number[] = [];
       for (const size of SIZES) {
         const tenant = await bench.addTenant(size);
-        grown.push((await loadOf({ url: `${bench.url}/assets/${tenant.assets[7]}`, headers: tenant.headers, connections: 1, ms: ROUND_MS })).p50);
+        grown.push(
+          (
+            await loadOf({
+              url: `${bench.url}/assets/${tenant.assets[7]}`,
+              headers: tenant.headers,
+              connections: 1,
+              ms: ROUND_MS,
+            })
+          ).p50,
+        );
       }
-      figures.push({ figure: `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its tenant`, value: `p50 ${grown.map(ms).join(', ')}; exponent ${exponent(SIZES, grown)}` });
-      return [...figures, { figure: 'Bytes of the asset, of /health', value: `${asset.body.length}, ${health.body.length}` }];
+      figures.push({
+        figure: `One asset, one at a time, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} in its tenant`,
+        value: `p50 ${grown.map(ms).join(', ')}; exponent ${exponent(SIZES, grown)}`,
+      });
+      return [
+        ...figures,
+        { figure: 'Bytes of the asset, of /health', value: `${asset.body.length}, ${health.body.length}` },
+      ];
     } finally {
       bareAsset.stop();
       bareHealth.stop();

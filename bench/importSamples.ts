@@ -5,12 +5,19 @@ import { startVictoriaMetrics } from './victoriaMetrics.ts';
 
 /** `kwh{asset="…"} 1.25 1735689600000`: a line a sample, as a record is to us. */
 function asText(tenant: BenchTenant, fromMs: number): string {
-  return recordsOf(tenant.assets, fromMs, RECORDS).map(({ assetUUID, startTime, value }) => `kwh{asset="${assetUUID}"} ${value} ${Date.parse(startTime)}\n`).join('');
+  return recordsOf(tenant.assets, fromMs, RECORDS)
+    .map(({ assetUUID, startTime, value }) => `kwh{asset="${assetUUID}"} ${value} ${Date.parse(startTime)}\n`)
+    .join('');
 }
 
 /** A line of JSON with all the samples of a series: as it takes them best. */
 function asSeries(tenant: BenchTenant, fromMs: number): string {
-  const series = new Map(tenant.assets.map((asset) => [asset, { metric: { __name__: 'kwh', asset }, values: [] as number[], timestamps: [] as number[] }]));
+  const series = new Map(
+    tenant.assets.map((asset) => [
+      asset,
+      { metric: { __name__: 'kwh', asset }, values: [] as number[], timestamps: [] as number[] },
+    ]),
+  );
   for (const { assetUUID, startTime, value } of recordsOf(tenant.assets, fromMs, RECORDS)) {
     const line = series.get(assetUUID)!;
     line.values.push(value);
@@ -25,7 +32,11 @@ async function send(url: string, body: string): Promise<void> {
 }
 
 /** The same records as samples of VictoriaMetrics, from `firstDay` on; null where it is not installed. */
-export async function importSamples(tenant: BenchTenant, firstDay: number, runs: number): Promise<{ version: string; text: Upserts; series: Upserts } | null> {
+export async function importSamples(
+  tenant: BenchTenant,
+  firstDay: number,
+  runs: number,
+): Promise<{ version: string; text: Upserts; series: Upserts } | null> {
   const peer = await startVictoriaMetrics();
   if (peer === null) return null;
   const measure = (path: string, bodyOn: (tenant: BenchTenant, fromMs: number) => string) =>
@@ -34,7 +45,11 @@ export async function importSamples(tenant: BenchTenant, firstDay: number, runs:
       return timed(() => send(peer.url + path, body));
     });
   try {
-    return { version: peer.version, text: await measure('/api/v1/import/prometheus', asText), series: await measure('/api/v1/import', asSeries) };
+    return {
+      version: peer.version,
+      text: await measure('/api/v1/import/prometheus', asText),
+      series: await measure('/api/v1/import', asSeries),
+    };
   } finally {
     await peer.stop();
   }

@@ -5,7 +5,22 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { copyIn } from './copyIn.ts';
 import { type Upserts, upsertHalfHours } from './halfHourRows.ts';
 import { importSamples } from './importSamples.ts';
-import { ahead, type Bench, type BenchTenant, bodyOf, type Figure, median, ms, post, quantile, RECORDS, recordsOf, spread, timed, withBench } from './support.ts';
+import {
+  ahead,
+  type Bench,
+  type BenchTenant,
+  bodyOf,
+  type Figure,
+  median,
+  ms,
+  post,
+  quantile,
+  RECORDS,
+  recordsOf,
+  spread,
+  timed,
+  withBench,
+} from './support.ts';
 
 /** 48 half hours of these are 50,000 records. */
 const ASSETS = 1042;
@@ -26,7 +41,10 @@ async function postDays(bench: Bench, tenant: BenchTenant, firstDay: number, run
   return times;
 }
 
-/** The same records through COPY into a table without index, constraint or wall: the least PostgreSQL can do to keep them. */
+/**
+ * The same records through COPY into a table without index, constraint or wall: the least PostgreSQL can do to keep
+ * them.
+ */
 async function copyDays({ store }: Bench, tenant: BenchTenant): Promise<number[]> {
   const client = await store.pool.connect();
   const times: number[] = [];
@@ -34,7 +52,9 @@ async function copyDays({ store }: Bench, tenant: BenchTenant): Promise<number[]
     await client.query('create table bare_readings (asset_uuid uuid, start_utc timestamptz, kwh double precision)');
     for (let run = 0; run < RUNS + 3; run++) {
       const rows = recordsOf(tenant.assets, FIRST_DAY + run * DAY_MS, RECORDS);
-      const csv = Buffer.from(rows.map(({ assetUUID, startTime, value }) => `${assetUUID},${startTime},${value}\n`).join(''));
+      const csv = Buffer.from(
+        rows.map(({ assetUUID, startTime, value }) => `${assetUUID},${startTime},${value}\n`).join(''),
+      );
       times.push(await timed(() => copyIn(client, 'copy bare_readings from stdin (format csv)', csv)));
     }
     await client.query('drop table bare_readings');
@@ -68,7 +88,9 @@ async function postLive(bench: Bench): Promise<number[]> {
   const tenant = await bench.addTenant(RECORDS);
   const times: number[] = [];
   for (let run = 0; run < LIVE_RUNS; run++) {
-    const body = new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, FIRST_DAY + run * HALF_HOUR_MS, RECORDS))));
+    const body = new Uint8Array(
+      Buffer.from(JSON.stringify(recordsOf(tenant.assets, FIRST_DAY + run * HALF_HOUR_MS, RECORDS))),
+    );
     times.push(await timed(() => post(bench, tenant, body)));
   }
   return times;
@@ -97,9 +119,13 @@ export const ingest = (): Promise<Figure[]> =>
     const samples = await importSamples(tenant, FIRST_DAY, PEER_RUNS);
     const neighbour = await readsMeanwhile(bench, tenant);
     const live = await postLive(bench);
-    const beside = (peer: Upserts) => `new ${spread(peer.fresh)}: ${ahead(fresh, peer.fresh)}; again ${spread(peer.again)}: ${ahead(again, peer.again)}`;
+    const beside = (peer: Upserts) =>
+      `new ${spread(peer.fresh)}: ${ahead(fresh, peer.fresh)}; again ${spread(peer.again)}: ${ahead(again, peer.again)}`;
     return [
-      { figure: '50,000 new records over HTTP, stored', value: `${spread(fresh)} (aim ≤ 100 ms); ${Math.round((RECORDS / median(fresh)) * 1000).toLocaleString('en-GB')} a second` },
+      {
+        figure: '50,000 new records over HTTP, stored',
+        value: `${spread(fresh)} (aim ≤ 100 ms); ${Math.round((RECORDS / median(fresh)) * 1000).toLocaleString('en-GB')} a second`,
+      },
       { figure: 'The same records again', value: spread(again) },
       { figure: 'The same request again, answered by its idempotency key', value: spread(repeated) },
       { figure: 'Limit: COPY of the same rows into a bare table', value: `${spread(copied)}: ${ahead(fresh, copied)}` },
@@ -109,11 +135,20 @@ export const ingest = (): Promise<Figure[]> =>
         ? [
             { figure: `VictoriaMetrics ${samples.version}, a line of text a sample`, value: beside(samples.text) },
             { figure: 'VictoriaMetrics, a line of JSON a series of 48', value: beside(samples.series) },
-            { figure: 'VictoriaMetrics’ durability', value: 'answers before the samples are on disk, and keeps what comes again beside what was there' },
+            {
+              figure: 'VictoriaMetrics’ durability',
+              value: 'answers before the samples are on disk, and keeps what comes again beside what was there',
+            },
           ]
         : [{ figure: 'VictoriaMetrics', value: 'not installed' }]),
-      { figure: 'A neighbour’s read while three clients post', value: `p50 ${ms(median(neighbour))}, p95 ${ms(quantile(neighbour, 0.95))}` },
+      {
+        figure: 'A neighbour’s read while three clients post',
+        value: `p50 ${ms(median(neighbour))}, p95 ${ms(quantile(neighbour, 0.95))}`,
+      },
       { figure: 'The newest half hour of 50,000 assets', value: spread(live) },
-      { figure: 'Body', value: `${(bodyOf(tenant, FIRST_DAY).length / 1e6).toFixed(1)} MB, ${ASSETS} assets, ${RUNS} runs, ${PEER_RUNS} of the peers` },
+      {
+        figure: 'Body',
+        value: `${(bodyOf(tenant, FIRST_DAY).length / 1e6).toFixed(1)} MB, ${ASSETS} assets, ${RUNS} runs, ${PEER_RUNS} of the peers`,
+      },
     ];
   });

@@ -9,7 +9,10 @@ const STORED_DAYS = [10, 100, 1000];
 const RUNS = 9;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 
-/** The 50,000-record request to a tenant that has much already: new days behind the stored ones, and corrections of those. */
+/**
+ * The 50,000-record request to a tenant that has much already: new days behind the stored ones, and corrections of
+ * those.
+ */
 export const ingestGrowth = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const sizes: number[] = [];
@@ -30,7 +33,16 @@ export const ingestGrowth = (): Promise<Figure[]> =>
       sizes.push(days * ASSETS * 48);
       fresh.push(median(times.fresh));
       corrected.push(median(times.corrected));
-      figures.push({ figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`, value: `new records ${spread(times.fresh)}; corrections all over the past ${spread(times.corrected)}` });
+      figures.push({
+        figure: `With ${(sizes.at(-1)! / 1e6).toFixed(1)} million readings there`,
+        value: `new records ${spread(times.fresh)}; corrections all over the past ${spread(times.corrected)}`,
+      });
     }
-    return [...figures, { figure: 'Growth with what is there', value: `new records ${fresh.map(ms).join(', ')}, exponent ${exponent(sizes, fresh)}; corrections ${corrected.map(ms).join(', ')}, exponent ${exponent(sizes, corrected)}` }];
+    return [
+      ...figures,
+      {
+        figure: 'Growth with what is there',
+        value: `new records ${fresh.map(ms).join(', ')}, exponent ${exponent(sizes, fresh)}; corrections ${corrected.map(ms).join(', ')}, exponent ${exponent(sizes, corrected)}`,
+      },
+    ];
   });

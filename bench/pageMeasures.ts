@@ -15,11 +15,15 @@ declare global {
   var benchShown: Promise<number>;
 }
 
-/** Runs in the page before anything of it: a tool that looks from outside would load its own scripts meanwhile, on the same core. */
+/**
+ * Runs in the page before anything of it: a tool that looks from outside would load its own scripts meanwhile, on the
+ * same core.
+ */
 function watchFor(steps: readonly string[]): void {
   const { promise, resolve } = Promise.withResolvers<number>();
   globalThis.benchShown = promise;
-  const isThere = () => steps.reduce<ParentNode | null>((within, step) => within?.querySelector(step) ?? null, document) !== null;
+  const isThere = () =>
+    steps.reduce<ParentNode | null>((within, step) => within?.querySelector(step) ?? null, document) !== null;
   const look = () => {
     if (!isThere()) return;
     observer.disconnect();
@@ -31,15 +35,28 @@ function watchFor(steps: readonly string[]): void {
 
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => new URL(name).pathname.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
 /** A window that opens loads the browser's own surface in a process beside the page's, for most of a second. */
 const WINDOW_MS = 1500;
 
-/** Opens an address in a window that is there already, of a browser profile that has seen nothing but the sign-in, until `shown` is there: a selector, then one within its first match, and so on. */
-export async function coldLoad(browser: Browser, storageState: State | undefined, address: string, shown: readonly string[]): Promise<ColdLoad> {
-  const context = await browser.newContext({ ...(storageState && { storageState }), viewport: { width: 1440, height: 900 } });
+/**
+ * Opens an address in a window that is there already, of a browser profile that has seen nothing but the sign-in, until
+ * `shown` is there: a selector, then one within its first match, and so on.
+ */
+export async function coldLoad(
+  browser: Browser,
+  storageState: State | undefined,
+  address: string,
+  shown: readonly string[],
+): Promise<ColdLoad> {
+  const context = await browser.newContext({
+    ...(storageState && { storageState }),
+    viewport: { width: 1440, height: 900 },
+  });
   const page = await context.newPage();
   await page.addInitScript(watchFor, shown);
   await page.waitForTimeout(WINDOW_MS);
@@ -52,12 +69,23 @@ export async function coldLoad(browser: Browser, storageState: State | undefined
   return load;
 }
 
-/** From the browser's hearing of an input to the end of the frame that answers it, in ms; what follows from the network is not waited for. */
-export async function untilNextPaint(page: Page, input: 'click' | 'mousemove', act: () => Promise<void>): Promise<number> {
+/**
+ * From the browser's hearing of an input to the end of the frame that answers it, in ms; what follows from the network
+ * is not waited for.
+ */
+export async function untilNextPaint(
+  page: Page,
+  input: 'click' | 'mousemove',
+  act: () => Promise<void>,
+): Promise<number> {
   await page.evaluate((type) => {
     const heard = Promise.withResolvers<number>();
     Object.assign(globalThis, { benchHeard: heard.promise });
-    addEventListener(type, (event) => requestAnimationFrame(() => setTimeout(() => heard.resolve(performance.now() - event.timeStamp))), { capture: true, once: true });
+    addEventListener(
+      type,
+      (event) => requestAnimationFrame(() => setTimeout(() => heard.resolve(performance.now() - event.timeStamp))),
+      { capture: true, once: true },
+    );
   }, input);
   await act();
   return page.evaluate(() => (globalThis as unknown as { benchHeard: Promise<number> }).benchHeard);
@@ -68,5 +96,8 @@ export const mostPoints = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const points = (path: SVGPathElement) => (path.getAttribute('d')?.match(/[a-z]/gi) ?? []).length;
     const charts = [...document.querySelectorAll('figure svg.recharts-surface')];
-    return Math.max(0, ...charts.map((chart) => [...chart.querySelectorAll('path')].reduce((sum, path) => sum + points(path), 0)));
+    return Math.max(
+      0,
+      ...charts.map((chart) => [...chart.querySelectorAll('path')].reduce((sum, path) => sum + points(path), 0)),
+    );
   });

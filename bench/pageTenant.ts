@@ -13,10 +13,16 @@ const A_CALL = 1000;
 const HISTORY_DAYS = 40;
 
 /** Assets of an instance's own tenant. */
-export const tenantOf = ({ credentials: { apiKey, tenant } }: Instance, assets: string[]): BenchTenant => ({ headers: serviceHeaders(apiKey, tenant), assets });
+export const tenantOf = ({ credentials: { apiKey, tenant } }: Instance, assets: string[]): BenchTenant => ({
+  headers: serviceHeaders(apiKey, tenant),
+  assets,
+});
 
 /** Does something with the store of an instance, beside it. */
-export async function withStore<Result>({ dataDir }: Instance, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function withStore<Result>(
+  { dataDir }: Instance,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
   try {
     return await work(store);
@@ -30,7 +36,11 @@ export async function fillUp(client: Client, size: number): Promise<string[]> {
   const { totalItems } = await client.listAssets({ query: { pageSize: 1 } });
   const added: string[] = [];
   for (let from = totalItems; from < size; from += A_CALL) {
-    const body = Array.from({ length: Math.min(A_CALL, size - from) }, (_, index) => ({ assetId: `bench-${from + index}`, name: `Bench home ${from + index}`, assetType: 'BATTERY' as const }));
+    const body = Array.from({ length: Math.min(A_CALL, size - from) }, (_, index) => ({
+      assetId: `bench-${from + index}`,
+      name: `Bench home ${from + index}`,
+      assetType: 'BATTERY' as const,
+    }));
     added.push(...(await client.createAssetsBulk({ body })).data.map(({ assetUUID }) => assetUUID));
   }
   return added;
@@ -41,9 +51,14 @@ export async function addLargeEvent(store: Store, tenant: BenchTenant, client: C
   const now = Date.parse((await client.getClock()).now);
   await fillDays({ store }, tenant, Math.floor(now / DAY_MS - HISTORY_DAYS) * DAY_MS, HISTORY_DAYS + 2);
   const schemeUUID = await joinScheme({ store }, tenant, client);
-  const { eventUUID, endMs } = await addEventAt({ client, schemeUUID, assets: tenant.assets }, 'Everybody', Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS + HALF_HOUR_MS);
+  const { eventUUID, endMs } = await addEventAt(
+    { client, schemeUUID, assets: tenant.assets },
+    'Everybody',
+    Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS + HALF_HOUR_MS,
+  );
   await client.setClock({ body: { now: new Date(endMs + HALF_HOUR_MS).toISOString() } });
   const { assetsWithData } = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
-  if (assetsWithData !== tenant.assets.length) throw new Error(`${assetsWithData} of ${tenant.assets.length} were settled`);
+  if (assetsWithData !== tenant.assets.length)
+    throw new Error(`${assetsWithData} of ${tenant.assets.length} were settled`);
   return eventUUID;
 }

@@ -14,14 +14,25 @@ const SIZES = [120, 1200, 12_000];
 const IN_EVENT = 10_000;
 /** The demo has readings of these last days, and a few more. */
 const DEMO_DAYS = 95;
-const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
 const FIRST_ROW = ['tbody a'];
 /** The page's main chart, not whichever comes first. */
 const FIRST_CHART = ['figure', '.recharts-surface'];
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
-async function touches(page: Page, input: 'click' | 'mousemove', act: (turn: number) => Promise<void>): Promise<number> {
+async function touches(
+  page: Page,
+  input: 'click' | 'mousemove',
+  act: (turn: number) => Promise<void>,
+): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < TOUCHES; turn++) times.push(await untilNextPaint(page, input, () => act(turn)));
   return median(times);
@@ -42,7 +53,11 @@ async function interactions(page: Page, dashboardUrl: string, asset: string, eve
     await page.waitForTimeout(1500);
     points.push(await mostPoints(page));
     const box = (await chart.boundingBox())!;
-    hovers.push(await touches(page, 'mousemove', (turn) => page.mouse.move(box.x + box.width * (0.2 + turn * 0.05), box.y + box.height / 2)));
+    hovers.push(
+      await touches(page, 'mousemove', (turn) =>
+        page.mouse.move(box.x + box.width * (0.2 + turn * 0.05), box.y + box.height / 2),
+      ),
+    );
   }
   return [
     { figure: 'Sort, to the next paint', value: `${ms(sort)} (aim 50 ms)` },
@@ -53,16 +68,27 @@ async function interactions(page: Page, dashboardUrl: string, asset: string, eve
 }
 
 /** Cold loads of a page, in ms, and the JavaScript they fetched. */
-async function loadsOf(browser: Browser, state: State, address: string, shown: readonly string[]): Promise<{ visible: number[]; scriptBytes: number }> {
+async function loadsOf(
+  browser: Browser,
+  state: State,
+  address: string,
+  shown: readonly string[],
+): Promise<{ visible: number[]; scriptBytes: number }> {
   const loads = [];
   for (let run = 0; run < RUNS; run++) loads.push(await coldLoad(browser, state, address, shown));
   return { visible: loads.map(({ visibleMs }) => visibleMs), scriptBytes: loads[0]!.scriptBytes };
 }
 
-/** Weight, cold load and quickness of the pages an operator lives in, with 12,000 assets in the tenant, beside a static file; the list of assets with fewer too. */
+/**
+ * Weight, cold load and quickness of the pages an operator lives in, with 12,000 assets in the tenant, beside a static
+ * file; the list of assets with fewer too.
+ */
 export async function pages(): Promise<Figure[]> {
   const instance = await startInstance();
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ARGS,
+  });
   try {
     const { client, dashboardUrl } = instance;
     const state = await signIn(browser, instance);
@@ -91,10 +117,20 @@ export async function pages(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [name, address, shown, most] of measured) {
       const { visible, scriptBytes } = await loadsOf(browser, state, dashboardUrl + address, shown);
-      figures.push({ figure: `${name}: data visible, cold`, value: `median ${ms(median(visible))}, best ${ms(Math.min(...visible))}${most ? ' (aim 600 ms)' : ''}` });
-      if (most) figures.push({ figure: `${name}: JavaScript on the wire`, value: `${kilobytes(scriptBytes)} (aim ${kilobytes(most)})` });
+      figures.push({
+        figure: `${name}: data visible, cold`,
+        value: `median ${ms(median(visible))}, best ${ms(Math.min(...visible))}${most ? ' (aim 600 ms)' : ''}`,
+      });
+      if (most)
+        figures.push({
+          figure: `${name}: JavaScript on the wire`,
+          value: `${kilobytes(scriptBytes)} (aim ${kilobytes(most)})`,
+        });
     }
-    figures.push({ figure: `Assets, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} of them`, value: `median ${lists.map(ms).join(', ')}; exponent ${exponent(SIZES, lists)}` });
+    figures.push({
+      figure: `Assets, with ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} of them`,
+      value: `median ${lists.map(ms).join(', ')}; exponent ${exponent(SIZES, lists)}`,
+    });
     const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
     figures.push(...(await interactions(await context.newPage(), dashboardUrl, asset, `/events/${large}`)));
     return [...figures, { figure: 'Browser', value: `Chromium ${browser.version()}` }];

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { timesOf } from '../prove/procFolder.ts';
 
-/** Milliseconds of processor time that a process and its children have used, those that ended included, but not the child `except`. Linux. */
+/**
+ * Milliseconds of processor time that a process and its children have used, those that ended included, but not the
+ * child `except`. Linux.
+ */
 export function processorTime(pid: number, except?: number): number {
   const self = timesOf(pid);
   if (!self) return NaN;

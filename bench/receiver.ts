@@ -1,4 +1,7 @@
-/** A receiver in a process of its own: answers 204 to everything, and tells its parent its port and, told how many more will come, when the first and the last of them has. */
+/**
+ * A receiver in a process of its own: answers 204 to everything, and tells its parent its port and, told how many more
+ * will come, when the first and the last of them has.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

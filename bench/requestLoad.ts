@@ -36,7 +36,11 @@ export async function loadOf(load: Load): Promise<Pace> {
 export async function sampleOf(url: string, headers: Record<string, string>): Promise<Sample> {
   const answer = await fetch(url, { headers });
   const left = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-  return { status: answer.status, headers: Object.fromEntries([...answer.headers].filter(([name]) => !left.has(name))), body: await answer.text() };
+  return {
+    status: answer.status,
+    headers: Object.fromEntries([...answer.headers].filter(([name]) => !left.has(name))),
+    body: await answer.text(),
+  };
 }
 
 async function run({ url, headers, connections, ms }: Load): Promise<Pace> {

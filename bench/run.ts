@@ -16,7 +16,21 @@ import { type Figure, machine } from './support.ts';
 import { sustained } from './sustained.ts';
 import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { ingest, ingestGrowth, sustained, reads, lists, settlement, http, proxy, start, pages, forecast: forecastHomes, webhooks, perMeter };
+const benchmarks: Record<string, () => Promise<Figure[]>> = {
+  ingest,
+  ingestGrowth,
+  sustained,
+  reads,
+  lists,
+  settlement,
+  http,
+  proxy,
+  start,
+  pages,
+  forecast: forecastHomes,
+  webhooks,
+  perMeter,
+};
 
 function print(title: string, figures: Figure[]): void {
   const width = Math.max(...figures.map(({ figure }) => figure.length));
@@ -30,4 +44,5 @@ if (unknown !== undefined) {
   console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}.`);
   process.exit(1);
 }
-for (const [name, run] of Object.entries(benchmarks)) if (asked.length === 0 || asked.includes(name)) print(name, [...(await run()), ...machine()]);
+for (const [name, run] of Object.entries(benchmarks))
+  if (asked.length === 0 || asked.includes(name)) print(name, [...(await run()), ...machine()]);

@@ -31,20 +31,32 @@ export async function addSettledTenant(bench: Bench, assets: number): Promise<Se
 }
 
 /** A scheme in which the assets are READY, two minutes later by the test clock. */
-export async function joinScheme({ store }: Pick<Bench, 'store'>, { headers, assets }: BenchTenant, client: Client): Promise<string> {
+export async function joinScheme(
+  { store }: Pick<Bench, 'store'>,
+  { headers, assets }: BenchTenant,
+  client: Client,
+): Promise<string> {
   const { userUUID } = await client.createUser({ body: { userId: 'bench', name: 'Bench' } });
   await tenantTransaction(store.background, headers['tenant']!, async ({ tx, tenant }) => {
-    await tx.updateTable('assets').set({ user_uuid: userUUID }).where('tenant_uuid', '=', tenant).where(sql<boolean>`asset_uuid = any(${assets}::uuid[])`).execute();
+    await tx
+      .updateTable('assets')
+      .set({ user_uuid: userUUID })
+      .where('tenant_uuid', '=', tenant)
+      .where(sql<boolean>`asset_uuid = any(${assets}::uuid[])`)
+      .execute();
   });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Bench', requiresMpan: false } });
-  await inParts(assets, (assetUUIDs) => client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
+  await inParts(assets, (assetUUIDs) =>
+    client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } }),
+  );
   await client.setClock({ body: { advance: 'PT2M' } });
   return schemeUUID;
 }
 
 /** An event of an hour with every asset opted in, two hours after the one before. */
-export const addEvent = (tenant: SettledTenant, run: number): Promise<AddedEvent> => addEventAt(tenant, `Run ${run}`, EVENT_DAY + (4 + 2 * run) * HOUR_MS);
+export const addEvent = (tenant: SettledTenant, run: number): Promise<AddedEvent> =>
+  addEventAt(tenant, `Run ${run}`, EVENT_DAY + (4 + 2 * run) * HOUR_MS);
 
 export interface AddedEvent {
   eventUUID: string;
@@ -53,11 +65,25 @@ export interface AddedEvent {
 }
 
 /** An event of an hour with every asset opted in. */
-export async function addEventAt({ client, schemeUUID, assets }: Pick<SettledTenant, 'client' | 'schemeUUID' | 'assets'>, name: string, startMs: number): Promise<AddedEvent> {
+export async function addEventAt(
+  { client, schemeUUID, assets }: Pick<SettledTenant, 'client' | 'schemeUUID' | 'assets'>,
+  name: string,
+  startMs: number,
+): Promise<AddedEvent> {
   const endMs = startMs + HOUR_MS;
   const { eventUUID } = await client.createEvent({
-    body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString(), contractedMw: 1, priceGbpPerMwh: 200 },
+    body: {
+      name,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: new Date(startMs).toISOString(),
+      endTime: new Date(endMs).toISOString(),
+      contractedMw: 1,
+      priceGbpPerMwh: 200,
+    },
   });
-  await inParts(assets, (assetUUIDs) => client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } }));
+  await inParts(assets, (assetUUIDs) =>
+    client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } }),
+  );
   return { eventUUID, startMs, endMs };
 }

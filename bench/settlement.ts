@@ -9,9 +9,13 @@ const AIMED = { baselines: 1000, stats: 10_000 };
 /** Fewer of what takes seconds. */
 const runsOf = (assets: number): number => (assets < 10_000 ? 7 : 3);
 
-const grown = (times: readonly number[][]): string => `median ${times.map((each) => ms(median(each))).join(', ')} for ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ${exponent(SIZES, times.map(median))}`;
+const grown = (times: readonly number[][]): string =>
+  `median ${times.map((each) => ms(median(each))).join(', ')} for ${SIZES.map((size) => size.toLocaleString('en-GB')).join(', ')} assets; exponent ${exponent(SIZES, times.map(median))}`;
 
-/** Baselines, stats and what is read of an event with 100, 1,000 and 10,000 opted-in assets that have 61 days of half-hourly history. */
+/**
+ * Baselines, stats and what is read of an event with 100, 1,000 and 10,000 opted-in assets that have 61 days of
+ * half-hourly history.
+ */
 export const settlement = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const baselines: BaselineTimes[] = [];
@@ -30,7 +34,10 @@ export const settlement = (): Promise<Figure[]> =>
       { figure: 'Limit: a plain loop over readings in memory', value: `${spread(loop)}: ${ahead(ours, loop)}` },
       { figure: 'BL01, growth', value: grown(baselines.map((each) => each.ours)) },
       { figure: 'The mean in SQL, growth', value: grown(baselines.map((each) => each.sql)) },
-      { figure: `Stats of an event with 10,000 opted-in assets and ${HISTORY_DAYS} days of history`, value: `${spread(stats[SIZES.indexOf(AIMED.stats)]!)} (aim ≤ 4 s)` },
+      {
+        figure: `Stats of an event with 10,000 opted-in assets and ${HISTORY_DAYS} days of history`,
+        value: `${spread(stats[SIZES.indexOf(AIMED.stats)]!)} (aim ≤ 4 s)`,
+      },
       { figure: 'Stats, growth', value: grown(stats) },
       { figure: 'The chart of an ended event', value: grown(reads.map(({ profile }) => profile)) },
       { figure: 'Its funnel and rebound', value: grown(reads.map(({ analytics }) => analytics)) },

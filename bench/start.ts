@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../e2e/instance.ts';
 import { withDescendants } from '../prove/processes.ts';
 import { postmasterOf } from '../prove/program.ts';
-import { freePort } from '../e2e/instance.ts';
 import { type Figure, median } from './support.ts';
 
 const RUNS = 3;
@@ -30,10 +30,22 @@ async function answers(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Starts a program and waits until it is ready: it says so in a line that has `said` in it. To ask it meanwhile would take the time of what it does. */
-async function begin(script: string, environment: Record<string, string>, said: string, urls: string[]): Promise<Begun> {
+/**
+ * Starts a program and waits until it is ready: it says so in a line that has `said` in it. To ask it meanwhile would
+ * take the time of what it does.
+ */
+async function begin(
+  script: string,
+  environment: Record<string, string>,
+  said: string,
+  urls: string[],
+): Promise<Begun> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, script)], { cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const heard = Promise.withResolvers<void>();
   createInterface(child.stdout).on('line', (line) => line.includes(said) && heard.resolve());
   child.once('exit', () => heard.reject(new Error(`${script} ended before it was ready`)));
@@ -41,7 +53,8 @@ async function begin(script: string, environment: Record<string, string>, said: 
   await heard.promise.finally(() => clearTimeout(late));
   for (const url of urls)
     while (!(await answers(url))) {
-      if (child.exitCode !== null || performance.now() - began > GIVE_UP_MS) throw new Error(`${script} does not answer at ${url}`);
+      if (child.exitCode !== null || performance.now() - began > GIVE_UP_MS)
+        throw new Error(`${script} does not answer at ${url}`);
       await sleep(5);
     }
   const readyMs = performance.now() - began;
@@ -56,7 +69,12 @@ async function begin(script: string, environment: Record<string, string>, said: 
 /** `npm start` without npm itself, in a data folder. */
 async function beginAll(dataDir: string): Promise<Begun> {
   const [port, servicePort] = [await freePort(), await freePort()];
-  return begin('scripts/start.js', { DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort) }, '/sign-in#token=', [`http://127.0.0.1:${servicePort}/ready`, `http://127.0.0.1:${port}/bff/health`]);
+  return begin(
+    'scripts/start.js',
+    { DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort) },
+    '/sign-in#token=',
+    [`http://127.0.0.1:${servicePort}/ready`, `http://127.0.0.1:${port}/bff/health`],
+  );
 }
 
 async function beginHello(): Promise<Begun> {
@@ -64,7 +82,8 @@ async function beginHello(): Promise<Begun> {
   return begin('bench/helloFastify.ts', { PORT: String(port) }, 'listening', [`http://127.0.0.1:${port}/`]);
 }
 
-const field = (pid: number, file: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
+const field = (pid: number, file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
 const resident = (pid: number): number => field(pid, 'status', 'VmRSS');
 /** What several processes share counts once, a part for each. */
 const proportional = (pids: number[]): number => pids.reduce((sum, pid) => sum + field(pid, 'smaps_rollup', 'Pss'), 0);
@@ -74,13 +93,19 @@ function memory({ child }: Begun, dataDir: string, hello: Begun): Figure[] {
   const postgres = withDescendants(postmasterOf(dataDir)!);
   const [own, stores] = [resident(program), proportional(postgres)];
   return [
-    { figure: 'Memory, a minute after the demo was there', value: `${megabytes(own + stores)} (aim 350 MB): service and dashboard ${megabytes(own)} resident, PostgreSQL ${megabytes(stores)} proportional in ${postgres.length} processes` },
+    {
+      figure: 'Memory, a minute after the demo was there',
+      value: `${megabytes(own + stores)} (aim 350 MB): service and dashboard ${megabytes(own)} resident, PostgreSQL ${megabytes(stores)} proportional in ${postgres.length} processes`,
+    },
     { figure: 'Memory of the script that started it, which waits', value: megabytes(resident(script)) },
     { figure: 'Memory of a bare Fastify', value: megabytes(resident(hello.child.pid!)) },
   ];
 }
 
-/** From `npm start` to the first answers, in a fresh data folder that is filled with the demo and in the same one again; memory at rest. Packages are installed, the dashboard is built. */
+/**
+ * From `npm start` to the first answers, in a fresh data folder that is filled with the demo and in the same one again;
+ * memory at rest. Packages are installed, the dashboard is built.
+ */
 export async function start(): Promise<Figure[]> {
   const times = { cold: [] as number[], warm: [] as number[], bare: [] as number[] };
   const figures: Figure[] = [];
@@ -105,7 +130,10 @@ export async function start(): Promise<Figure[]> {
   }
   const of = (taken: number[]) => `median ${seconds(median(taken))}, best ${seconds(Math.min(...taken))}`;
   return [
-    { figure: 'Cold start, until service and dashboard are ready and all of the demo is there', value: `${of(times.cold)} (aim 3 s)` },
+    {
+      figure: 'Cold start, until service and dashboard are ready and all of the demo is there',
+      value: `${of(times.cold)} (aim 3 s)`,
+    },
     { figure: 'Warm start', value: `${of(times.warm)} (aim 1.5 s)` },
     { figure: 'A bare Fastify', value: of(times.bare) },
     ...figures,

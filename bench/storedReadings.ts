@@ -7,16 +7,28 @@ const FULL_DAY = 2 ** 48 - 1;
 /** The watt-hours of a half hour of the n-th asset. */
 export const whOf = (n: number, day: number, slot: number): number => (n * 7919 + day * 977 + slot * 31) % 2500;
 
-/** A connection of its own to the same PostgreSQL that sees one tenant, without limits and without a service before it. */
+/**
+ * A connection of its own to the same PostgreSQL that sees one tenant, without limits and without a service before it.
+ */
 export async function connectBare({ store }: Bench, { headers }: BenchTenant): Promise<Client> {
   const client = new Client(store.connectionOptions);
   await client.connect();
-  await client.query("select set_config('app.tenant', $1, false), set_config('timezone', 'UTC', false)", [headers['tenant']]);
+  await client.query("select set_config('app.tenant', $1, false), set_config('timezone', 'UTC', false)", [
+    headers['tenant'],
+  ]);
   return client;
 }
 
-/** Whole days of readings for assets, the first of which is the `firstNumber`-th, in the order in which a feed brings them: day by day. */
-export async function fillDays(client: Client, assets: readonly string[], firstNumber: number, days: number): Promise<void> {
+/**
+ * Whole days of readings for assets, the first of which is the `firstNumber`-th, in the order in which a feed brings
+ * them: day by day.
+ */
+export async function fillDays(
+  client: Client,
+  assets: readonly string[],
+  firstNumber: number,
+  days: number,
+): Promise<void> {
   await client.query(
     `insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated)
     select current_setting('app.tenant')::uuid, asset, 0, '2025-01-01'::date + d, array(select ((n * 7919 + d * 977 + slot * 31) % 2500)::integer from generate_series(0, 47) slot), $4::bigint, 0
@@ -27,10 +39,15 @@ export async function fillDays(client: Client, assets: readonly string[], firstN
   await client.query('vacuum analyze assets, reading_days');
 }
 
-/** The same readings as a peer would store them, a row per half hour in the order of time; indexes are built last, as small as they get. */
+/**
+ * The same readings as a peer would store them, a row per half hour in the order of time; indexes are built last, as
+ * small as they get.
+ */
 export async function copyToRows(client: Client): Promise<void> {
   await client.query("set maintenance_work_mem = '256MB'");
-  await client.query('create table bare_rows (asset_uuid uuid not null, start_utc timestamptz not null, wh integer not null)');
+  await client.query(
+    'create table bare_rows (asset_uuid uuid not null, start_utc timestamptz not null, wh integer not null)',
+  );
   await client.query(
     `insert into bare_rows
     select asset_uuid, day::timestamp at time zone 'UTC' + slot * interval '30 minutes', wh[slot + 1]

@@ -30,7 +30,9 @@ export interface Bench {
   store: Store;
   /** Process numbers, for what they use of the machine. */
   pids: { service: number; postgres: number };
-  /** A tenant with these assets; its limits are lifted unless others are given, none being those a tenant starts with. */
+  /**
+   * A tenant with these assets; its limits are lifted unless others are given, none being those a tenant starts with.
+   */
   addTenant(assets: number, limits?: Partial<TenantLimits>): Promise<BenchTenant>;
 }
 
@@ -43,11 +45,17 @@ export async function withBench(work: (bench: Bench) => Promise<Figure[]>): Prom
   const store = await openStore({ dataDir: folder, mode: 'join', log: silentLog });
   const addTenant = async (assets: number, limits?: Partial<TenantLimits>) => {
     const { tenant, headers } = await newTenant(store.db, limits);
-    return { headers: { ...headers, 'content-type': 'application/json' }, assets: await seedAssets(store.db, tenant, assets) };
+    return {
+      headers: { ...headers, 'content-type': 'application/json' },
+      assets: await seedAssets(store.db, tenant, assets),
+    };
   };
   try {
     const pids = { service: service.pid, postgres: postmasterOf(folder)! };
-    return [...(await work({ url: service.url, store, pids, addTenant })), { figure: 'PostgreSQL', value: await describePostgres(store) }];
+    return [
+      ...(await work({ url: service.url, store, pids, addTenant })),
+      { figure: 'PostgreSQL', value: await describePostgres(store) },
+    ];
   } finally {
     await service.stop();
     await store.close();
@@ -66,29 +74,44 @@ export async function vacuum({ store }: Pick<Bench, 'store'>, tables: string): P
 
 async function describePostgres({ pool }: Store): Promise<string> {
   const settings = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
-  const { rows } = await pool.query<{ name: string; setting: string }>('select name, current_setting(name) as setting from unnest($1::text[]) as name', [settings]);
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, current_setting(name) as setting from unnest($1::text[]) as name',
+    [settings],
+  );
   return rows.map(({ name, setting }) => (name === 'server_version' ? setting : `${name} ${setting}`)).join(', ');
 }
 
 export const machine = (): Figure[] => [
-  { figure: 'Machine', value: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB` },
+  {
+    figure: 'Machine',
+    value: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  },
   { figure: 'Node.js', value: process.version },
-  { figure: 'Load of the last minutes', value: loadavg().map((load) => load.toFixed(1)).join(', ') },
+  {
+    figure: 'Load of the last minutes',
+    value: loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', '),
+  },
 ];
 
 const sorted = (times: readonly number[]): number[] => [...times].sort((a, b) => a - b);
-export const quantile = (times: readonly number[], share: number): number => sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+export const quantile = (times: readonly number[], share: number): number =>
+  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 export const median = (times: readonly number[]): number => quantile(times, 0.5);
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
 /** Median and best, in a line. */
-export const spread = (times: readonly number[]): string => `median ${ms(median(times))}, best ${ms(Math.min(...times))}`;
+export const spread = (times: readonly number[]): string =>
+  `median ${ms(median(times))}, best ${ms(Math.min(...times))}`;
 
 /** How many times as long the peer takes as we do, by the medians. */
-export const ahead = (ours: readonly number[], peers: readonly number[]): string => `${(median(peers) / median(ours)).toFixed(2)} × ours`;
+export const ahead = (ours: readonly number[], peers: readonly number[]): string =>
+  `${(median(peers) / median(ours)).toFixed(2)} × ours`;
 
 /** Exponent of growth between the smallest and the largest size: 0 stays, 1 grows as the data does. */
-export const exponent = (sizes: readonly number[], times: readonly number[]): string => (Math.log(times.at(-1)! / times[0]!) / Math.log(sizes.at(-1)! / sizes[0]!)).toFixed(2);
+export const exponent = (sizes: readonly number[], times: readonly number[]): string =>
+  (Math.log(times.at(-1)! / times[0]!) / Math.log(sizes.at(-1)! / sizes[0]!)).toFixed(2);
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -97,7 +120,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Records of consecutive half hours from a UTC midnight, as clients print them: one half hour of every asset, then the next. */
+/**
+ * Records of consecutive half hours from a UTC midnight, as clients print them: one half hour of every asset, then the
+ * next.
+ */
 export const recordsOf = (assets: readonly string[], fromMs: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     assetUUID: assets[index % assets.length]!,
@@ -106,11 +132,21 @@ export const recordsOf = (assets: readonly string[], fromMs: number, count: numb
   }));
 
 /** The body of a full request, from one UTC midnight on. */
-export const bodyOf = (tenant: BenchTenant, fromMs: number) => new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, fromMs, RECORDS))));
+export const bodyOf = (tenant: BenchTenant, fromMs: number) =>
+  new Uint8Array(Buffer.from(JSON.stringify(recordsOf(tenant.assets, fromMs, RECORDS))));
 
 /** Posts a batch under an idempotency key, a new one unless given, and fails unless it is stored. */
-export async function post({ url }: Bench, tenant: BenchTenant, body: Uint8Array<ArrayBuffer>, key: string = randomUUID()): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: { ...tenant.headers, 'idempotency-key': key }, body });
+export async function post(
+  { url }: Bench,
+  tenant: BenchTenant,
+  body: Uint8Array<ArrayBuffer>,
+  key: string = randomUUID(),
+): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/energy-consumption`, {
+    method: 'POST',
+    headers: { ...tenant.headers, 'idempotency-key': key },
+    body,
+  });
   const text = await answer.text();
   if (answer.status !== 201) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
 }

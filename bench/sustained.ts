@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { mb, postgresBytes, residentBytes } from './processMemory.ts';
-import { type Bench, type BenchTenant, bodyOf, type Figure, median, ms, quantile, RECORDS, withBench } from './support.ts';
+import {
+  type Bench,
+  type BenchTenant,
+  bodyOf,
+  type Figure,
+  median,
+  ms,
+  quantile,
+  RECORDS,
+  withBench,
+} from './support.ts';
 
 /** Shorter where asked: SUSTAINED_SECONDS=15. */
 const SECONDS = Number(process.env.SUSTAINED_SECONDS ?? 60);
@@ -25,14 +35,23 @@ interface Load {
   postgres: number | null;
 }
 
-async function send({ url }: Bench, { headers }: BenchTenant, body: Uint8Array<ArrayBuffer>): Promise<{ status: number; passedAt: number }> {
-  const answer = await fetch(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body });
+async function send(
+  { url }: Bench,
+  { headers }: BenchTenant,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; passedAt: number }> {
+  const answer = await fetch(`${url}/api/v1/energy-consumption`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body,
+  });
   const text = await answer.text();
   if (answer.status !== 201 && answer.status !== 429) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
   return { status: answer.status, passedAt: Number(answer.headers.get('x-passed-at')) - performance.timeOrigin };
 }
 
-const larger = (one: number | null, other: number | null): number | null => (one === null || other === null ? other : Math.max(one, other));
+const larger = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? other : Math.max(one, other);
 
 /** One full request a second, never sooner than the limit lets it; the next body is made while nothing is under way. */
 async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds: number): Promise<Load> {
@@ -57,7 +76,10 @@ async function load(bench: Bench, tenant: BenchTenant, firstDay: number, seconds
   return seen;
 }
 
-/** 50,000 new records each second by a tenant with the limits every tenant starts with: one request a second, one in flight. */
+/**
+ * 50,000 new records each second by a tenant with the limits every tenant starts with: one request a second, one in
+ * flight.
+ */
 export const sustained = (): Promise<Figure[]> =>
   withBench(async (bench) => {
     const tenant = await bench.addTenant(ASSETS, {});
@@ -71,12 +93,24 @@ export const sustained = (): Promise<Figure[]> =>
     const [ownFirst, ownLast] = [own.slice(0, third), own.slice(-third)];
     const of = (part: number[]) => `p50 ${ms(median(part))}, p95 ${ms(quantile(part, 0.95))}`;
     return [
-      { figure: `${RECORDS.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`, value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)` },
+      {
+        figure: `${RECORDS.toLocaleString('en-GB')} records each second for ${SECONDS} s, within the interface’s own limits`,
+        value: `${times.length} requests stored, ${refused} refused with 429, at the end ${ms(behindMs)} behind (aim: all, 0, 0)`,
+      },
       { figure: 'A request', value: `${of(times)}, longest ${ms(Math.max(...times))}` },
-      { figure: 'Let in by the limits after', value: `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms before one is refused` },
+      {
+        figure: 'Let in by the limits after',
+        value: `${of(admitted)}, longest ${ms(Math.max(...admitted))}; between two requests it may differ by 100 ms before one is refused`,
+      },
       { figure: 'First third', value: of(first) },
-      { figure: 'Last third', value: `${of(last)}; ${(median(last) / median(first)).toFixed(2)} × the first (aim: no growth)` },
-      { figure: 'Once it was let in', value: `first third ${of(ownFirst)}, last third ${of(ownLast)}; ${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first` },
+      {
+        figure: 'Last third',
+        value: `${of(last)}; ${(median(last) / median(first)).toFixed(2)} × the first (aim: no growth)`,
+      },
+      {
+        figure: 'Once it was let in',
+        value: `first third ${of(ownFirst)}, last third ${of(ownLast)}; ${(median(ownLast) / median(ownFirst)).toFixed(2)} × the first`,
+      },
       { figure: 'Memory of the service', value: `${mb(idle)} before, ${mb(service)} at most (aim ≤ 700 MB)` },
       { figure: 'Memory of PostgreSQL, shared pages once', value: `${mb(postgres)} at most` },
       { figure: 'Beside', value: 'no peer: the limit is the interface’s own' },

@@ -7,7 +7,9 @@ const GIVE_UP_MS = 15_000;
 /** VictoriaMetrics to read from: series are loaded, then found. */
 export interface Victoria extends VictoriaMetrics {
   /** One series of consecutive half hours each, by its labels. */
-  load(series: readonly { metric: Record<string, string>; startMs: number; values: readonly number[] }[]): Promise<void>;
+  load(
+    series: readonly { metric: Record<string, string>; startMs: number; values: readonly number[] }[],
+  ): Promise<void>;
   /** Makes what was loaded searchable, and waits until an instant query, which counts, finds as much. */
   settle(query: string, atMs: number, count: number): Promise<void>;
 }
@@ -23,12 +25,22 @@ export async function startVictoria(): Promise<Victoria | null> {
   };
   return {
     ...peer,
-    load: (series) => ask('/api/v1/import', series.map(({ metric, startMs, values }) => JSON.stringify({ metric, values, timestamps: values.map((_, slot) => startMs + slot * HALF_HOUR_MS) })).join('\n')),
+    load: (series) =>
+      ask(
+        '/api/v1/import',
+        series
+          .map(({ metric, startMs, values }) =>
+            JSON.stringify({ metric, values, timestamps: values.map((_, slot) => startMs + slot * HALF_HOUR_MS) }),
+          )
+          .join('\n'),
+      ),
     settle: async (query, atMs, count) => {
       const path = `/api/v1/query?${new URLSearchParams({ query, time: String(atMs / 1000), nocache: '1' }).toString()}`;
       for (const giveUp = performance.now() + GIVE_UP_MS; performance.now() < giveUp; await sleep(200)) {
         await ask('/internal/force_flush');
-        const { data } = (await (await fetch(peer.url + path)).json()) as { data: { result: { value: [number, string] }[] } };
+        const { data } = (await (await fetch(peer.url + path)).json()) as {
+          data: { result: { value: [number, string] }[] };
+        };
         if (Number(data.result[0]?.value[1]) === count) return;
       }
       throw new Error('VictoriaMetrics does not find what was loaded');

@@ -23,7 +23,16 @@ export async function startVictoriaMetrics(): Promise<VictoriaMetrics | null> {
   if (program === null) return null;
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-victoria-'));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(program, [`-storageDataPath=${folder}`, `-httpListenAddr=${url.slice('http://'.length)}`, '-retentionPeriod=100y', '-loggerLevel=ERROR'], { stdio: 'ignore' });
+  const child = spawn(
+    program,
+    [
+      `-storageDataPath=${folder}`,
+      `-httpListenAddr=${url.slice('http://'.length)}`,
+      '-retentionPeriod=100y',
+      '-loggerLevel=ERROR',
+    ],
+    { stdio: 'ignore' },
+  );
   const exited = once(child, 'exit');
   process.once('exit', () => child.kill());
   const stop = async () => {
@@ -64,7 +73,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const isHealthy = (url: string): Promise<boolean> => fetch(`${url}/health`).then(({ ok }) => ok, () => false);
+const isHealthy = (url: string): Promise<boolean> =>
+  fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** What the program says of itself, or the package it came in: Debian builds it without a version. */
 async function versionOf(url: string): Promise<string> {
@@ -72,7 +85,10 @@ async function versionOf(url: string): Promise<string> {
   const [, version = ''] = /vm_app_version\{.*short_version="([^"]*)"/.exec(metrics) ?? [];
   if (version !== '') return version;
   try {
-    return execFileSync('dpkg-query', ['-W', '-f', '${Version}', 'victoria-metrics'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('dpkg-query', ['-W', '-f', '${Version}', 'victoria-metrics'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     return 'version unknown';
   }

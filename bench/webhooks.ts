@@ -10,7 +10,12 @@ import { type Bench, type BenchTenant, exponent, type Figure, median, timed, wit
 const DELIVERIES = 5000;
 const RUNS = 3;
 const SUBSCRIPTIONS = [1, 10, 100];
-const PAYLOAD = { eventUUID: '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10', name: 'Evening peak', schemeUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', state: 'STARTED' };
+const PAYLOAD = {
+  eventUUID: '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10',
+  name: 'Evening peak',
+  schemeUUID: '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11',
+  state: 'STARTED',
+};
 
 interface Receiver {
   url: string;
@@ -34,11 +39,18 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 async function subscribe({ url }: Bench, { headers }: BenchTenant, target: string): Promise<void> {
-  const answer = await fetch(`${url}/webhooks`, { method: 'POST', headers, body: JSON.stringify({ url: target, events: ['EVENT.STARTED'] }) });
+  const answer = await fetch(`${url}/webhooks`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ url: target, events: ['EVENT.STARTED'] }),
+  });
   if (answer.status !== 201) throw new Error(await answer.text());
 }
 
-/** Signed and logged deliveries a second, from the first one's arrival to the record of the last success: before it the service, which did not write the messages itself, may look for them only after half a second. */
+/**
+ * Signed and logged deliveries a second, from the first one's arrival to the record of the last success: before it the
+ * service, which did not write the messages itself, may look for them only after half a second.
+ */
 async function deliver(bench: Bench, receiver: Receiver, subscriptions: number): Promise<number> {
   const tenant = await bench.addTenant(1);
   const uuid = tenant.headers['tenant']!;
@@ -58,17 +70,29 @@ async function deliver(bench: Bench, receiver: Receiver, subscriptions: number):
 
 const succeeded = ({ store }: Bench, tenant: string): Promise<number> =>
   tenantTransaction(store.db, tenant, async ({ tx }) => {
-    const { count } = await tx.selectFrom('webhook_deliveries').select(tx.fn.countAll<number>().as('count')).where('status', '=', 'SUCCEEDED').executeTakeFirstOrThrow();
+    const { count } = await tx
+      .selectFrom('webhook_deliveries')
+      .select(tx.fn.countAll<number>().as('count'))
+      .where('status', '=', 'SUCCEEDED')
+      .executeTakeFirstOrThrow();
     return count;
   });
 
 /** The same posts by undici alone: nothing signed, nothing kept. */
 async function bare(receiver: string, concurrency: number): Promise<number> {
   const pool = new Pool(receiver, { connections: concurrency });
-  const body = JSON.stringify({ uuid: PAYLOAD.schemeUUID, event: 'EVENT.STARTED', createdUTC: '2026-01-15T17:00:00Z', payload: PAYLOAD });
+  const body = JSON.stringify({
+    uuid: PAYLOAD.schemeUUID,
+    event: 'EVENT.STARTED',
+    createdUTC: '2026-01-15T17:00:00Z',
+    payload: PAYLOAD,
+  });
   let left = DELIVERIES;
   const loop = async () => {
-    while (left-- > 0) await (await pool.request({ path: '/', method: 'POST', headers: { 'content-type': 'application/json' }, body })).body.dump();
+    while (left-- > 0)
+      await (
+        await pool.request({ path: '/', method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      ).body.dump();
   };
   const took = await timed(() => Promise.all(Array.from({ length: concurrency }, loop)));
   await pool.close();
@@ -81,7 +105,8 @@ export const webhooks = (): Promise<Figure[]> =>
     const receiver = await startReceiver();
     try {
       const perSecond = (rate: number) => `${rate.toLocaleString('en-GB')} a second`;
-      const share = (rate: number, limit: number) => `${perSecond(rate)}: ${(rate / limit).toFixed(2)} of the limit (aim ≥ 0.25)`;
+      const share = (rate: number, limit: number) =>
+        `${perSecond(rate)}: ${(rate / limit).toFixed(2)} of the limit (aim ≥ 0.25)`;
       const several = async (run: () => Promise<number>): Promise<number> => {
         const rates: number[] = [];
         for (let each = 0; each < RUNS; each++) rates.push(await run());
@@ -90,13 +115,20 @@ export const webhooks = (): Promise<Figure[]> =>
       await deliver(bench, receiver, 10);
       await bare(receiver.url, 10);
       const rates: number[] = [];
-      for (const subscriptions of SUBSCRIPTIONS) rates.push(await several(() => deliver(bench, receiver, subscriptions)));
+      for (const subscriptions of SUBSCRIPTIONS)
+        rates.push(await several(() => deliver(bench, receiver, subscriptions)));
       const [one, ten] = rates as [number, number];
-      const [bareOne, bareTen] = [await several(() => bare(receiver.url, 1)), await several(() => bare(receiver.url, 10))];
+      const [bareOne, bareTen] = [
+        await several(() => bare(receiver.url, 1)),
+        await several(() => bare(receiver.url, 10)),
+      ];
       return [
         { figure: 'Deliveries, signed and logged, to one subscription in order', value: share(one, bareOne) },
         { figure: 'Deliveries, signed and logged, to ten subscriptions', value: share(ten, bareTen) },
-        { figure: `With ${SUBSCRIPTIONS.join(', ')} subscriptions`, value: `${rates.map(perSecond).join(', ')}; exponent of the rate ${exponent(SUBSCRIPTIONS, rates)}` },
+        {
+          figure: `With ${SUBSCRIPTIONS.join(', ')} subscriptions`,
+          value: `${rates.map(perSecond).join(', ')}; exponent of the rate ${exponent(SUBSCRIPTIONS, rates)}`,
+        },
         { figure: 'Limit: bare undici, one after the other', value: perSecond(bareOne) },
         { figure: 'Limit: bare undici, ten at a time', value: perSecond(bareTen) },
         { figure: 'Messages', value: `${DELIVERIES.toLocaleString('en-GB')} a run, medians of ${RUNS} runs` },

@@ -15,7 +15,11 @@ const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({
 
 /** Colours go over into others: halfway they are neither scheme's. */
 const coloursHaveSettled = () =>
-  Promise.allSettled(document.getAnimations().flatMap((each) => (each.effect?.getComputedTiming().endTime === Infinity ? [] : [each.finished])));
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .flatMap((each) => (each.effect?.getComputedTiming().endTime === Infinity ? [] : [each.finished])),
+  );
 
 // The walks are long: each gets a worker.
 test.describe.configure({ mode: 'parallel' });

@@ -30,11 +30,20 @@ function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`));
+  page.on(
+    'response',
+    (response) =>
+      response.status() >= 400 &&
+      faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`),
+  );
   return faults;
 }
 
-test('every screen stands on a server with the source’s operations alone, and asks for nothing else', async ({ page, client, another }) => {
+test('every screen stands on a server with the source’s operations alone, and asks for nothing else', async ({
+  page,
+  client,
+  another,
+}) => {
   test.setTimeout(300_000);
   const faults = faultsOf(page);
   const screens = await everyScreen(client);
@@ -42,30 +51,52 @@ test('every screen stands on a server with the source’s operations alone, and 
     await page.goto(address);
     await test.step(address, async () => {
       const absent = page.getByText('This server does not offer this');
-      await expect.soft(page.getByRole('heading', { level: 1, name: heading }).or(absent).first(), address).toBeVisible({ timeout: 5000 });
+      await expect
+        .soft(page.getByRole('heading', { level: 1, name: heading }).or(absent).first(), address)
+        .toBeVisible({ timeout: 5000 });
       await page.waitForLoadState('networkidle');
       // Neither an alert nor anything that loads for ever.
-      await expect.soft(page.locator('main [aria-busy=true], main .mantine-Skeleton-root'), address).toHaveCount(0, { timeout: 4000 });
-      expect.soft(await page.locator('main [role=alert], .mantine-Notification-root').allInnerTexts(), address).toEqual([]);
+      await expect
+        .soft(page.locator('main [aria-busy=true], main .mantine-Skeleton-root'), address)
+        .toHaveCount(0, { timeout: 4000 });
+      expect
+        .soft(await page.locator('main [role=alert], .mantine-Notification-root').allInnerTexts(), address)
+        .toEqual([]);
       expect.soft(faults.splice(0), address).toEqual([]);
     });
   }
   expect.soft([...new Set(another.server.missed)]).toEqual(['GET /webhooks']);
 });
 
-test('what the server does not have has no entry in the navigation, and its address says so in a sentence', async ({ page }) => {
+test('what the server does not have has no entry in the navigation, and its address says so in a sentence', async ({
+  page,
+}) => {
   const faults = faultsOf(page);
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: 'Assets', exact: true })).toBeVisible();
-  expect(await navigation.getByRole('listitem').allInnerTexts()).toEqual(['Home', 'Assets', 'Portfolios', 'Events', 'Schemes', 'Users', 'Consents', 'Settings']);
+  expect(await navigation.getByRole('listitem').allInnerTexts()).toEqual([
+    'Home',
+    'Assets',
+    'Portfolios',
+    'Events',
+    'Schemes',
+    'Users',
+    'Consents',
+    'Settings',
+  ]);
   await page.goto('/analytics');
   await expect(page.getByText('This server does not offer this')).toBeVisible();
   expect(faults).toEqual([]);
 });
 
-test('assets are opted into a scheme and an event by the interface’s own operations, who is refused is told, and out again', async ({ page, client }) => {
-  const { schemeUUID } = await client.createScheme({ body: { name: 'Elsewhere', schemeType: 'SUPPLIER', requiresMpan: false } });
+test('assets are opted into a scheme and an event by the interface’s own operations, who is refused is told, and out again', async ({
+  page,
+  client,
+}) => {
+  const { schemeUUID } = await client.createScheme({
+    body: { name: 'Elsewhere', schemeType: 'SUPPLIER', requiresMpan: false },
+  });
   const counts = async () => (await client.getScheme({ params: { schemeUUID } })).counts;
   const matching = (await client.listAssets({ query: { search: 'HH-10' } })).totalItems;
   const faults = faultsOf(page);
@@ -75,7 +106,11 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   await page.getByRole('button', { name: 'Opt into a scheme' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This server gives no preview and no undo.')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Scheme' }).or(dialog.getByRole('textbox', { name: 'Scheme' })).first().click();
+  await dialog
+    .getByRole('combobox', { name: 'Scheme' })
+    .or(dialog.getByRole('textbox', { name: 'Scheme' }))
+    .first()
+    .click();
   await page.getByRole('listbox').getByRole('option', { name: 'Elsewhere' }).click();
   await dialog.getByRole('button', { name: `Opt in ${matching} assets` }).click();
   await expect(dialog.getByText('Changed')).toBeVisible();
@@ -88,12 +123,28 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   await page.goto(`/schemes/${schemeUUID}?status=READY`);
   const name = 'Elsewhere at noon';
   const day = new Date(Date.parse((await client.getClock()).now) + 3 * 86_400_000).toISOString().slice(0, 10);
-  const { eventUUID } = await client.createEvent({ body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: `${day}T12:00:00Z`, endTime: `${day}T13:00:00Z`, contractedMw: 0.01 } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: `${day}T12:00:00Z`,
+      endTime: `${day}T13:00:00Z`,
+      contractedMw: 0.01,
+    },
+  });
   await page.goto('/assets?search=HH-10');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await page.getByRole('button', { name: 'Opt into an event' }).click();
-  await dialog.getByRole('combobox', { name: 'Event' }).or(dialog.getByRole('textbox', { name: 'Event' })).first().click();
-  await page.getByRole('listbox').getByRole('option', { name: new RegExp(name) }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Event' })
+    .or(dialog.getByRole('textbox', { name: 'Event' }))
+    .first()
+    .click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(name) })
+    .click();
   await dialog.getByRole('button', { name: 'Opt in 25 assets' }).click();
   await expect(dialog.getByText('Changed')).toBeVisible();
   const { assetsOptedIn } = await client.getEvent({ params: { 'event-uuid': eventUUID } });
@@ -110,7 +161,10 @@ test('assets are opted into a scheme and an event by the interface’s own opera
   expect(faults).toEqual([]);
 });
 
-test('users, portfolios and events are made on their screens, the tariffs of an asset are listed, a settled event shows its performance', async ({ page, client }) => {
+test('users, portfolios and events are made on their screens, the tariffs of an asset are listed, a settled event shows its performance', async ({
+  page,
+  client,
+}) => {
   const faults = faultsOf(page);
   const inDialog = page.getByRole('dialog');
   await page.goto('/users');
@@ -128,12 +182,15 @@ test('users, portfolios and events are made on their screens, the tariffs of an 
 
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
   await page.goto(`/events/${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}`);
-  for (const chart of [/^Baseline against metered/, /^Delivered/]) await expect(page.getByRole('figure', { name: chart }).first()).toBeVisible();
+  for (const chart of [/^Baseline against metered/, /^Delivered/])
+    await expect(page.getByRole('figure', { name: chart }).first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Results by asset' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Runs/ })).toHaveCount(0);
 
   const day = new Date(Date.parse((await client.getClock()).now) + 5 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`/events/new?from=${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}&day=${day}&step=amount`);
+  await page.goto(
+    `/events/new?from=${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}&day=${day}&step=amount`,
+  );
   await expect(page.getByLabel('Contracted, MW')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Rehearsal' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Next: review' }).click();

@@ -30,10 +30,24 @@ function signInLinkOf(child: ChildProcess): Promise<string> {
 }
 
 /** A dashboard of its own in front of the service at `serviceUrl`, over the data folder of an instance that runs. */
-export async function startSecondDashboard({ dataDir, credentials: { apiKey, tenant } }: Instance, serviceUrl: string): Promise<SecondDashboard> {
+export async function startSecondDashboard(
+  { dataDir, credentials: { apiKey, tenant } }: Instance,
+  serviceUrl: string,
+): Promise<SecondDashboard> {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_URL: serviceUrl, API_KEY: apiKey, TENANT: tenant };
-  const child = spawn(process.execPath, ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'startDashboard.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SERVICE_URL: serviceUrl,
+    API_KEY: apiKey,
+    TENANT: tenant,
+  };
+  const child = spawn(
+    process.execPath,
+    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'startDashboard.ts')],
+    { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  );
   const signInLink = await signInLinkOf(child);
   return {
     dashboardUrl: `http://127.0.0.1:${port}`,

@@ -20,7 +20,10 @@ test('an operator finds assets, keeps the search in the address, and pages on th
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 });
 
-test('selected assets are opted into a scheme after a preview, and the opt-in can be undone', async ({ page, client }) => {
+test('selected assets are opted into a scheme after a preview, and the opt-in can be undone', async ({
+  page,
+  client,
+}) => {
   const scheme = await client.createScheme({ body: { name: 'Journey scheme', schemeType: 'SUPPLIER' } });
   const mine = async () => (await client.getScheme({ params: { schemeUUID: scheme.schemeUUID } })).counts;
   await page.goto('/assets?search=HH-1110');
@@ -47,13 +50,19 @@ test('an event opt-in says beforehand who is refused and why', async ({ page }) 
   await page.getByRole('button', { name: 'Opt into an event' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
-  await page.getByRole('listbox').getByRole('option', { name: /Evening peak 7/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Evening peak 7/ })
+    .click();
   await expect(dialog.getByText(/not ready in the scheme/i).first()).toBeVisible();
   await expect(dialog.getByText(/consent/i).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the page of an asset shows its half hours, its day against the baseline, and how the baseline was made', async ({ page, client }) => {
+test('the page of an asset shows its half hours, its day against the baseline, and how the baseline was made', async ({
+  page,
+  client,
+}) => {
   const { data } = await client.listAssets({ query: { search: 'HH-1001' } });
   await page.goto(`/assets/${data[0]!.assetUUID}`);
   const energy = page.getByRole('figure', { name: /^Metered energy/ });
@@ -65,6 +74,10 @@ test('the page of an asset shows its half hours, its day against the baseline, a
   await page.getByRole('tab', { name: 'Baseline' }).click();
   await expect(page.getByText(/Used \([1-9]\d?\)/)).toBeVisible();
   await expect(page.getByText(/mean of the same half hour on \d+/)).toBeVisible();
-  await page.getByRole('button', { name: '1y' }).or(page.getByText('1y', { exact: true })).first().click();
+  await page
+    .getByRole('button', { name: '1y' })
+    .or(page.getByText('1y', { exact: true }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/from=/);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from './operator.ts';
 
-test('every asset that matches is opted into a scheme after a preview; its record tells what came of it and takes it back', async ({ page, client }) => {
+test('every asset that matches is opted into a scheme after a preview; its record tells what came of it and takes it back', async ({
+  page,
+  client,
+}) => {
   const { schemeUUID } = await client.createScheme({ body: { name: 'Everybody', schemeType: 'SUPPLIER' } });
   const counts = async () => (await client.getScheme({ params: { schemeUUID } })).counts;
   const matching = (await client.listAssets({ query: { search: 'HH-10' } })).totalItems;
@@ -11,7 +14,11 @@ test('every asset that matches is opted into a scheme after a preview; its recor
   await expect(page.getByText(`All ${matching} selected`)).toBeVisible();
   await page.getByRole('button', { name: 'Opt into a scheme' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Scheme' }).or(dialog.getByRole('textbox', { name: 'Scheme' })).first().click();
+  await dialog
+    .getByRole('combobox', { name: 'Scheme' })
+    .or(dialog.getByRole('textbox', { name: 'Scheme' }))
+    .first()
+    .click();
   await page.getByRole('listbox').getByRole('option', { name: 'Everybody' }).click();
   const run = dialog.getByRole('button', { name: /^Opt in \d+ assets$/ });
   await expect(run).toBeEnabled();
@@ -26,7 +33,10 @@ test('every asset that matches is opted into a scheme after a preview; its recor
   await expect(page.getByText('Every active asset, found by “HH-10”')).toBeVisible();
   // The notice that it is done may still offer the same.
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: `Undo for ${changed} assets` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Undo for ${changed} assets` })
+    .click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   expect(await counts()).toMatchObject({ OPT_IN: 0, OPT_OUT: 0 });
   await page.getByRole('link', { name: 'Bulk actions' }).click();

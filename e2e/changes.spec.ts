@@ -7,11 +7,24 @@ import { viewerOf } from './viewer.ts';
 
 const from = (ms: number) => new Date(Math.ceil((wallNow() + ms) / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
 
-test('a scheme is edited, and says first which events follow it and which settled ones could be recalculated', async ({ page, client, browser, baseURL }) => {
+test('a scheme is edited, and says first which events follow it and which settled ones could be recalculated', async ({
+  page,
+  client,
+  browser,
+  baseURL,
+}) => {
   const [ended] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const { schemeUUID } = ended!;
   const before = await client.getScheme({ params: { schemeUUID } });
-  const { eventUUID } = await client.createEvent({ body: { name: 'Follows the rules', schemeUUID, eventType: 'TURN_DOWN', startTime: from(9 * DAY_MS), endTime: from(9 * DAY_MS + 2 * HALF_HOUR_MS) } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Follows the rules',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: from(9 * DAY_MS),
+      endTime: from(9 * DAY_MS + 2 * HALF_HOUR_MS),
+    },
+  });
   await page.goto(`/schemes/${schemeUUID}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -23,8 +36,13 @@ test('a scheme is edited, and says first which events follow it and which settle
   await expect(dialog.getByRole('link', { name: 'Recalculate Evening peak 5' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save scheme' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await client.getScheme({ params: { schemeUUID } })).toMatchObject({ settlementMethod: 'FLAT_RATE', baselineMethod: before.baselineMethod });
-  expect((await client.getEvent({ params: { 'event-uuid': ended!.eventUUID } })).terms).toMatchObject({ settlementMethod: 'DFS_K' });
+  expect(await client.getScheme({ params: { schemeUUID } })).toMatchObject({
+    settlementMethod: 'FLAT_RATE',
+    baselineMethod: before.baselineMethod,
+  });
+  expect((await client.getEvent({ params: { 'event-uuid': ended!.eventUUID } })).terms).toMatchObject({
+    settlementMethod: 'DFS_K',
+  });
   const viewer = await viewerOf(browser, page, baseURL!);
   await viewer.goto(`/schemes/${schemeUUID}`);
   await expect(viewer.getByRole('heading', { level: 1, name: before.name })).toBeVisible();
@@ -39,10 +57,24 @@ test('a scheme is edited, and says first which events follow it and which settle
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('a portfolio is taken off an event before its start, told first who leaves and who stays', async ({ page, client }) => {
+test('a portfolio is taken off an event before its start, told first who leaves and who stays', async ({
+  page,
+  client,
+}) => {
   const [ended] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
-  const portfolio = (await client.listPortfolios({ query: { pageSize: 100 } })).data.find(({ assetCount }) => assetCount > 1)!;
-  const { eventUUID } = await client.createEvent({ body: { name: 'Loses a portfolio', schemeUUID: ended!.schemeUUID, eventType: 'TURN_DOWN', startTime: from(11 * DAY_MS), endTime: from(11 * DAY_MS + 2 * HALF_HOUR_MS), portfolioUUIDs: [portfolio.portfolioUUID] } });
+  const portfolio = (await client.listPortfolios({ query: { pageSize: 100 } })).data.find(
+    ({ assetCount }) => assetCount > 1,
+  )!;
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Loses a portfolio',
+      schemeUUID: ended!.schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: from(11 * DAY_MS),
+      endTime: from(11 * DAY_MS + 2 * HALF_HOUR_MS),
+      portfolioUUIDs: [portfolio.portfolioUUID],
+    },
+  });
   await page.goto(`/events/${eventUUID}?tab=portfolios`);
   await page.getByRole('button', { name: `Take off ${portfolio.name}` }).click();
   const dialog = page.getByRole('dialog');
@@ -54,12 +86,28 @@ test('a portfolio is taken off an event before its start, told first who leaves 
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('readings of an asset are deleted by an administrator, who sees how many and which settled events they touch', async ({ page, client, browser, baseURL }) => {
+test('readings of an asset are deleted by an administrator, who sees how many and which settled events they touch', async ({
+  page,
+  client,
+  browser,
+  baseURL,
+}) => {
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
-  const { data } = await client.listEventAssets({ params: { 'event-uuid': event!.eventUUID }, query: { state: 'OPT_IN', pageSize: 1 } });
+  const { data } = await client.listEventAssets({
+    params: { 'event-uuid': event!.eventUUID },
+    query: { state: 'OPT_IN', pageSize: 1 },
+  });
   const { assetUUID } = data[0]!;
   const day = event!.startTime.slice(0, 10);
-  const read = async (direction: 'import' | 'export') => (await client.getAssetConsumption({ params: { assetUUID }, query: { from: `${day}T00:00:00Z`, to: new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString(), direction } })) as ConsumptionSeries;
+  const read = async (direction: 'import' | 'export') =>
+    (await client.getAssetConsumption({
+      params: { assetUUID },
+      query: {
+        from: `${day}T00:00:00Z`,
+        to: new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString(),
+        direction,
+      },
+    })) as ConsumptionSeries;
   const before = { import: await read('import'), export: await read('export') };
   const count = before.import.coverage.present + before.export.coverage.present;
   await page.goto(`/assets/${assetUUID}`);
@@ -70,7 +118,9 @@ test('readings of an asset are deleted by an administrator, who sees how many an
   await dialog.getByLabel('Last day').fill(day);
   await dialog.getByLabel('Last day').blur();
   await expect(dialog.getByText(/settled events? (is|are) touched/)).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Evening peak 5' })).toContainText('readings of the event itself');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Evening peak 5' })).toContainText(
+    'readings of the event itself',
+  );
   const button = dialog.getByRole('button', { name: /^Delete [\d,]+ readings$/ });
   await expect(button).toHaveText(`Delete ${count} readings`);
   await button.click();
@@ -79,7 +129,11 @@ test('readings of an asset are deleted by an administrator, who sees how many an
   // Other journeys count on them.
   for (const direction of ['import', 'export'] as const) {
     const { start, values } = before[direction];
-    const body = values.flatMap((value, slot) => (value === null ? [] : [{ assetUUID, direction, value, startTime: new Date(Date.parse(start) + slot * HALF_HOUR_MS).toISOString() }]));
+    const body = values.flatMap((value, slot) =>
+      value === null
+        ? []
+        : [{ assetUUID, direction, value, startTime: new Date(Date.parse(start) + slot * HALF_HOUR_MS).toISOString() }],
+    );
     if (body.length > 0) await client.createConsumption({ body });
   }
   const viewer = await viewerOf(browser, page, baseURL!);

@@ -18,24 +18,49 @@ test.afterAll(() => instance.stop());
 
 const at = (clock: string) => new Date(`${DAY}T${clock}:00Z`).toISOString();
 const put = (client: Client, clock: string) => client.setClock({ body: { now: at(clock) } });
-const send = (client: Client, assetUUIDs: string[], clock: string, value: number) => client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime: at(clock), value })) });
+const send = (client: Client, assetUUIDs: string[], clock: string, value: number) =>
+  client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime: at(clock), value })) });
 
 /** Four homes that use 1 kWh in every half hour, opted in to an event from 17:00 to 20:00. */
 async function schedule(client: Client): Promise<{ eventUUID: string; assetUUIDs: string[] }> {
   await put(client, '16:05');
   const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
-  const { data } = await client.createAssetsBulk({ body: Array.from({ length: ASSETS }, (_, i) => ({ name: `Home ${i + 1}`, assetType: 'HEAT_PUMP' as const, userUUID })) });
+  const { data } = await client.createAssetsBulk({
+    body: Array.from({ length: ASSETS }, (_, i) => ({
+      name: `Home ${i + 1}`,
+      assetType: 'HEAT_PUMP' as const,
+      userUUID,
+    })),
+  });
   const assetUUIDs = data.map(({ assetUUID }) => assetUUID);
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Hill homes' } });
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
   const count = 40 * 48;
   const from = Date.parse(at('16:00')) - count * HALF_HOUR_MS;
-  await client.createConsumption({ body: assetUUIDs.flatMap((assetUUID) => Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(), value: 1 }))) });
+  await client.createConsumption({
+    body: assetUUIDs.flatMap((assetUUID) =>
+      Array.from({ length: count }, (_, slot) => ({
+        assetUUID,
+        startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(),
+        value: 1,
+      })),
+    ),
+  });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Evening flexibility', requiresMpan: false } });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT1M' } });
-  const { eventUUID } = await client.createEvent({ body: { name: 'Cold evening', schemeUUID, eventType: 'TURN_DOWN', startTime: at('17:00'), endTime: at('20:00'), contractedMw: 0.002, portfolioUUIDs: [portfolioUUID] } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Cold evening',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: at('17:00'),
+      endTime: at('20:00'),
+      contractedMw: 0.002,
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
   await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT5S' } });
   return { eventUUID, assetUUIDs };
@@ -44,7 +69,11 @@ async function schedule(client: Client): Promise<{ eventUUID: string; assetUUIDs
 test('an operator watches an event from its countdown to its cancellation', async ({ browser }) => {
   const { client, dashboardUrl } = instance;
   const { eventUUID, assetUUIDs } = await schedule(client);
-  const context = await browser.newContext({ baseURL: dashboardUrl, storageState: await signIn(browser, instance), reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: dashboardUrl,
+    storageState: await signIn(browser, instance),
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const figure = (label: string): Locator => page.getByText(label, { exact: true }).locator('..');
 

@@ -3,7 +3,10 @@ import { expect, test } from './operator.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the palette finds an asset by its MPAN, goes to screens, does what a screen offers, and knows where one was', async ({ page, client }) => {
+test('the palette finds an asset by its MPAN, goes to screens, does what a screen offers, and knows where one was', async ({
+  page,
+  client,
+}) => {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto('/portfolios');
   await expect(page.getByRole('region', { name: 'Portfolios' }).getByRole('row').nth(1)).toBeVisible();
@@ -25,7 +28,9 @@ test('the palette finds an asset by its MPAN, goes to screens, does what a scree
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tariffs' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: asset!.name! })).toBeVisible();
+  await expect(
+    palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: asset!.name! }),
+  ).toBeVisible();
 });
 
 test('the palette opened again while it closes is empty', async ({ page }) => {
@@ -96,7 +101,10 @@ test('a saved view survives a reload, opens its screen, and is deleted', async (
   await expect(page).toHaveURL(/\/assets$/);
 });
 
-test('columns are chosen and ordered, stay so after a reload, and decide the CSV of all pages', async ({ page, client }) => {
+test('columns are chosen and ordered, stay so after a reload, and decide the CSV of all pages', async ({
+  page,
+  client,
+}) => {
   const { totalItems } = await client.listUsers();
   await page.goto('/users');
   const headers = page.getByRole('region', { name: 'Users' }).getByRole('columnheader');
@@ -104,7 +112,8 @@ test('columns are chosen and ordered, stay so after a reload, and decide the CSV
   await page.getByRole('button', { name: 'Columns of Users' }).click();
   const menu = page.getByRole('dialog', { name: 'Columns of Users' });
   await menu.getByRole('checkbox', { name: 'Telephone' }).uncheck();
-  for (const _place of ['before Telephone', 'before Email']) await menu.getByRole('button', { name: 'Move Status up' }).click();
+  for (const _place of ['before Telephone', 'before Email'])
+    await menu.getByRole('button', { name: 'Move Status up' }).click();
   await menu.getByText('Compact').click();
   await page.reload();
   await expect(headers).toHaveText(['Name', 'User id', 'Status', 'Email', 'Created']);
@@ -112,7 +121,9 @@ test('columns are chosen and ordered, stay so after a reload, and decide the CSV
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save Users as CSV' }).click();
-  const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\r\n');
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
   expect(lines[0]).toBe('\u{FEFF}Name,User id,Status,Email,Created');
   expect(lines).toHaveLength(totalItems + 1);
 
@@ -142,17 +153,39 @@ test('an address keeps what its screen knows and loses what it does not', async 
   await expect(page).toHaveURL(/\/webhooks\?status=ACTIVE$/);
 });
 
-/** What makes the page wider than its window: innermost elements that reach beyond it, as text; what scrolls in its own region does not. */
+/**
+ * What makes the page wider than its window: innermost elements that reach beyond it, as text; what scrolls in its own
+ * region does not.
+ */
 function outsideTheWindow(): string[] {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return [];
-  const reaching = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width);
-  return [`${document.documentElement.scrollWidth} px`, ...reaching.filter((element) => ![...element.children].some((child) => reaching.includes(child))).map((element) => element.outerHTML.slice(0, 200))];
+  const reaching = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > width,
+  );
+  return [
+    `${document.documentElement.scrollWidth} px`,
+    ...reaching
+      .filter((element) => ![...element.children].some((child) => reaching.includes(child)))
+      .map((element) => element.outerHTML.slice(0, 200)),
+  ];
 }
 
 test('no screen is wider than a small window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of ['/', '/assets', '/events', '/schemes', '/portfolios', '/users', '/consents', '/tariffs', '/data-quality', '/webhooks', '/settings']) {
+  for (const address of [
+    '/',
+    '/assets',
+    '/events',
+    '/schemes',
+    '/portfolios',
+    '/users',
+    '/consents',
+    '/tariffs',
+    '/data-quality',
+    '/webhooks',
+    '/settings',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -6,12 +6,17 @@ import { signIn } from './operator.ts';
 import config from './playwright.config.ts';
 
 const { launchOptions } = config.use!;
-test.use({ launchOptions: { ...launchOptions, args: [...launchOptions!.args!, '--host-resolver-rules=MAP evil.test 127.0.0.1'] } });
+test.use({
+  launchOptions: { ...launchOptions, args: [...launchOptions!.args!, '--host-resolver-rules=MAP evil.test 127.0.0.1'] },
+});
 
 /** Everything a page of another site can make a browser send; answers what of it could be read. */
 async function attack(target: string): Promise<string[]> {
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-  const add = <Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) => document.body.appendChild(Object.assign(document.createElement(name), properties));
+  const add = <Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    properties: Partial<HTMLElementTagNameMap[Name]>,
+  ) => document.body.appendChild(Object.assign(document.createElement(name), properties));
   const body = '{"name":"Planted"}';
   const portfolios = `${target}/bff/api/portfolios`;
   for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -19,7 +24,9 @@ async function attack(target: string): Promise<string[]> {
       const name = `${enctype} ${n}`;
       add('iframe', { name });
       const form = add('form', { action, method: 'post', enctype, target: name });
-      form.appendChild(Object.assign(document.createElement('input'), { name: '{"name":"Planted","x":"', value: '"}' }));
+      form.appendChild(
+        Object.assign(document.createElement('input'), { name: '{"name":"Planted","x":"', value: '"}' }),
+      );
       form.submit();
     }
   for (const path of ['/bff/api/portfolios', '/bff/session', '/bff/live', '/bff/audit']) {
@@ -34,7 +41,11 @@ async function attack(target: string): Promise<string[]> {
     ['a simple POST', portfolios, { method: 'POST', body, headers: { 'content-type': 'text/plain' } }],
     ['a POST of JSON', portfolios, { method: 'POST', body, headers: json }],
     ['a sign-out', `${target}/bff/session`, { method: 'DELETE', headers: json }],
-    ['an invitation', `${target}/bff/operators`, { method: 'POST', body: '{"name":"Eve","role":"admin"}', headers: json }],
+    [
+      'an invitation',
+      `${target}/bff/operators`,
+      { method: 'POST', body: '{"name":"Eve","role":"admin"}', headers: json },
+    ],
     ['a read', portfolios, {}],
     ['a blind read', portfolios, { mode: 'no-cors' }],
     ['the session', `${target}/bff/session`, {}],
@@ -42,7 +53,10 @@ async function attack(target: string): Promise<string[]> {
     ['the page', `${target}/`, {}],
   ];
   const read = async ([what, url, options]: (typeof tries)[number]) => {
-    const text = await fetch(url, { ...options, credentials: 'include' }).then((answer) => answer.text(), () => '');
+    const text = await fetch(url, { ...options, credentials: 'include' }).then(
+      (answer) => answer.text(),
+      () => '',
+    );
     return text === '' ? [] : [`${what}: ${text.slice(0, 100)}`];
   };
   const got = (await Promise.all(tries.map(read))).flat();
@@ -67,13 +81,19 @@ test.describe('another site', () => {
   let answers: { path: string; method: string; status: number }[];
   test.beforeAll(async ({ browser }) => {
     instance = await startInstance({ DEMO: 'off' });
-    evil = createServer((_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Evil</title><body><a href="#">Win a battery</a>'));
+    evil = createServer(
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>Evil</title><body><a href="#">Win a battery</a>'),
+    );
     await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done));
     evilPort = (evil.address() as AddressInfo).port;
     context = await browser.newContext({ storageState: await signIn(browser, instance) });
     context.on('response', async (answer) => {
       const { origin, pathname } = new URL(answer.url());
-      if (origin === instance.dashboardUrl) answers.push({ path: pathname, method: answer.request().method(), status: answer.status() });
+      if (origin === instance.dashboardUrl)
+        answers.push({ path: pathname, method: answer.request().method(), status: answer.status() });
     });
   });
   test.afterAll(async () => {
@@ -83,10 +103,19 @@ test.describe('another site', () => {
   });
 
   const portfolios = async () => (await instance.client.listPortfolios()).totalItems;
-  const auditRows = async () => ((await (await context.request.get(`${instance.dashboardUrl}/bff/audit?pageSize=1000`)).json()) as { totalItems: number }).totalItems;
+  const auditRows = async () =>
+    (
+      (await (await context.request.get(`${instance.dashboardUrl}/bff/audit?pageSize=1000`)).json()) as {
+        totalItems: number;
+      }
+    ).totalItems;
 
   // Another port of the same host is of the same site: there the browser does send the session's cookie.
-  for (const [what, host] of [['elsewhere', 'evil.test'], ['under another name of this machine', 'localhost'], ['on another port', '127.0.0.1']] as const)
+  for (const [what, host] of [
+    ['elsewhere', 'evil.test'],
+    ['under another name of this machine', 'localhost'],
+    ['on another port', '127.0.0.1'],
+  ] as const)
     test(`does nothing and learns nothing from ${what}`, async () => {
       answers = [];
       const rows = await auditRows();
@@ -99,7 +128,10 @@ test.describe('another site', () => {
       expect([await portfolios(), await auditRows()]).toEqual([0, rows]);
       for (const path of ['/bff/api/portfolios', '/bff/session', '/bff/audit']) {
         await page.goto(`http://${host}:${evilPort}/`);
-        await Promise.all([page.waitForURL(`${instance.dashboardUrl}${path}`), page.evaluate((href) => void (location.href = href), instance.dashboardUrl + path)]);
+        await Promise.all([
+          page.waitForURL(`${instance.dashboardUrl}${path}`),
+          page.evaluate((href) => void (location.href = href), instance.dashboardUrl + path),
+        ]);
         expect(answers.at(-1)).toEqual({ path, method: 'GET', status: 403 });
       }
       await page.goto(`http://${host}:${evilPort}/`);
@@ -118,9 +150,26 @@ test.describe('another site', () => {
 
   test('is refused where a browser says nothing of where a request comes from', async () => {
     const url = `${instance.dashboardUrl}/bff/api/portfolios`;
-    const headers: Record<string, string>[] = [{}, { 'x-halfhour-csrf': '1' }, { origin: 'http://evil.test', 'x-halfhour-csrf': '1' }, { origin: 'null', 'x-halfhour-csrf': '1' }, { origin: instance.dashboardUrl }];
-    for (const each of headers) expect((await context.request.post(url, { headers: each, data: { name: 'Planted' } })).status(), JSON.stringify(each)).toBe(403);
+    const headers: Record<string, string>[] = [
+      {},
+      { 'x-halfhour-csrf': '1' },
+      { origin: 'http://evil.test', 'x-halfhour-csrf': '1' },
+      { origin: 'null', 'x-halfhour-csrf': '1' },
+      { origin: instance.dashboardUrl },
+    ];
+    for (const each of headers)
+      expect(
+        (await context.request.post(url, { headers: each, data: { name: 'Planted' } })).status(),
+        JSON.stringify(each),
+      ).toBe(403);
     expect(await portfolios()).toBe(0);
-    expect((await context.request.post(url, { headers: { origin: instance.dashboardUrl, 'x-halfhour-csrf': '1' }, data: { name: 'Ours' } })).status()).toBe(201);
+    expect(
+      (
+        await context.request.post(url, {
+          headers: { origin: instance.dashboardUrl, 'x-halfhour-csrf': '1' },
+          data: { name: 'Ours' },
+        })
+      ).status(),
+    ).toBe(201);
   });
 });

@@ -11,9 +11,17 @@ let homes = 0;
 async function home(client: Client) {
   const stem = `1912345${String(Date.now() % 10_000).padStart(4, '0')}${++homes % 8}`;
   const { userUUID } = await client.createUser({ body: { userId: `reads-${stem}`, name: `Reader ${stem}` } });
-  const { assetUUID } = await client.createAsset({ body: { name: `Home ${stem}`, mpan: stem + mpanCheckDigit(stem), userUUID } });
+  const { assetUUID } = await client.createAsset({
+    body: { name: `Home ${stem}`, mpan: stem + mpanCheckDigit(stem), userUUID },
+  });
   const last = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
-  await client.createConsumption({ body: Array.from({ length: 144 }, (_, slot) => ({ assetUUID, startTime: new Date(last - (slot + 1) * HALF_HOUR_MS).toISOString(), value: 0.25 })) });
+  await client.createConsumption({
+    body: Array.from({ length: 144 }, (_, slot) => ({
+      assetUUID,
+      startTime: new Date(last - (slot + 1) * HALF_HOUR_MS).toISOString(),
+      value: 0.25,
+    })),
+  });
   return { userUUID, assetUUID };
 }
 
@@ -31,7 +39,10 @@ test('a coarser consent shows days, and a withdrawn one says why nothing is show
   await page.getByRole('button', { name: 'Withdraw the consent to data access' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Results of past events stay');
-  await dialog.getByRole('button', { name: /Withdraw/ }).last().click();
+  await dialog
+    .getByRole('button', { name: /Withdraw/ })
+    .last()
+    .click();
   await expect.poll(async () => (await client.getConsent({ params: { consentUUID } })).status).toBe('WITHDRAWN');
   await page.goto(`/assets/${assetUUID}`);
   await expect(page.getByText(/consent of the asset's user was withdrawn/).first()).toBeVisible();
@@ -45,6 +56,9 @@ test("a new occupier's asset does not show the former one's readings", async ({ 
   await client.updateAsset({ params: { assetUUID }, body: { userUUID: next.userUUID } });
   await page.goto(`/assets/${assetUUID}`);
   await expect(page.getByText('Occupied since')).toBeVisible({ timeout: 30_000 });
-  const answered = await client.getAssetConsumption({ params: { assetUUID }, query: { from: new Date(Date.now() - 3 * 86_400_000).toISOString(), to: new Date().toISOString() } });
+  const answered = await client.getAssetConsumption({
+    params: { assetUUID },
+    query: { from: new Date(Date.now() - 3 * 86_400_000).toISOString(), to: new Date().toISOString() },
+  });
   expect((answered as { coverage: { present: number } }).coverage.present).toBe(0);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from './operator.ts';
 
-test('an ended event shows what it delivered, by half hour and by asset, as the interface says', async ({ page, client }) => {
+test('an ended event shows what it delivered, by half hour and by asset, as the interface says', async ({
+  page,
+  client,
+}) => {
   const { data } = await client.listEvents({ query: { search: 'Evening peak 5' } });
   const params = { 'event-uuid': data[0]!.eventUUID };
   const stats = await client.getEventStats({ params });
@@ -12,7 +15,9 @@ test('an ended event shows what it delivered, by half hour and by asset, as the 
   const delivered = page.getByRole('figure', { name: /^Delivered\./ });
   await delivered.getByRole('button', { name: /table/i }).click();
   await expect(delivered.getByRole('row')).toHaveCount(stats.settlementPeriods.length + 1);
-  await expect(delivered.getByRole('table')).toContainText(String(Math.round(stats.settlementPeriods[0]!.deliveredKwh! * 1000) / 1000));
+  await expect(delivered.getByRole('table')).toContainText(
+    String(Math.round(stats.settlementPeriods[0]!.deliveredKwh! * 1000) / 1000),
+  );
 
   // What lies far down the page is drawn when one comes near.
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
@@ -26,7 +31,14 @@ test('a scheduled event is changed where nobody else has, and cancelled', async 
   const schemes = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
   const startTime = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 6 * 86_400_000 + 12 * 3_600_000);
   const event = await client.createEvent({
-    body: { name: 'Journey event', schemeUUID: schemes.data[0]!.schemeUUID, eventType: 'TURN_DOWN', startTime: startTime.toISOString(), endTime: new Date(startTime.getTime() + 3_600_000).toISOString(), contractedMw: 0.01 },
+    body: {
+      name: 'Journey event',
+      schemeUUID: schemes.data[0]!.schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: startTime.toISOString(),
+      endTime: new Date(startTime.getTime() + 3_600_000).toISOString(),
+      contractedMw: 0.01,
+    },
   });
   await page.goto(`/events/${event.eventUUID}`);
   await expect(page.getByRole('heading', { name: 'Journey event' })).toBeVisible();
@@ -42,18 +54,30 @@ test('a scheduled event is changed where nobody else has, and cancelled', async 
   await page.reload();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Journey event, moved' })).toBeVisible();
-  expect(await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toMatchObject({ name: 'Journey event, moved', priceGbpPerMwh: 99 });
+  expect(await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toMatchObject({
+    name: 'Journey event, moved',
+    priceGbpPerMwh: 99,
+  });
   await page.getByRole('button', { name: 'Cancel event' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Cancel (the )?event|Cancel .*Journey/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Cancel (the )?event|Cancel .*Journey/ })
+    .click();
   await expect(page.getByText('Cancelled').first()).toBeVisible();
-  await expect.poll(async () => (await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).state).toBe('CANCELLED');
+  await expect
+    .poll(async () => (await client.getEvent({ params: { 'event-uuid': event.eventUUID } })).state)
+    .toBe('CANCELLED');
 });
 
 test('a scheme shows its assets by what the regulator said', async ({ page }) => {
   await page.goto('/schemes');
   await page.getByRole('link', { name: 'Demand Flexibility Service' }).click();
   await expect(page.getByText('101 of 108 assets ready.')).toBeVisible();
-  await page.getByRole('button', { name: /With another provider/ }).or(page.getByText(/With another provider 3/)).first().click();
+  await page
+    .getByRole('button', { name: /With another provider/ })
+    .or(page.getByText(/With another provider 3/))
+    .first()
+    .click();
   await expect(page).toHaveURL(/status=DUPLICATED/);
   await expect(page.getByText('The meter point is registered with another provider').first()).toBeVisible();
   await expect(page.getByText('1–3 of 3')).toBeVisible();

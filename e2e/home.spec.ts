@@ -4,7 +4,9 @@ import { expect, test } from './operator.ts';
 test('the control room shows the live event, what needs the operator, and leads to it', async ({ page, client }) => {
   const summary = await client.getSummary();
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Live event' }).getByRole('link', { name: summary.nextEvent!.name })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Live event' }).getByRole('link', { name: summary.nextEvent!.name }),
+  ).toBeVisible();
   await expect(page.getByRole('figure', { name: /^By half hour\./ })).toBeVisible();
   await expect(page.getByText(String(Math.round(summary.lastEvent!.deliveryPercentage! * 10) / 10))).toBeVisible();
 
@@ -19,7 +21,8 @@ test('the control room shows the live event, what needs the operator, and leads 
 });
 
 test('gaps of the fleet are seen by asset and day, and a cell opens its day', async ({ page, client }) => {
-  const midnight = (daysBack: number) => new Date(Math.floor(Date.now() / 86_400_000 - daysBack) * 86_400_000).toISOString();
+  const midnight = (daysBack: number) =>
+    new Date(Math.floor(Date.now() / 86_400_000 - daysBack) * 86_400_000).toISOString();
   const { data } = await client.getCoverage({ query: { from: midnight(30), to: midnight(0), pageSize: 1 } });
   await page.goto('/data-quality');
   const map = page.getByRole('application', { name: /Half hours read/ });
@@ -67,7 +70,10 @@ test('an event shows where its assets were lost', async ({ page, client }) => {
   await expect(page.getByRole('dialog')).toContainText(/Not opted in/i);
 });
 
-test('the silent assets that the control room counts are those it opens; one registered a moment ago awaits its first reading', async ({ page, client }) => {
+test('the silent assets that the control room counts are those it opens; one registered a moment ago awaits its first reading', async ({
+  page,
+  client,
+}) => {
   const { assetUUID } = await client.createAsset({ body: { assetId: 'JUST-NOW' } });
   const { silentAssets, awaitingAssets } = await client.getSummary();
   await page.goto('/');
@@ -90,12 +96,24 @@ test('a task of the control room says what its event page says: invited, none op
   const [scheme] = (await client.listSchemes({ query: {} })).data;
   const startTime = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + 5 * 86_400_000).toISOString();
   const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
-  const event = await client.createEvent({ body: { name: 'Nobody yet', schemeUUID: scheme!.schemeUUID, eventType: 'TURN_DOWN', startTime, endTime, contractedMw: 0.01, portfolioUUIDs: [portfolio!.portfolioUUID] } });
+  const event = await client.createEvent({
+    body: {
+      name: 'Nobody yet',
+      schemeUUID: scheme!.schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime,
+      endTime,
+      contractedMw: 0.01,
+      portfolioUUIDs: [portfolio!.portfolioUUID],
+    },
+  });
   expect(event.assetsInvited).toBeGreaterThan(1);
   await page.goto('/');
   await page.getByRole('link', { name: `Nobody yet: ${event.assetsInvited} invited, none opted in` }).click();
   await expect(page).toHaveURL(/tab=assets/);
-  await expect(page.getByText(`${event.assetsInvited} invited, none opted in. Opt them in before it starts.`)).toBeVisible();
+  await expect(
+    page.getByText(`${event.assetsInvited} invited, none opted in. Opt them in before it starts.`),
+  ).toBeVisible();
   await expect(page.getByText(/Assign a portfolio/)).toHaveCount(0);
   await expect(page.getByText(`of ${event.assetsInvited}`, { exact: false }).first()).toBeVisible();
   await page.goto('/events');
@@ -104,7 +122,10 @@ test('a task of the control room says what its event page says: invited, none op
   await client.cancelEvent({ params: { 'event-uuid': event.eventUUID }, body: { reason: 'A journey' } });
 });
 
-test('the CSV of the assets says what the screen says, and masks what it masks unless asked for in full', async ({ page, client }) => {
+test('the CSV of the assets says what the screen says, and masks what it masks unless asked for in full', async ({
+  page,
+  client,
+}) => {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto('/assets?search=HH-1001');
   const row = page.getByRole('row', { name: /HH-1001/ });
@@ -112,16 +133,25 @@ test('the CSV of the assets says what the screen says, and masks what it masks u
   const saved = async (button: string) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
-    const [header, line] = readFileSync(await (await download).path(), 'utf8').replace('\u{FEFF}', '').split('\r\n');
+    const [header, line] = readFileSync(await (await download).path(), 'utf8')
+      .replace('\u{FEFF}', '')
+      .split('\r\n');
     return Object.fromEntries(header!.split(',').map((name, index) => [name, line!.split(',')[index]]));
   };
   const masked = await saved('Save Assets as CSV');
-  expect(masked).toMatchObject({ MPAN: `•••• ${asset!.mpan!.slice(-4)}`, Status: 'MPAN valid', 'Data through': through });
+  expect(masked).toMatchObject({
+    MPAN: `•••• ${asset!.mpan!.slice(-4)}`,
+    Status: 'MPAN valid',
+    'Data through': through,
+  });
   await expect(row).toContainText(masked['Status']!);
   expect(await saved('CSV with MPAN in full')).toMatchObject({ MPAN: asset!.mpan, Status: 'MPAN valid' });
 });
 
-test('the cost of a portfolio says of how many assets it is, and lists those without a tariff', async ({ page, client }) => {
+test('the cost of a portfolio says of how many assets it is, and lists those without a tariff', async ({
+  page,
+  client,
+}) => {
   const [portfolio] = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data;
   const { portfolioUUID } = portfolio!;
   const missing = await client.listAssets({ query: { portfolioUUID, tariff: 'NONE' } });

@@ -3,17 +3,40 @@ import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { mpanOf } from '#testing/scenario/stage.ts';
 import { expect, test } from './operator.ts';
 
-const csv = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
 
-test('assets are imported from a file: what the check passes is created, and each other line is handed back with its reason', async ({ page, client }) => {
+test('assets are imported from a file: what the check passes is created, and each other line is handed back with its reason', async ({
+  page,
+  client,
+}) => {
   const good = Array.from({ length: 40 }, (_, index) => `FILE-${index},Home ${index},SW1A 1AA,,`);
-  const bad = ['FILE-3,Again,SW1A 1AA,,', 'FILE-90,Nowhere,NOWHERE,,', 'FILE-91,Wrong,SW1A 1AA,1234567890123,', 'FILE-92,Whose,SW1A 1AA,,NOBODY'];
+  const bad = [
+    'FILE-3,Again,SW1A 1AA,,',
+    'FILE-90,Nowhere,NOWHERE,,',
+    'FILE-91,Wrong,SW1A 1AA,1234567890123,',
+    'FILE-92,Whose,SW1A 1AA,,NOBODY',
+  ];
   await page.goto('/assets');
   await page.getByRole('link', { name: 'Import' }).click();
-  await page.locator('input[type=file]').setInputFiles(csv('homes.csv', ['Asset ID,Name,Post code,MPAN,User ID', ...good, ...bad, 'HH-1001,Another name,,,']));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      csv('homes.csv', ['Asset ID,Name,Post code,MPAN,User ID', ...good, ...bad, 'HH-1001,Another name,,,']),
+    );
   await expect(page.getByRole('combobox', { name: 'Column for Postcode' })).toHaveValue('2');
   await page.getByRole('button', { name: 'Check the lines' }).click();
-  for (const reason of ['Asset id: repeats line 5', 'Postcode: must be a UK postcode like SW1A 1AA', 'MPAN: the check digit does not match', 'User id: there is no such user', 'There is an asset with this assetId already']) await expect(page.getByText(reason)).toBeVisible();
+  for (const reason of [
+    'Asset id: repeats line 5',
+    'Postcode: must be a UK postcode like SW1A 1AA',
+    'MPAN: the check digit does not match',
+    'User id: there is no such user',
+    'There is an asset with this assetId already',
+  ])
+    await expect(page.getByText(reason)).toBeVisible();
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(0);
   await page.getByRole('button', { name: 'Import 40 assets' }).click();
   await expect(page.getByText('Done: 40 of 40 assets sent')).toBeVisible();
@@ -27,8 +50,17 @@ test('assets are imported from a file: what the check passes is created, and eac
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(40);
 });
 
-test('users, consents and tariffs are imported from files, and a second time nothing is stored twice', async ({ page, client }) => {
-  const importFile = async (kind: string, name: string, lines: readonly string[], button: string, counts: readonly string[]) => {
+test('users, consents and tariffs are imported from files, and a second time nothing is stored twice', async ({
+  page,
+  client,
+}) => {
+  const importFile = async (
+    kind: string,
+    name: string,
+    lines: readonly string[],
+    button: string,
+    counts: readonly string[],
+  ) => {
     await page.goto(`/${kind}`);
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Import ${kind}` })).toBeVisible();
@@ -38,15 +70,41 @@ test('users, consents and tariffs are imported from files, and a second time not
     await expect(page.getByText(/^Done/)).toBeVisible();
     await expect(page.locator('dl dd')).toHaveText([...counts]);
   };
-  await importFile('users', 'users.csv', ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger,', 'P-3,Barbara,no address'], 'Import 2 users', ['2', '0', '0', '1']);
+  await importFile(
+    'users',
+    'users.csv',
+    ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger,', 'P-3,Barbara,no address'],
+    'Import 2 users',
+    ['2', '0', '0', '1'],
+  );
   await client.createAsset({ body: { assetId: 'P-HOME', userId: 'P-1' } });
-  await importFile('consents', 'consents.csv', ['User id,Asset id,For,Said', 'P-1,,Dispatch,Agreed', 'P-1,P-HOME,Data access,Agreed', 'P-9,,Dispatch,Agreed'], 'Import 2 consents', ['2', '0', '0', '1']);
-  await importFile('tariffs', 'tariffs.csv', ['Asset id,Tariff,Price,Night price,Night from,Night to,Valid from', 'P-HOME,Two rates,29.1,8.9,00:30,05:30,2026-01-01', 'P-AWAY,Flat,24,,,,2026-01-01'], 'Import 1 tariff', ['1', '0', '0', '1']);
+  await importFile(
+    'consents',
+    'consents.csv',
+    ['User id,Asset id,For,Said', 'P-1,,Dispatch,Agreed', 'P-1,P-HOME,Data access,Agreed', 'P-9,,Dispatch,Agreed'],
+    'Import 2 consents',
+    ['2', '0', '0', '1'],
+  );
+  await importFile(
+    'tariffs',
+    'tariffs.csv',
+    [
+      'Asset id,Tariff,Price,Night price,Night from,Night to,Valid from',
+      'P-HOME,Two rates,29.1,8.9,00:30,05:30,2026-01-01',
+      'P-AWAY,Flat,24,,,,2026-01-01',
+    ],
+    'Import 1 tariff',
+    ['1', '0', '0', '1'],
+  );
   const [home] = (await client.listAssets({ query: { search: 'P-HOME' } })).data;
-  expect((await client.listAssetTariffs({ params: { assetUUID: home!.assetUUID, direction: 'import' } })).data).toMatchObject([{ name: 'Two rates', tariffType: 'TIME_OF_USE' }]);
+  expect(
+    (await client.listAssetTariffs({ params: { assetUUID: home!.assetUUID, direction: 'import' } })).data,
+  ).toMatchObject([{ name: 'Two rates', tariffType: 'TIME_OF_USE' }]);
 
   await page.goto('/imports/users');
-  await page.locator('input[type=file]').setInputFiles(csv('again.csv', ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger W.,']));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv('again.csv', ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger W.,']));
   await page.getByLabel('Lines about users that are there already').selectOption('CHANGE');
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await page.getByRole('button', { name: 'Import 1 user' }).click();
@@ -54,23 +112,47 @@ test('users, consents and tariffs are imported from files, and a second time not
   expect((await client.listUsers({ query: { search: 'P-2' } })).data[0]!.name).toBe('Edsger W.');
 });
 
-test('a reading that lies ahead is named by the check, and the others of its file are imported', async ({ page, client }) => {
+test('a reading that lies ahead is named by the check, and the others of its file are imported', async ({
+  page,
+  client,
+}) => {
   await client.createAsset({ body: { assetId: 'AHEAD' } });
   const year = new Date().getUTCFullYear() + 1;
   await page.goto('/data-quality/import');
-  await page.locator('input[type=file]').setInputFiles(csv('ahead.csv', ['assetId,start time,kWh', 'AHEAD,2026-03-02T00:30:00Z,0.1', `AHEAD,${year}-12-01T00:30:00Z,0.2`]));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      csv('ahead.csv', [
+        'assetId,start time,kWh',
+        'AHEAD,2026-03-02T00:30:00Z,0.1',
+        `AHEAD,${year}-12-01T00:30:00Z,0.2`,
+      ]),
+    );
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await expect(page.getByText(/lies more than a day ahead/)).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 reading' }).click();
   await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
 });
 
-test('a meter that has its asset is imported no second time, and the line says whose it is', async ({ page, client }) => {
+test('a meter that has its asset is imported no second time, and the line says whose it is', async ({
+  page,
+  client,
+}) => {
   const [taken] = (await client.listAssets({ query: { mpanStatus: 'VALID', pageSize: 1 } })).data;
   await page.goto('/assets');
   await page.getByRole('link', { name: 'Import' }).click();
   const free = mpanOf(7101);
-  await page.locator('input[type=file]').setInputFiles(csv('meters.csv', ['Asset ID,MPAN,Boundary MPAN', `TWICE-1,${taken!.mpan},`, `TWICE-2,${free},`, `TWICE-3,${free},`, `TWICE-4,,${free}`]));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      csv('meters.csv', [
+        'Asset ID,MPAN,Boundary MPAN',
+        `TWICE-1,${taken!.mpan},`,
+        `TWICE-2,${free},`,
+        `TWICE-3,${free},`,
+        `TWICE-4,,${free}`,
+      ]),
+    );
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await expect(page.getByText(`MPAN: is the MPAN of the active asset ${taken!.assetId}`)).toBeVisible();
   await expect(page.getByText('MPAN: repeats line 3')).toBeVisible();
@@ -82,11 +164,23 @@ test('a meter that has its asset is imported no second time, and the line says w
   expect(data.map(({ assetId, boundaryMpan }) => [assetId, boundaryMpan])).toEqual([['TWICE-4', free]]);
 });
 
-test('readings are imported from a day a line, the spring day with its 46 half hours, and once however often', async ({ page, client }) => {
+test('readings are imported from a day a line, the spring day with its 46 half hours, and once however often', async ({
+  page,
+  client,
+}) => {
   const { assetUUID } = await client.createAsset({ body: { assetId: 'SPRING' } });
-  const clocks = Array.from({ length: 48 }, (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`);
-  const day = (date: string, skipped: readonly number[] = []) => `SPRING,${date},${clocks.map((_, slot) => (skipped.includes(slot) ? '' : `0.${100 + slot}`)).join(',')}`;
-  const file = csv('spring.csv', [`assetId,date,${clocks.join(',')}`, day('28/03/2026'), day('29/03/2026', [2, 3]), day('2026-02-30')]);
+  const clocks = Array.from(
+    { length: 48 },
+    (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`,
+  );
+  const day = (date: string, skipped: readonly number[] = []) =>
+    `SPRING,${date},${clocks.map((_, slot) => (skipped.includes(slot) ? '' : `0.${100 + slot}`)).join(',')}`;
+  const file = csv('spring.csv', [
+    `assetId,date,${clocks.join(',')}`,
+    day('28/03/2026'),
+    day('29/03/2026', [2, 3]),
+    day('2026-02-30'),
+  ]);
   const importAll = async (words: string) => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the lines' }).click();
@@ -97,7 +191,10 @@ test('readings are imported from a day a line, the spring day with its 46 half h
   };
   await page.goto('/data-quality/import');
   await importAll('New');
-  const read = (await client.getAssetConsumption({ params: { assetUUID }, query: { from: '2026-03-29T00:00:00Z', to: '2026-03-29T23:00:00Z' } })) as ConsumptionSeries;
+  const read = (await client.getAssetConsumption({
+    params: { assetUUID },
+    query: { from: '2026-03-29T00:00:00Z', to: '2026-03-29T23:00:00Z' },
+  })) as ConsumptionSeries;
   expect(read.coverage).toEqual({ expected: 46, present: 46 });
   // 00:30, then 02:00 by the clock: half an hour later.
   expect(read.values.slice(1, 3)).toEqual([0.101, 0.104]);
@@ -109,8 +206,19 @@ test('readings are imported from a day a line, the spring day with its 46 half h
 
 test('the hour that March skips is named as such, line by line', async ({ page }) => {
   await page.goto('/data-quality/import');
-  await page.locator('input[type=file]').setInputFiles(csv('local.csv', ['assetId,start time,kWh', 'HH-1001,2026-03-29 00:30,0.1', 'HH-1001,2026-03-29 01:30,0.2', 'HH-1001,2026-03-29 02:00,0.3']));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      csv('local.csv', [
+        'assetId,start time,kWh',
+        'HH-1001,2026-03-29 00:30,0.1',
+        'HH-1001,2026-03-29 01:30,0.2',
+        'HH-1001,2026-03-29 02:00,0.3',
+      ]),
+    );
   await page.getByRole('button', { name: 'Check the lines' }).click();
-  await expect(page.getByRole('row', { name: '3 2026-03-29 01:30 does not exist: the clocks go forward' })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: '3 2026-03-29 01:30 does not exist: the clocks go forward' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 2 readings' })).toBeEnabled();
 });

@@ -59,7 +59,11 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
   const dataDir = mkdtempSync(join(tmpdir(), 'halfhour-e2e-'));
   const [port, servicePort] = [await freePort(), await freePort()];
   const settings = { ...process.env, DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env };
-  const child = spawn(process.execPath, ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'main.ts')], { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', join(root, 'scripts', 'endWithParent.js'), join(root, 'src', 'main.ts')],
+    { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  );
   const signInLink = await printedLink(child);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
   const stop = async () => {
@@ -68,6 +72,10 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const client = createClient({ baseUrl: `${credentials.serviceUrl}/api/v1`, headers: serviceHeaders(credentials.apiKey, credentials.tenant), fetch: pacedFetch() });
+  const client = createClient({
+    baseUrl: `${credentials.serviceUrl}/api/v1`,
+    headers: serviceHeaders(credentials.apiKey, credentials.tenant),
+    fetch: pacedFetch(),
+  });
   return { dashboardUrl: `http://127.0.0.1:${port}`, signInLink, dataDir, credentials, client, stop };
 }

@@ -9,13 +9,18 @@ const focusFault = (page: Page) =>
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
     // A segmented control's radio is hidden; its label is what is seen.
-    const seen = focused.matches('input[type=radio]') ? (focused.closest('label') ?? (focused.nextElementSibling as HTMLElement)) : focused;
+    const seen = focused.matches('input[type=radio]')
+      ? (focused.closest('label') ?? (focused.nextElementSibling as HTMLElement))
+      : focused;
     const { top, bottom, left, right } = seen.getBoundingClientRect();
     const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent.slice(0, 40)}`;
-    if (bottom < 0 || right < 0 || top > window.innerHeight || left > window.innerWidth) return `${name} is outside the window`;
+    if (bottom < 0 || right < 0 || top > window.innerHeight || left > window.innerWidth)
+      return `${name} is outside the window`;
     const isField = focused.matches('input:not([type=checkbox], [type=radio]), textarea');
     const { outlineStyle, outlineWidth } = getComputedStyle(seen);
-    return isField || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ? '' : `${name} does not show its focus`;
+    return isField || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0)
+      ? ''
+      : `${name} does not show its focus`;
   });
 
 /** Presses Tab until something has the focus, and looks at every stop on the way. */
@@ -46,16 +51,27 @@ async function optIn(page: Page, button: string, target: string): Promise<void> 
   await expect(dialog).toHaveCount(0);
 }
 
-test('an operator signs in and opts an asset into a scheme and an event with the keyboard alone', async ({ browser, client, demo, page: admin }) => {
+test('an operator signs in and opts an asset into a scheme and an event with the keyboard alone', async ({
+  browser,
+  client,
+  demo,
+  page: admin,
+}) => {
   const events = await client.listEvents({ query: { state: 'SCHEDULED', sort: 'startTime' } });
   const event = events.data.find(({ assetsInvited }) => assetsInvited > 0)!;
   const params = { 'event-uuid': event.eventUUID };
   const invited = await client.listEventAssets({ params, query: { state: 'INVITED', pageSize: 50 } });
-  const { refused } = await client.optEventAssets({ params, body: { assetUUIDs: invited.data.map(({ assetUUID }) => assetUUID), action: 'OPT_IN', dryRun: true } });
+  const { refused } = await client.optEventAssets({
+    params,
+    body: { assetUUIDs: invited.data.map(({ assetUUID }) => assetUUID), action: 'OPT_IN', dryRun: true },
+  });
   const asset = invited.data.find(({ assetUUID }) => refused.every((one) => one.assetUUID !== assetUUID))!;
   const scheme = await client.createScheme({ body: { name: 'Keyboard scheme', schemeType: 'SUPPLIER' } });
   const { signInPath } = (await (
-    await admin.request.post('/bff/operators', { data: { name: 'Keyboard operator', role: 'operator' }, headers: { 'x-halfhour-csrf': '1', origin: demo.dashboardUrl } })
+    await admin.request.post('/bff/operators', {
+      data: { name: 'Keyboard operator', role: 'operator' },
+      headers: { 'x-halfhour-csrf': '1', origin: demo.dashboardUrl },
+    })
   ).json()) as { signInPath: string };
 
   const context = await browser.newContext({ baseURL: demo.dashboardUrl, storageState: { cookies: [], origins: [] } });
@@ -82,13 +98,23 @@ test('an operator signs in and opts an asset into a scheme and an event with the
   await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
 
   await optIn(page, 'Opt into a scheme', scheme.name);
-  await expect.poll(async () => (await client.listSchemeAssets({ params: { schemeUUID: scheme.schemeUUID } })).data.map(({ assetUUID }) => assetUUID)).toEqual([asset.assetUUID]);
+  await expect
+    .poll(async () =>
+      (await client.listSchemeAssets({ params: { schemeUUID: scheme.schemeUUID } })).data.map(
+        ({ assetUUID }) => assetUUID,
+      ),
+    )
+    .toEqual([asset.assetUUID]);
 
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
   await optIn(page, 'Opt into an event', event.name);
-  await expect.poll(async () => (await client.listEventAssets({ params, query: { search: asset.assetId } })).data.map(({ state }) => state)).toEqual(['OPT_IN']);
+  await expect
+    .poll(async () =>
+      (await client.listEventAssets({ params, query: { search: asset.assetId } })).data.map(({ state }) => state),
+    )
+    .toEqual(['OPT_IN']);
   await client.optEventAssets({ params, body: { assetUUIDs: [asset.assetUUID], action: 'OPT_OUT' } });
   await context.close();
 });

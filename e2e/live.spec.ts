@@ -3,10 +3,15 @@ import type { Client } from '#client/client.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { expect, test } from './operator.ts';
 
-/** From a change to the screen: 700 ms are gathered, the rest is the way; with room for a machine that others use too. */
+/**
+ * From a change to the screen: 700 ms are gathered, the rest is the way; with room for a machine that others use too.
+ */
 const SOON = { timeout: 5000 };
 
-/** The streams a browser has been given, all its tabs together: one that ends by itself it asks for again, and is refused where nobody is signed in. */
+/**
+ * The streams a browser has been given, all its tabs together: one that ends by itself it asks for again, and is
+ * refused where nobody is signed in.
+ */
 function countStreams(context: BrowserContext): () => number {
   let streams = 0;
   context.on('response', (response) => new URL(response.url()).pathname === '/bff/live' && response.ok() && streams++);
@@ -17,10 +22,16 @@ async function scheduleEvent(client: Client, name: string, hours = 0) {
   const { data } = await client.listSchemes({ query: { search: 'Demand Flexibility' } });
   const at = Date.UTC(2027, 0, 5, 12) + hours * HOUR_MS;
   const times = { startTime: new Date(at).toISOString(), endTime: new Date(at + HOUR_MS).toISOString() };
-  return client.createEvent({ body: { name, schemeUUID: data[0]!.schemeUUID, eventType: 'TURN_DOWN', contractedMw: 0.01, ...times } });
+  return client.createEvent({
+    body: { name, schemeUUID: data[0]!.schemeUUID, eventType: 'TURN_DOWN', contractedMw: 0.01, ...times },
+  });
 }
 
-test('two tabs share one stream, and both show what others change, without a reload', async ({ page, context, client }) => {
+test('two tabs share one stream, and both show what others change, without a reload', async ({
+  page,
+  context,
+  client,
+}) => {
   const streams = countStreams(context);
   const event = await scheduleEvent(client, 'Live journey');
   const scheme = await client.createScheme({ body: { name: 'Live scheme' } });
@@ -38,7 +49,10 @@ test('two tabs share one stream, and both show what others change, without a rel
   await page.goto(`/schemes/${scheme.schemeUUID}`);
   await expect(page.getByText('No asset has opted in yet').first()).toBeVisible();
   const { data: ready } = await client.listAssets({ query: { mpanStatus: 'VALID', pageSize: 1 } });
-  await client.optSchemeAssets({ params: { schemeUUID: scheme.schemeUUID }, body: { assetUUIDs: [ready[0]!.assetUUID], action: 'OPT_IN' } });
+  await client.optSchemeAssets({
+    params: { schemeUUID: scheme.schemeUUID },
+    body: { assetUUIDs: [ready[0]!.assetUUID], action: 'OPT_IN' },
+  });
   await client.setClock({ body: { advance: 'PT2M' } });
   await expect(page.getByRole('region', { name: 'Assets of the scheme' }).getByRole('row')).toHaveCount(2, SOON);
   expect(await second.evaluate(() => 'notReloaded' in window)).toBe(true);
@@ -68,7 +82,10 @@ test('rows do not jump under the pointer: what came waits until it is asked for'
 });
 
 test('signing out ends the stream, and every tab of the browser leaves', async ({ page, browser, baseURL }) => {
-  const invited = await page.request.post('/bff/operators', { data: { name: 'Lena', role: 'viewer' }, headers: { origin: baseURL!, 'x-halfhour-csrf': '1' } });
+  const invited = await page.request.post('/bff/operators', {
+    data: { name: 'Lena', role: 'viewer' },
+    headers: { origin: baseURL!, 'x-halfhour-csrf': '1' },
+  });
   const { signInPath, operatorUUID } = (await invited.json()) as { signInPath: string; operatorUUID: string };
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: baseURL! });
   const [first, second] = [await context.newPage(), await context.newPage()];
@@ -84,5 +101,8 @@ test('signing out ends the stream, and every tab of the browser leaves', async (
   for (const tab of [first, second]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible(SOON);
   expect(streams()).toBe(1);
   await context.close();
-  await page.request.delete(`/bff/operators/${operatorUUID}`, { data: {}, headers: { origin: baseURL!, 'x-halfhour-csrf': '1' } });
+  await page.request.delete(`/bff/operators/${operatorUUID}`, {
+    data: {},
+    headers: { origin: baseURL!, 'x-halfhour-csrf': '1' },
+  });
 });

@@ -30,7 +30,11 @@ test.describe('London 2013', () => {
   test('an imported year gives the event figures that the file gives by hand', async ({ page }) => {
     const { client } = instance;
     const runImport = () =>
-      spawnSync(process.execPath, ['src/cli/import.ts', readings], { cwd: join(import.meta.dirname, '..'), env: { ...process.env, DATA_DIR: instance.dataDir }, encoding: 'utf8' });
+      spawnSync(process.execPath, ['src/cli/import.ts', readings], {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...process.env, DATA_DIR: instance.dataDir },
+        encoding: 'utf8',
+      });
 
     const first = runImport();
     expect(first.stderr).toBe('');
@@ -38,9 +42,13 @@ test.describe('London 2013', () => {
     expect(first.stdout).toContain('984,750 new, 0 sent before; 59 assets created');
     expect(runImport().stdout).toContain('0 new, 984,750 sent before; 0 assets created');
 
-    const homes = rows('households.csv').filter((row) => row[1] === 'ToU').map((row) => row[0]!);
+    const homes = rows('households.csv')
+      .filter((row) => row[1] === 'ToU')
+      .map((row) => row[0]!);
     expect(homes).toHaveLength(14);
-    const [eventId = '', , , , , startTime = '', endTime = ''] = rows('price-events.csv').find((row) => row[0] === SIGNAL)!;
+    const [eventId = '', , , , , startTime = '', endTime = ''] = rows('price-events.csv').find(
+      (row) => row[0] === SIGNAL,
+    )!;
     const event: PriceEvent = { eventId, startTime, endTime };
     await client.setClock({ body: { now: '2013-12-04T09:00:00Z' } });
     const eventUUID = await joinEvent(client, homes, event);
@@ -51,7 +59,12 @@ test.describe('London 2013', () => {
     const expected = await recompute(readings, new Set(homes), Date.parse(startTime), Date.parse(endTime));
     // One of the fourteen left the trial before December: the product has to say so, and must not count it.
     expect(expected.missing).toBe(1);
-    expect(stats).toMatchObject({ status: 'PRELIMINARY', assetsOptedIn: 14, assetsMissingData: expected.missing, presentReadings: (14 - expected.missing) * 6 - expected.partial });
+    expect(stats).toMatchObject({
+      status: 'PRELIMINARY',
+      assetsOptedIn: 14,
+      assetsMissingData: expected.missing,
+      presentReadings: (14 - expected.missing) * 6 - expected.partial,
+    });
     expect(stats.baselineKwh).toBeCloseTo(expected.baselineKwh, 4);
     expect(stats.actualKwh).toBeCloseTo(expected.actualKwh, 6);
     expect(stats.deliveredKwh).toBeCloseTo(expected.deliveredKwh, 4);
@@ -63,7 +76,8 @@ test.describe('London 2013', () => {
     }
     const assets = await client.listEventAssetStats({ params, query: { pageSize: 100 } });
     expect(assets.data).toHaveLength(14);
-    for (const asset of assets.data) expect(asset.deliveredKwh ?? 0).toBeCloseTo(expected.byHome.get(asset.assetId)!.deliveredKwh, 4);
+    for (const asset of assets.data)
+      expect(asset.deliveredKwh ?? 0).toBeCloseTo(expected.byHome.get(asset.assetId)!.deliveredKwh, 4);
 
     await page.goto(instance.signInLink);
     await page.getByRole('button', { name: 'Not now' }).click();

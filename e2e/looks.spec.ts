@@ -18,7 +18,11 @@ const LOADED = { timeout: 30_000 };
 const WEEK = 'from=2026-01-08T00:00:00Z&to=2026-01-15T00:00:00Z';
 
 // A failing picture says it all: no trace, which would double the time.
-test.use({ trace: 'off', launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }) });
+test.use({
+  trace: 'off',
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] }),
+});
 test.describe.configure({ timeout: 300_000 });
 
 let instance: Instance;
@@ -35,7 +39,12 @@ test.beforeAll(async ({ browser }, { config }) => {
   test.skip(isSkipped, reason);
   instance = await startInstance({ DEMO: 'off' });
   places = await fillTenant(instance.client);
-  context = await browser.newContext({ baseURL: instance.dashboardUrl, storageState: await signIn(browser, instance), reducedMotion: 'reduce', deviceScaleFactor: 1 });
+  context = await browser.newContext({
+    baseURL: instance.dashboardUrl,
+    storageState: await signIn(browser, instance),
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+  });
 });
 test.afterAll(async () => {
   await context?.close();
@@ -54,7 +63,11 @@ async function compare(page: Page, name: string, heading: string, colorSchemes =
   }
 }
 
-async function walk(screens: [name: string, address: string, heading: string][], viewport: { width: number; height: number }, colorSchemes = SCHEMES): Promise<void> {
+async function walk(
+  screens: [name: string, address: string, heading: string][],
+  viewport: { width: number; height: number },
+  colorSchemes = SCHEMES,
+): Promise<void> {
   const page = await context.newPage();
   await pin(page);
   await page.setViewportSize(viewport);

@@ -18,7 +18,9 @@ test('a meter account is added, its key replaced and never shown, and deleted', 
   const row = page.getByRole('row', { name: /Octopus Energy/ });
   await expect(row).toContainText('Set, ends in 7788');
   await expect(row).toContainText('Active');
-  expect((await client.listMeterAccounts()).data).toMatchObject([{ provider: 'OCTOPUS_ENERGY', userUUID: null, label: 'Ours', credentialSet: true }]);
+  expect((await client.listMeterAccounts()).data).toMatchObject([
+    { provider: 'OCTOPUS_ENERGY', userUUID: null, label: 'Ours', credentialSet: true },
+  ]);
 
   await row.getByRole('button', { name: 'Replace the key for all meters' }).click();
   await dialog.getByRole('textbox', { name: 'New API key' }).fill('sk_live_journey_9900');
@@ -36,13 +38,19 @@ test('a meter account is added, its key replaced and never shown, and deleted', 
 
 test('each smart meter says how it is read, or why it is not', async ({ page, client }) => {
   const { userUUID } = await client.createUser({ body: { userId: `meter-${Date.now()}`, name: 'Meter reader' } });
-  const { assetUUID } = await client.createAsset({ body: { name: 'Read by itself', mpan: '1900000000013', userUUID, meterSerialNumber: 'SIM-JOURNEY' } });
+  const { assetUUID } = await client.createAsset({
+    body: { name: 'Read by itself', mpan: '1900000000013', userUUID, meterSerialNumber: 'SIM-JOURNEY' },
+  });
   await page.goto('/meters?search=1900000000013');
   const row = page.getByRole('row', { name: /0013/ });
   await expect(row).toContainText('Not read');
   await expect(row).toContainText('Its user has not agreed to data access');
   await client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
-  await expect.poll(async () => (await client.getSmartMeter({ params: { mpan: '1900000000013' } })).reading.status, { timeout: 30_000 }).toBe('READ');
+  await expect
+    .poll(async () => (await client.getSmartMeter({ params: { mpan: '1900000000013' } })).reading.status, {
+      timeout: 30_000,
+    })
+    .toBe('READ');
   await page.reload();
   await expect(row).toContainText('Simulated');
   await expect(row.getByText('Read', { exact: true })).toBeVisible();

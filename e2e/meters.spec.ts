@@ -11,16 +11,26 @@ const figureOf = (page: Page, name: RegExp) => page.getByRole('figure', { name }
 /** A new meter with a reading for every half hour of both clock-change days, 0.1 kWh more each half hour. */
 async function sendClockChanges(client: Client): Promise<string> {
   const { assetUUID } = await client.createAsset({ body: { name: `Clock change ${Date.now()}`, assetType: 'OTHER' } });
-  const days = [['2026-03-29', '2026-03-30'], ['2026-10-25', '2026-10-26']] as const;
+  const days = [
+    ['2026-03-29', '2026-03-30'],
+    ['2026-10-25', '2026-10-26'],
+  ] as const;
   const body = days.flatMap(([from, to]) => {
     const [start, end] = [londonMidnight(from), londonMidnight(to)];
-    return Array.from({ length: (end - start) / HALF_HOUR_MS }, (_, step) => ({ assetUUID, startTime: iso(start + step * HALF_HOUR_MS), value: Math.round(100 * (step + 1)) / 1000 }));
+    return Array.from({ length: (end - start) / HALF_HOUR_MS }, (_, step) => ({
+      assetUUID,
+      startTime: iso(start + step * HALF_HOUR_MS),
+      value: Math.round(100 * (step + 1)) / 1000,
+    }));
   });
   expect(await client.createConsumption({ body })).toMatchObject({ accepted: 46 + 50 });
   return assetUUID;
 }
 
-const ticksOf = (page: Page) => figureOf(page, /^Metered energy/).locator('[data-axis=time] text').allTextContents();
+const ticksOf = (page: Page) =>
+  figureOf(page, /^Metered energy/)
+    .locator('[data-axis=time] text')
+    .allTextContents();
 const rangeOf = (from: string, to: string) => `from=${iso(londonMidnight(from))}&to=${iso(londonMidnight(to))}`;
 
 for (const timezoneId of ['Europe/London', 'America/New_York']) {
@@ -40,11 +50,16 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
       await expect(rows.nth(2)).toContainText('Sun 29 Mar, 00:30 GMT');
       await expect(rows.nth(3)).toContainText('Sun 29 Mar, 02:00 BST');
       await expect(rows.nth(46)).toContainText('4.6');
-      await expect(energy).toHaveAttribute('aria-label', /108\u2009kWh, highest 4\.60\u2009kWh at Sun 29 Mar, 23:30 BST/);
+      await expect(energy).toHaveAttribute(
+        'aria-label',
+        /108\u2009kWh, highest 4\.60\u2009kWh at Sun 29 Mar, 23:30 BST/,
+      );
 
       await page.goto(`/assets/${assetUUID}?${rangeOf('2026-10-25', '2026-10-26')}`);
       await expect(energy.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 });
-      await expect.poll(() => ticksOf(page)).toEqual(['25 Oct', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']);
+      await expect
+        .poll(() => ticksOf(page))
+        .toEqual(['25 Oct', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']);
       const drawing = energy.locator('.recharts-surface').first();
       await drawing.focus();
       const tip = energy.locator('.recharts-tooltip-wrapper');
@@ -69,7 +84,9 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
 test('a half hour says how its baseline was made, and its figures add up by hand', async ({ page, client }) => {
   const { data } = await client.listAssets({ query: { search: 'HH-1001' } });
   await page.goto(`/assets/${data[0]!.assetUUID}?tab=baseline`);
-  const drawing = figureOf(page, /^Baseline against metered/).locator('.recharts-surface').first();
+  const drawing = figureOf(page, /^Baseline against metered/)
+    .locator('.recharts-surface')
+    .first();
   await drawing.focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -86,7 +103,10 @@ test('a half hour says how its baseline was made, and its figures add up by hand
   await expect(page).not.toHaveURL(/[?&]at=/);
 });
 
-test('a month draws at most 2,000 points, zooms by keyboard and button, and is saved as a picture', async ({ page, client }) => {
+test('a month draws at most 2,000 points, zooms by keyboard and button, and is saved as a picture', async ({
+  page,
+  client,
+}) => {
   const { data } = await client.listAssets({ query: { search: 'HH-1001' } });
   const today = londonDate(Date.now());
   const first = iso(londonMidnight(addDays(today, -31)));
@@ -94,7 +114,9 @@ test('a month draws at most 2,000 points, zooms by keyboard and button, and is s
   const energy = figureOf(page, /^Metered energy/);
   const lines = energy.locator('[data-series] path');
   await expect(lines.first()).toBeVisible({ timeout: 30_000 });
-  const commands = await lines.evaluateAll((paths) => paths.reduce((sum, path) => sum + (path.getAttribute('d')?.match(/[A-Z]/gi)?.length ?? 0), 0));
+  const commands = await lines.evaluateAll((paths) =>
+    paths.reduce((sum, path) => sum + (path.getAttribute('d')?.match(/[A-Z]/gi)?.length ?? 0), 0),
+  );
   expect(commands).toBeGreaterThan(500);
   expect(commands).toBeLessThanOrEqual(2_000);
 

@@ -12,7 +12,12 @@ test.describe("signing in with the organisation's provider", () => {
     url = `http://127.0.0.1:${port}`;
     provider = await startTestProvider(url);
     const { issuer, clientId, clientSecret } = provider;
-    provider.accounts.set('olga', { email: 'olga@flex.example', email_verified: true, name: 'Olga Ortega', groups: ['Flex desk'] });
+    provider.accounts.set('olga', {
+      email: 'olga@flex.example',
+      email_verified: true,
+      name: 'Olga Ortega',
+      groups: ['Flex desk'],
+    });
     provider.accounts.set('mallory', { email: 'mallory@flex.example', email_verified: true, name: 'Mallory' });
     instance = await startInstance({
       DEMO: 'off',
@@ -30,7 +35,10 @@ test.describe("signing in with the organisation's provider", () => {
     await provider.stop();
   });
 
-  test('an operator comes in at the page they wanted, works under the role of their group, and leaves both', async ({ page, context }) => {
+  test('an operator comes in at the page they wanted, works under the role of their group, and leaves both', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${url}/portfolios`);
     await page.getByRole('link', { name: 'Sign in with Flex Ltd' }).click();
     await page.getByPlaceholder('Enter any login').fill('olga');
@@ -70,7 +78,10 @@ test.describe("signing in with the organisation's provider", () => {
     }
   });
 
-  test('who is in no group is told so, and the administrator finds the attempt in the audit', async ({ page, browser }) => {
+  test('who is in no group is told so, and the administrator finds the attempt in the audit', async ({
+    page,
+    browser,
+  }) => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Sign in with Flex Ltd' }).click();
     await page.getByPlaceholder('Enter any login').fill('mallory');
@@ -83,7 +94,10 @@ test.describe("signing in with the organisation's provider", () => {
     await admin.goto(instance.signInLink);
     await admin.getByRole('button', { name: 'Not now' }).click();
     await admin.goto(`${url}/settings/audit?outcome=refused`);
-    await admin.getByRole('button', { name: /^Sign in, row/ }).first().click();
+    await admin
+      .getByRole('button', { name: /^Sign in, row/ })
+      .first()
+      .click();
     const drawer = admin.getByRole('dialog');
     await expect(drawer.getByText('Nobody has invited this person.')).toBeVisible();
     await expect(drawer.getByRole('row', { name: /Subject/ })).toContainText('mallory');

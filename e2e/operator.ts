@@ -20,7 +20,10 @@ export async function signIn(browser: Browser, { signInLink }: Instance): Promis
   return state;
 }
 
-/** Journeys of a signed-in operator, with the service's own client beside the browser. Each worker has a demo instance of its own. */
+/**
+ * Journeys of a signed-in operator, with the service's own client beside the browser. Each worker has a demo instance
+ * of its own.
+ */
 export const test = base.extend<{ client: Client }, { demo: Demo }>({
   demo: [
     async ({ browser }, use) => {

@@ -13,7 +13,10 @@ test('a portfolio is created, takes an asset in, gives it back and is archived',
 
   await page.getByRole('button', { name: 'Assign assets' }).click();
   await dialog.getByRole('combobox', { name: 'Assets' }).fill('Journey boiler');
-  await page.getByRole('listbox').getByRole('option', { name: /Journey boiler/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Journey boiler/ })
+    .click();
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Preview 1 asset' }).click();
   await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();
@@ -74,7 +77,10 @@ test('the ledger lists active consents, the one that expires first at the top', 
   await expect(page).toHaveURL(/type=DATA_ACCESS/);
 });
 
-test('an asset gets a day and night tariff, is found among the tariffs, and is disconnected', async ({ page, client }) => {
+test('an asset gets a day and night tariff, is found among the tariffs, and is disconnected', async ({
+  page,
+  client,
+}) => {
   const { assetUUID } = await client.createAsset({ body: { name: 'Journey charger', assetType: 'EV_CHARGER' } });
   await page.goto(`/assets/${assetUUID}?tab=tariff`);
   await page.getByRole('button', { name: 'Add tariff for import' }).click();

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './operator.ts';
 
-test('an ended event can be settled by hand: its half hours, its money, its runs and its file', async ({ page, client }) => {
+test('an ended event can be settled by hand: its half hours, its money, its runs and its file', async ({
+  page,
+  client,
+}) => {
   const { data } = await client.listEvents({ query: { search: 'Evening peak 5' } });
   const params = { 'event-uuid': data[0]!.eventUUID };
   const stats = await client.getEventStats({ params });
@@ -37,7 +40,10 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
 
 test('a drop of the funnel lists its assets', async ({ page, client }) => {
   const { data } = await client.listEvents({ query: { search: 'Evening peak 5' } });
-  const lost = await client.listEventLostAssets({ params: { 'event-uuid': data[0]!.eventUUID }, query: { stage: 'OPTED_IN' } });
+  const lost = await client.listEventLostAssets({
+    params: { 'event-uuid': data[0]!.eventUUID },
+    query: { stage: 'OPTED_IN' },
+  });
   await page.goto(`/events/${data[0]!.eventUUID}`);
   await page.getByRole('button', { name: /not opted in$/ }).click();
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(lost.totalItems + 1);
@@ -46,7 +52,10 @@ test('a drop of the funnel lists its assets', async ({ page, client }) => {
 
 test('headroom names the assets to call and opts them into an event', async ({ page, client }) => {
   const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
-  const plan = await client.getHeadroom({ params: { schemeUUID: scheme!.schemeUUID }, query: { targetKw: 5, confidencePercent: 90 } });
+  const plan = await client.getHeadroom({
+    params: { schemeUUID: scheme!.schemeUUID },
+    query: { targetKw: 5, confidencePercent: 90 },
+  });
   await page.goto(`/analytics?tab=headroom&kw=5&certainty=90&scheme=${scheme!.schemeUUID}`);
   await expect(page.getByRole('heading', { name: `The ${plan.assets.length} assets to call` })).toBeVisible();
   await page.getByRole('button', { name: `Opt these ${plan.assets.length} into an event` }).click();

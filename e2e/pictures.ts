@@ -6,12 +6,22 @@ import { signIn } from './operator.ts';
 
 // `npm run pictures`: the screens of the demo tenant, for README and docs.
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
-const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const dayAgo = (days: number): string => new Date(Math.floor(Date.now() / DAY_MS - days) * DAY_MS).toISOString();
 const IN_DARK = new Set(['home', 'event']);
 
 const instance = await startInstance();
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ARGS,
+});
 try {
   const { client, dashboardUrl } = instance;
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
@@ -38,7 +48,13 @@ try {
   };
   const state = await signIn(browser, instance);
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Europe/London', colorScheme });
+    const context = await browser.newContext({
+      storageState: state,
+      viewport: { width: 1440, height: 1000 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      colorScheme,
+    });
     const page = await context.newPage();
     for (const [name, address] of Object.entries(screens)) {
       if (colorScheme === 'dark' && !IN_DARK.has(name)) continue;

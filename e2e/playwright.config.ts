@@ -2,7 +2,15 @@ import { defineConfig } from 'playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** Chromium as root, without a network of its own to talk to. */
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +26,16 @@ export default defineConfig({
   // Pictures are held against those of e2e/looks, never made in passing: `npm run looks` makes them.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  expect: { timeout: 10_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.03, maxDiffPixelRatio: 0.001 } },
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: {
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+      threshold: 0.03,
+      maxDiffPixelRatio: 0.001,
+    },
+  },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

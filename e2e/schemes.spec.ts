@@ -2,40 +2,82 @@ import { readFileSync } from 'node:fs';
 import { mpanOf } from '#testing/scenario/stage.ts';
 import { expect, test } from './operator.ts';
 
-const csv = (lines: readonly string[]) => ({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+const csv = (lines: readonly string[]) => ({
+  name: 'answer.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
 
-test('the regulator is asked by file, and its answer is read: what is ready no more leaves the events it was opted in to', async ({ page, client }) => {
+test('the regulator is asked by file, and its answer is read: what is ready no more leaves the events it was opted in to', async ({
+  page,
+  client,
+}) => {
   const [first, second] = [mpanOf(7001), mpanOf(7002)];
   const user = await client.createUser({ body: { userId: 'REGULATED', name: 'Ada' } });
   await client.createConsent({ body: { userUUID: user.userUUID, type: 'DISPATCH' } });
-  const { data: homes } = await client.createAssetsBulk({ body: [first, second].map((mpan, index) => ({ assetId: `REG-${index}`, mpan, userUUID: user.userUUID })) });
+  const { data: homes } = await client.createAssetsBulk({
+    body: [first, second].map((mpan, index) => ({ assetId: `REG-${index}`, mpan, userUUID: user.userUUID })),
+  });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Regulated' } });
-  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: homes.map(({ assetUUID }) => assetUUID), action: 'OPT_IN' } });
+  await client.optSchemeAssets({
+    params: { schemeUUID },
+    body: { assetUUIDs: homes.map(({ assetUUID }) => assetUUID), action: 'OPT_IN' },
+  });
 
   await page.goto(`/schemes/${schemeUUID}`);
   await expect(page.getByText('NESO has to answer for 2 meter points.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export for the regulator' }).click();
   const asked = readFileSync(await (await download).path(), 'utf8');
-  expect(asked.replace(/^\u{FEFF}/u, '').trim().split('\r\n')).toEqual(['mpan,status,reason', ...[first, second].sort().map((mpan) => `${mpan},,`)]);
+  expect(
+    asked
+      .replace(/^\u{FEFF}/u, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual(['mpan,status,reason', ...[first, second].sort().map((mpan) => `${mpan},,`)]);
 
   await page.getByRole('button', { name: 'Read its answer' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${mpanOf(7999)},READY,`]));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${mpanOf(7999)},READY,`]));
   await expect(dialog.getByText('No active asset with this MPAN is in the scheme')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Record/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  await dialog.locator('input[type=file]').setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${second},READY,`]));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${second},READY,`]));
   await dialog.getByRole('button', { name: 'Record 2 verdicts' }).click();
   await expect(page.getByText('NESO has nothing to answer: no meter point waits for a check.')).toBeVisible();
 
   const clock = Date.parse((await client.getClock()).now);
   const start = Math.ceil(clock / 1_800_000) * 1_800_000 + 86_400_000;
-  const { eventUUID } = await client.createEvent({ body: { name: 'Regulated evening', schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() } });
-  expect((await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: homes.map(({ assetUUID }) => assetUUID), action: 'OPT_IN' } })).changed).toBe(2);
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Regulated evening',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + 3_600_000).toISOString(),
+    },
+  });
+  expect(
+    (
+      await client.optEventAssets({
+        params: { 'event-uuid': eventUUID },
+        body: { assetUUIDs: homes.map(({ assetUUID }) => assetUUID), action: 'OPT_IN' },
+      })
+    ).changed,
+  ).toBe(2);
   await page.getByRole('button', { name: 'Read its answer' }).click();
-  await dialog.locator('input[type=file]').setInputFiles(csv(['mpan,status,reason', `${second},REJECTED,Moved to another provider`]));
-  await expect(dialog.getByText('0 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to.')).toBeVisible();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(csv(['mpan,status,reason', `${second},REJECTED,Moved to another provider`]));
+  await expect(
+    dialog.getByText(
+      '0 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were opted in to.',
+    ),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Record 1 verdict' }).click();
   await expect(page.getByText('Moved to another provider').first()).toBeVisible();
   expect((await client.getEvent({ params: { 'event-uuid': eventUUID } })).assetsOptedIn).toBe(1);
@@ -47,15 +89,30 @@ test('the regulator is asked by file, and its answer is read: what is ready no m
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
 
-test('an asset that joins a portfolio of an event to come is invited, and one that leaves is not any more', async ({ page, client }) => {
+test('an asset that joins a portfolio of an event to come is invited, and one that leaves is not any more', async ({
+  page,
+  client,
+}) => {
   const { schemeUUID } = await client.createScheme({ body: { name: 'Joining' } });
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Joiners' } });
-  const { assetUUID } = await client.createAsset({ body: { assetId: 'JOINER', name: 'Joins later', mpan: mpanOf(7201) } });
+  const { assetUUID } = await client.createAsset({
+    body: { assetId: 'JOINER', name: 'Joins later', mpan: mpanOf(7201) },
+  });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
-  await client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: [{ mpan: mpanOf(7201), status: 'READY' }] } });
+  await client.recordRegulatorVerdicts({
+    params: { schemeUUID },
+    body: { verdicts: [{ mpan: mpanOf(7201), status: 'READY' }] },
+  });
   const start = Math.ceil(Date.parse((await client.getClock()).now) / 1_800_000) * 1_800_000 + 86_400_000;
   const { eventUUID } = await client.createEvent({
-    body: { name: 'Joined evening', schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString(), portfolioUUIDs: [portfolioUUID] },
+    body: {
+      name: 'Joined evening',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + 3_600_000).toISOString(),
+      portfolioUUIDs: [portfolioUUID],
+    },
   });
   await page.goto(`/events/${eventUUID}?tab=assets`);
   await expect(page.getByRole('heading', { name: 'Joined evening' })).toBeVisible();

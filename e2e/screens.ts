@@ -8,11 +8,15 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
   const [scheme] = (await client.listSchemes()).data;
-  const bulkAction = await client.createBulkAction({ body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID } });
+  const bulkAction = await client.createBulkAction({
+    body: { filter: { search: 'HH-1110' }, action: 'SCHEME_OPT_IN', target: scheme!.schemeUUID },
+  });
   const [portfolio] = (await client.listPortfolios()).data;
   const [tariff] = (await client.listTariffs()).data;
   const [user] = (await client.listUsers()).data;
-  const webhook = await client.createWebhook({ body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] } });
+  const webhook = await client.createWebhook({
+    body: { url: 'http://127.0.0.1:65001/accessible', events: ['EVENT.STARTED'] },
+  });
   await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
   const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
   const draft = `/events/new?from=${eventNamed('Evening peak 5').split('/').at(-1)}`;
@@ -27,8 +31,14 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/bulk-actions', 'Bulk actions'],
     [`/bulk-actions/${bulkAction.bulkActionUUID}`, `Opt into ${scheme!.name}`],
     [`/assets/${asset!.assetUUID}`, asset!.name!],
-    ...['baseline', 'events', 'analytics', 'consents', 'history'].map((tab): Screen => [`/assets/${asset!.assetUUID}?tab=${tab}`, asset!.name!]),
-    [`/assets/${asset!.assetUUID}?at=${new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 61_200_000).toISOString()}`, asset!.name!],
+    ...['baseline', 'events', 'analytics', 'consents', 'history'].map((tab): Screen => [
+      `/assets/${asset!.assetUUID}?tab=${tab}`,
+      asset!.name!,
+    ]),
+    [
+      `/assets/${asset!.assetUUID}?at=${new Date(Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 61_200_000).toISOString()}`,
+      asset!.name!,
+    ],
     ['/events', 'Events'],
     ['/events?view=calendar', 'Events'],
     ['/events?view=timeline&rows=portfolio', 'Events'],

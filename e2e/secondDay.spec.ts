@@ -13,7 +13,11 @@ let assetUUIDs: string[];
 let schemeUUID: string;
 test.beforeAll(async ({ browser }) => {
   instance = await startInstance({ DEMO: 'off' });
-  const context = await browser.newContext({ baseURL: instance.dashboardUrl, storageState: await signIn(browser, instance), reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: instance.dashboardUrl,
+    storageState: await signIn(browser, instance),
+    reducedMotion: 'reduce',
+  });
   page = await context.newPage();
   await enrol(instance.client);
 });
@@ -21,26 +25,39 @@ test.afterAll(() => instance.stop());
 
 const at = (clock: string, date = DAY) => new Date(`${date}T${clock}:00Z`).toISOString();
 const put = (client: Client, now: string) => client.setClock({ body: { now } });
-const read = (client: Client, asset: number, clock: string, value: number) => client.createConsumption({ body: [{ assetUUID: assetUUIDs[asset]!, startTime: at(clock), value }] });
+const read = (client: Client, asset: number, clock: string, value: number) =>
+  client.createConsumption({ body: [{ assetUUID: assetUUIDs[asset]!, startTime: at(clock), value }] });
 
 /** Three homes that use 1 kWh in every half hour of forty days, READY in a scheme. */
 async function enrol(client: Client): Promise<void> {
   await put(client, at('12:00'));
   const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
-  const { data } = await client.createAssetsBulk({ body: ['One', 'Two', 'Three'].map((name) => ({ name: `Home ${name}`, assetType: 'HEAT_PUMP' as const, userUUID })) });
+  const { data } = await client.createAssetsBulk({
+    body: ['One', 'Two', 'Three'].map((name) => ({ name: `Home ${name}`, assetType: 'HEAT_PUMP' as const, userUUID })),
+  });
   assetUUIDs = data.map(({ assetUUID }) => assetUUID);
   const count = 40 * 48;
   const from = Date.parse(at('12:00')) - count * HALF_HOUR_MS;
-  for (const assetUUID of assetUUIDs) await client.createConsumption({ body: Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(), value: 1 })) });
+  for (const assetUUID of assetUUIDs)
+    await client.createConsumption({
+      body: Array.from({ length: count }, (_, slot) => ({
+        assetUUID,
+        startTime: new Date(from + slot * HALF_HOUR_MS).toISOString(),
+        value: 1,
+      })),
+    });
   ({ schemeUUID } = await client.createScheme({ body: { name: 'Evening flexibility', requiresMpan: false } }));
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT1M' } });
 }
 
 const schedule = (client: Client, name: string, from: string, to: string) =>
-  client.createEvent({ body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: from, endTime: to, contractedMw: 0.002 } });
-const opt = (client: Client, eventUUID: string, action: 'OPT_IN' | 'OPT_OUT', which = assetUUIDs) => client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: which, action } });
+  client.createEvent({
+    body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: from, endTime: to, contractedMw: 0.002 },
+  });
+const opt = (client: Client, eventUUID: string, action: 'OPT_IN' | 'OPT_OUT', which = assetUUIDs) =>
+  client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: which, action } });
 
 test('an event that is moved says what was changed, and whose opt-in did not fit', async () => {
   const { client } = instance;
@@ -48,9 +65,14 @@ test('an event that is moved says what was changed, and whose opt-in did not fit
   const other = await schedule(client, 'Late', at('18:00', '2027-03-05'), at('19:00', '2027-03-05'));
   await opt(client, eventUUID, 'OPT_IN');
   await opt(client, other.eventUUID, 'OPT_IN', [assetUUIDs[0]!]);
-  await client.updateEvent({ params: { 'event-uuid': eventUUID }, body: { startTime: at('18:00', '2027-03-05'), endTime: at('19:00', '2027-03-05') } });
+  await client.updateEvent({
+    params: { 'event-uuid': eventUUID },
+    body: { startTime: at('18:00', '2027-03-05'), endTime: at('19:00', '2027-03-05') },
+  });
   await page.goto(`/events/${eventUUID}`);
-  await expect(page.getByText('1 opt-in did not fit the change and was ended: 1 in an overlapping event.')).toBeVisible();
+  await expect(
+    page.getByText('1 opt-in did not fit the change and was ended: 1 in an overlapping event.'),
+  ).toBeVisible();
   const ended = page.getByRole('region', { name: 'Opt-ins that were ended' });
   await ended.getByText('In an overlapping event').click();
   await expect(ended.getByRole('link', { name: 'Home One' })).toBeVisible();
@@ -91,8 +113,19 @@ test('undoing an opt-in gives invitations back', async () => {
   const { client } = instance;
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Invited homes' } });
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
-  const { eventUUID } = await client.createEvent({ body: { name: 'Invited', schemeUUID, eventType: 'TURN_DOWN', startTime: at('10:00', '2027-03-06'), endTime: at('11:00', '2027-03-06'), portfolioUUIDs: [portfolioUUID] } });
-  const { bulkActionUUID } = await client.createBulkAction({ body: { filter: {}, action: 'EVENT_OPT_IN', target: eventUUID } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Invited',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: at('10:00', '2027-03-06'),
+      endTime: at('11:00', '2027-03-06'),
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
+  const { bulkActionUUID } = await client.createBulkAction({
+    body: { filter: {}, action: 'EVENT_OPT_IN', target: eventUUID },
+  });
   await page.goto(`/bulk-actions/${bulkActionUUID}`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo for 3 assets' }).click();

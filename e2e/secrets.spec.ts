@@ -4,7 +4,16 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type Instance, startInstance } from './instance.ts';
 
 interface Har {
-  log: { entries: { request: { url: string; headers: { name: string; value: string }[]; postData?: { text?: string } }; response: { status: number; headers: { name: string; value: string }[]; content: { text?: string; encoding?: string } } }[] };
+  log: {
+    entries: {
+      request: { url: string; headers: { name: string; value: string }[]; postData?: { text?: string } };
+      response: {
+        status: number;
+        headers: { name: string; value: string }[];
+        content: { text?: string; encoding?: string };
+      };
+    }[];
+  };
 }
 
 /** Everything a page of the dashboard keeps in the browser. */
@@ -19,16 +28,27 @@ async function keptBy(page: Page): Promise<string> {
             opened.addEventListener('success', () => {
               const stores = [...opened.result.objectStoreNames];
               if (stores.length === 0) return done('');
-              const texts = stores.map((store) => new Promise<string>((got) => {
-                const all = opened.result.transaction(store).objectStore(store).getAll();
-                all.addEventListener('success', () => got(JSON.stringify(all.result)));
-              }));
+              const texts = stores.map(
+                (store) =>
+                  new Promise<string>((got) => {
+                    const all = opened.result.transaction(store).objectStore(store).getAll();
+                    all.addEventListener('success', () => got(JSON.stringify(all.result)));
+                  }),
+              );
               void Promise.all(texts).then((each) => done(each.join()));
             });
           }),
       ),
     );
-    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, await caches.keys(), rows, location.href, document.referrer]);
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      await caches.keys(),
+      rows,
+      location.href,
+      document.referrer,
+    ]);
   });
 }
 
@@ -71,7 +91,9 @@ test.describe('the browser', () => {
     return [...kept, await keptBy(page)].join('\n');
   }
 
-  test('never has the key, the tenant or a session that a script could read, and the link goes out once', async ({ browser }, testInfo) => {
+  test('never has the key, the tenant or a session that a script could read, and the link goes out once', async ({
+    browser,
+  }, testInfo) => {
     const path = testInfo.outputPath('journey.har');
     const context = await browser.newContext({ recordHar: { path, content: 'embed' } });
     const kept = await walk(context);
@@ -79,7 +101,9 @@ test.describe('the browser', () => {
     await context.close();
 
     const { entries } = (JSON.parse(readFileSync(path, 'utf8')) as Har).log;
-    const bodies = entries.map(({ response: { content } }) => Buffer.from(content.text ?? '', content.encoding === 'base64' ? 'base64' : 'utf8').toString('utf8'));
+    const bodies = entries.map(({ response: { content } }) =>
+      Buffer.from(content.text ?? '', content.encoding === 'base64' ? 'base64' : 'utf8').toString('utf8'),
+    );
     const heads = entries.map(({ response }) => response.headers.filter(({ name }) => name !== 'set-cookie'));
     const asked = entries.filter(({ request }) => request.url.includes('/bff/api/'));
     expect(asked.length).toBeGreaterThan(10);
@@ -88,17 +112,23 @@ test.describe('the browser', () => {
     const token = instance.signInLink.split('#token=')[1]!;
     const seen = { kept, answers: bodies.join('\n'), headers: JSON.stringify(heads) };
     for (const [where, text] of Object.entries(seen))
-      for (const secret of [apiKey, apiKey.split('_')[3]!, apiKey.split('_')[2]!, tenant, session, token]) expect(text.toLowerCase().includes(secret.toLowerCase()), `${where} shows ${secret}`).toBe(false);
+      for (const secret of [apiKey, apiKey.split('_')[3]!, apiKey.split('_')[2]!, tenant, session, token])
+        expect(text.toLowerCase().includes(secret.toLowerCase()), `${where} shows ${secret}`).toBe(false);
 
-    // A fragment is never sent: the token is in the body of the one request that exchanges it, in no address and no Referer.
+    // A fragment is never sent: the token is in the body of the one request that exchanges it, in no address and no
+    // Referer.
     const sent = entries.filter(({ request }) => JSON.stringify(request).includes(token));
-    expect(sent.map(({ request }) => [new URL(request.url).pathname, request.postData?.text])).toEqual([['/bff/session', JSON.stringify({ token })]]);
+    expect(sent.map(({ request }) => [new URL(request.url).pathname, request.postData?.text])).toEqual([
+      ['/bff/session', JSON.stringify({ token })],
+    ]);
     expect(JSON.stringify(sent.map(({ request }) => [request.url, request.headers]))).not.toContain(token);
   });
 
   test('is given a bundle without a key or a secret', () => {
     const dist = join(import.meta.dirname, '..', 'dist');
-    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name));
+    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name),
+    );
     expect(files.length).toBeGreaterThan(20);
     for (const { parentPath, name } of files) {
       const text = readFileSync(join(parentPath, name), 'utf8');

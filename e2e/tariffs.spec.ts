@@ -6,26 +6,46 @@ import { HALF_HOUR_MS, settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { expect, test } from './operator.ts';
 import { viewerOf } from './viewer.ts';
 
-const newAsset = async (client: Client, name: string) => (await client.createAsset({ body: { name, assetType: 'EV_CHARGER' } })).assetUUID;
+const newAsset = async (client: Client, name: string) =>
+  (await client.createAsset({ body: { name, assetType: 'EV_CHARGER' } })).assetUUID;
 const flat = { direction: 'import', tariffType: 'SINGLE_RATE', validFrom: '2026-01-01' } as const;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 /** The asset of the demo that has readings, with a tariff of a mistyped price for the last ten days. */
 async function mistyped(client: Client): Promise<{ assetUUID: string; tariffUUID: string; from: string; to: string }> {
   const { data } = await client.listAssets({ query: { search: 'HH-10', pageSize: 100 } });
-  const taken = new Set((await client.listTariffs({ query: { pageSize: 1000 } })).data.map(({ assetUUID }) => assetUUID));
+  const taken = new Set(
+    (await client.listTariffs({ query: { pageSize: 1000 } })).data.map(({ assetUUID }) => assetUUID),
+  );
   const { assetUUID } = data.find((asset) => !taken.has(asset.assetUUID) && asset.lastReadingUTC !== null)!;
   const today = londonDate(wallNow());
-  const [tariff] = (await client.createTariffs({ params: { assetUUID }, body: { ...flat, name: 'Mistyped', validFrom: addDays(today, -10), unitRates: [{ label: 'All', pencePerKwh: 250 }] } })).data;
+  const [tariff] = (
+    await client.createTariffs({
+      params: { assetUUID },
+      body: {
+        ...flat,
+        name: 'Mistyped',
+        validFrom: addDays(today, -10),
+        unitRates: [{ label: 'All', pencePerKwh: 250 }],
+      },
+    })
+  ).data;
   const at = (days: number) => new Date(londonMidnight(addDays(today, days))).toISOString();
   return { assetUUID, tariffUUID: tariff!.tariffUUID, from: at(-6), to: at(-2) };
 }
 
-test('a mistyped tariff is corrected with a reason; its versions stay, and past costs are as told or as corrected', async ({ page, client }) => {
+test('a mistyped tariff is corrected with a reason; its versions stay, and past costs are as told or as corrected', async ({
+  page,
+  client,
+}) => {
   const { assetUUID, tariffUUID, from, to } = await mistyped(client);
-  const costs = async (basis: 'AS_TOLD' | 'CORRECTED') => (await client.getAssetCosts({ params: { assetUUID }, query: { from, to, costs: basis } })).costGbp!;
+  const costs = async (basis: 'AS_TOLD' | 'CORRECTED') =>
+    (await client.getAssetCosts({ params: { assetUUID }, query: { from, to, costs: basis } })).costGbp!;
   const told = await costs('AS_TOLD');
   await page.goto(`/assets/${assetUUID}?tab=tariff`);
-  await page.getByRole('heading', { name: /Import tariff/ }).getByRole('link', { name: 'Mistyped' }).click();
+  await page
+    .getByRole('heading', { name: /Import tariff/ })
+    .getByRole('link', { name: 'Mistyped' })
+    .click();
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Record correction' }).click();
@@ -65,10 +85,20 @@ test('a mistyped tariff is corrected with a reason; its versions stay, and past 
   await dialog.getByText('Follow the correction').click();
   await dialog.getByRole('button', { name: 'Record correction' }).click();
   await expect(versions.getByRole('row')).toHaveCount(4);
-  expect(await client.getTariff({ params: { tariffUUID } })).toMatchObject({ version: 3, tariffType: 'TIME_OF_USE', unitRates: [{ label: 'Night', startTime: '00:00', endTime: '05:30' }, { label: 'Day', startTime: '05:30', endTime: '00:00' }] });
+  expect(await client.getTariff({ params: { tariffUUID } })).toMatchObject({
+    version: 3,
+    tariffType: 'TIME_OF_USE',
+    unitRates: [
+      { label: 'Night', startTime: '00:00', endTime: '05:30' },
+      { label: 'Day', startTime: '05:30', endTime: '00:00' },
+    ],
+  });
 });
 
-test('a year of half-hourly prices comes in from a file, checked line by line, over both clock changes', async ({ page, client }) => {
+test('a year of half-hourly prices comes in from a file, checked line by line, over both clock changes', async ({
+  page,
+  client,
+}) => {
   const assetUUID = await newAsset(client, 'Journey dynamic');
   await page.goto(`/assets/${assetUUID}?tab=tariff`);
   await page.getByRole('button', { name: 'Add tariff for import' }).click();
@@ -80,12 +110,24 @@ test('a year of half-hourly prices comes in from a file, checked line by line, o
   await expect(page.getByRole('heading', { level: 1, name: 'Journey agile' })).toBeVisible();
 
   const days = Array.from({ length: 365 }, (_, index) => addDays('2025-11-01', index));
-  const lines = days.flatMap((date) => Array.from({ length: settlementPeriodsIn(date) }, (_, index) => `${date},${index + 1},${(index * 5 - 20).toFixed(1)}`));
+  const lines = days.flatMap((date) =>
+    Array.from(
+      { length: settlementPeriodsIn(date) },
+      (_, index) => `${date},${index + 1},${(index * 5 - 20).toFixed(1)}`,
+    ),
+  );
   const upload = async (name: string, rows: string[]) => {
     await page.getByRole('button', { name: 'Prices from a file' }).click();
-    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
   };
-  await upload('neso.csv', ['SETTLEMENT_DATE,SETTLEMENT_PERIOD,PRICE (£/MWh)', ...lines, '2026-03-29,47,90', '2026-06-01,3,soon']);
+  await upload('neso.csv', [
+    'SETTLEMENT_DATE,SETTLEMENT_PERIOD,PRICE (£/MWh)',
+    ...lines,
+    '2026-03-29,47,90',
+    '2026-06-01,3,soon',
+  ]);
   await expect(dialog.getByText('2026-03-29 has no settlement period “47”: it has 46')).toBeVisible();
   await expect(dialog.getByText('“soon” is not a price')).toBeVisible();
   await dialog.getByRole('button', { name: 'Store 17,520 prices' }).click();
@@ -93,14 +135,27 @@ test('a year of half-hourly prices comes in from a file, checked line by line, o
   await expect(chart).toContainText('every half hour priced');
   const tariff = (await client.listTariffs({ query: { assetUUID } })).data[0]!;
   const priced = async (date: string) =>
-    (await client.getTariffPrices({ params: tariff, query: { from: new Date(londonMidnight(date)).toISOString(), to: new Date(londonMidnight(addDays(date, 1))).toISOString() } })).data.map(({ pencePerKwh }) => pencePerKwh);
+    (
+      await client.getTariffPrices({
+        params: tariff,
+        query: {
+          from: new Date(londonMidnight(date)).toISOString(),
+          to: new Date(londonMidnight(addDays(date, 1))).toISOString(),
+        },
+      })
+    ).data.map(({ pencePerKwh }) => pencePerKwh);
   expect([(await priced('2026-03-29')).length, (await priced('2026-10-25')).length]).toEqual([46, 50]);
   expect((await priced('2026-10-25')).at(-1)).toBe(22.5);
 
   // Octopus Energy's shape, newest first; half hours that have begun need a reason.
   const start = Date.UTC(2026, 5, 1);
-  const agile = Array.from({ length: 4 }, (_, index) => [index, index + 1].map((step) => new Date(start + step * HALF_HOUR_MS).toISOString().replace('.000Z', 'Z'))).toReversed();
-  await upload('agile.csv', ['valid_from,valid_to,value_exc_vat,value_inc_vat', ...agile.map(([from, to]) => `${from},${to},20,21`)]);
+  const agile = Array.from({ length: 4 }, (_, index) =>
+    [index, index + 1].map((step) => new Date(start + step * HALF_HOUR_MS).toISOString().replace('.000Z', 'Z')),
+  ).toReversed();
+  await upload('agile.csv', [
+    'valid_from,valid_to,value_exc_vat,value_inc_vat',
+    ...agile.map(([from, to]) => `${from},${to},20,21`),
+  ]);
   await dialog.getByRole('button', { name: 'Store 4 prices' }).click();
   await expect(dialog.getByText(/have begun would change: say why/)).toBeVisible();
   await dialog.getByLabel('Reason').fill('The supplier published them again');
@@ -111,7 +166,10 @@ test('a year of half-hourly prices comes in from a file, checked line by line, o
 
 test('a tariff is replaced and disconnected from a day on, told first', async ({ page, client }) => {
   const assetUUID = await newAsset(client, 'Journey replaced');
-  await client.createTariffs({ params: { assetUUID }, body: { ...flat, name: 'Old flat', unitRates: [{ label: 'All', pencePerKwh: 25 }] } });
+  await client.createTariffs({
+    params: { assetUUID },
+    body: { ...flat, name: 'Old flat', unitRates: [{ label: 'All', pencePerKwh: 25 }] },
+  });
   const today = londonDate(wallNow());
   await page.goto(`/assets/${assetUUID}?tab=tariff`);
   await page.getByRole('button', { name: 'Replace the tariff for import' }).click();
@@ -132,12 +190,21 @@ test('a tariff is replaced and disconnected from a day on, told first', async ({
   await dialog.getByRole('button', { name: 'Disconnect tariff' }).click();
   await expect(dialog).toHaveCount(0);
   const tariffs = (await client.listTariffs({ query: { assetUUID, sort: 'validFrom' } })).data;
-  expect(tariffs.map(({ name, validTo }) => [name, validTo])).toEqual([['Old flat', addDays(today, 10)], ['New flat', addDays(today, 20)]]);
+  expect(tariffs.map(({ name, validTo }) => [name, validTo])).toEqual([
+    ['Old flat', addDays(today, 10)],
+    ['New flat', addDays(today, 20)],
+  ]);
 });
 
-test('a schedule is made, refused at its field, edited and deleted, and the week says what applies when', async ({ page, client }) => {
+test('a schedule is made, refused at its field, edited and deleted, and the week says what applies when', async ({
+  page,
+  client,
+}) => {
   const assetUUID = await newAsset(client, 'Journey scheduled');
-  await client.createTariffs({ params: { assetUUID }, body: { ...flat, name: 'Flat', unitRates: [{ label: 'All', pencePerKwh: 25 }] } });
+  await client.createTariffs({
+    params: { assetUUID },
+    body: { ...flat, name: 'Flat', unitRates: [{ label: 'All', pencePerKwh: 25 }] },
+  });
   const schedules = async () => (await client.listTariffSchedules({ params: { assetUUID } })).data;
   await page.goto(`/assets/${assetUUID}?tab=tariff`);
   await page.getByRole('button', { name: 'Add schedule' }).click();
@@ -159,7 +226,9 @@ test('a schedule is made, refused at its field, edited and deleted, and the week
   await add.click();
   const table = page.getByRole('region', { name: 'Tariff schedules of the asset' });
   await expect(table.getByRole('row').nth(1)).toContainText('Sets prices');
-  await expect(page.getByText('By a schedule 42 of 336 half hours of the next seven days, by the tariff 294.')).toBeVisible();
+  await expect(
+    page.getByText('By a schedule 42 of 336 half hours of the next seven days, by the tariff 294.'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit the time of use schedule' }).click();
   await dialog.getByLabel('Price of period 1').fill('45');
@@ -173,17 +242,29 @@ test('a schedule is made, refused at its field, edited and deleted, and the week
   expect(await schedules()).toEqual([]);
 });
 
-test('a viewer sees tariffs, versions and prices, and no way to change them', async ({ page, browser, baseURL, client }) => {
+test('a viewer sees tariffs, versions and prices, and no way to change them', async ({
+  page,
+  browser,
+  baseURL,
+  client,
+}) => {
   const assetUUID = await newAsset(client, 'Journey seen');
-  const [tariff] = (await client.createTariffs({ params: { assetUUID }, body: { ...flat, tariffType: 'DYNAMIC', name: 'Seen', unitRates: [{ label: 'All', pencePerKwh: 25 }] } })).data;
+  const [tariff] = (
+    await client.createTariffs({
+      params: { assetUUID },
+      body: { ...flat, tariffType: 'DYNAMIC', name: 'Seen', unitRates: [{ label: 'All', pencePerKwh: 25 }] },
+    })
+  ).data;
   await page.goto(`/tariffs/${tariff!.tariffUUID}`);
   await expect(page.getByRole('button', { name: 'Correct', exact: true })).toBeVisible();
   const viewer = await viewerOf(browser, page, baseURL!);
   await viewer.goto(`/tariffs/${tariff!.tariffUUID}`);
   await expect(viewer.getByRole('region', { name: 'Versions of the tariff' }).getByRole('row')).toHaveCount(2);
-  for (const name of ['Correct', 'Prices from a file']) await expect(viewer.getByRole('button', { name, exact: true })).toHaveCount(0);
+  for (const name of ['Correct', 'Prices from a file'])
+    await expect(viewer.getByRole('button', { name, exact: true })).toHaveCount(0);
   await viewer.goto(`/assets/${assetUUID}?tab=tariff`);
   await expect(viewer.getByRole('heading', { name: /Import tariff/ })).toBeVisible();
-  for (const name of [/Replace/, /Disconnect/, /Add schedule/]) await expect(viewer.getByRole('button', { name })).toHaveCount(0);
+  for (const name of [/Replace/, /Disconnect/, /Add schedule/])
+    await expect(viewer.getByRole('button', { name })).toHaveCount(0);
   await viewer.context().close();
 });

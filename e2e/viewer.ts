@@ -4,7 +4,10 @@ let invited = 0;
 
 /** A page of a viewer who is invited by the operator of `page` and signed in, in a browser of their own. */
 export async function viewerOf(browser: Browser, page: Page, baseURL: string): Promise<Page> {
-  const answer = await page.request.post('/bff/operators', { data: { name: `Viewer ${++invited}`, role: 'viewer' }, headers: { origin: baseURL, 'x-halfhour-csrf': '1' } });
+  const answer = await page.request.post('/bff/operators', {
+    data: { name: `Viewer ${++invited}`, role: 'viewer' },
+    headers: { origin: baseURL, 'x-halfhour-csrf': '1' },
+  });
   const { signInPath } = (await answer.json()) as { signInPath: string };
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL });
   const viewer = await context.newPage();

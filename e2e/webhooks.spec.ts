@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from './operator.ts';
 
 /** A receiver that refuses its first delivery, and keeps what it got. */
-async function startReceiver(): Promise<{ server: Server; url: string; got: { headers: IncomingHttpHeaders; body: string }[] }> {
+async function startReceiver(): Promise<{
+  server: Server;
+  url: string;
+  got: { headers: IncomingHttpHeaders; body: string }[];
+}> {
   const got: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -37,7 +41,9 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.getByText('200', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  expect(got[0]!.headers['service-webhook-signature']).toBe(`svcsha256=${createHmac('sha256', secret).update(got[0]!.body).digest('hex')}`);
+  expect(got[0]!.headers['service-webhook-signature']).toBe(
+    `svcsha256=${createHmac('sha256', secret).update(got[0]!.body).digest('hex')}`,
+  );
 
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
   await expect(page).toHaveURL(/status=FAILED/);
@@ -70,7 +76,11 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
   server.close();
 });
 
-test('an administrator invites an operator, who comes in by the link and sees no settings of others', async ({ page, browser, baseURL }) => {
+test('an administrator invites an operator, who comes in by the link and sees no settings of others', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Invite operator' }).click();
   const dialog = page.getByRole('dialog');
@@ -81,7 +91,10 @@ test('an administrator invites an operator, who comes in by the link and sees no
   await dialog.getByRole('button', { name: 'I have copied the link' }).click();
   await expect(page.getByLabel('Role of Vera')).toHaveValue('viewer');
 
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, ...(baseURL !== undefined && { baseURL }) });
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    ...(baseURL !== undefined && { baseURL }),
+  });
   const theirs = await context.newPage();
   await theirs.goto(link);
   await theirs.getByRole('button', { name: 'Not now' }).click();
@@ -96,5 +109,7 @@ test('an administrator invites an operator, who comes in by the link and sees no
   await dialog.getByRole('button', { name: 'Remove Vera' }).click();
   await expect(page.getByLabel('Role of Vera')).toHaveCount(0);
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('region', { name: 'Audit log' }).getByRole('row').nth(1)).toContainText('Remove operator');
+  await expect(page.getByRole('region', { name: 'Audit log' }).getByRole('row').nth(1)).toContainText(
+    'Remove operator',
+  );
 });

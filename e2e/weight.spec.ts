@@ -7,7 +7,9 @@ async function scriptBytes(page: Page, address: string, shown: string): Promise<
   await expect(page.locator(shown).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => new URL(name).pathname.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 }
 
@@ -30,16 +32,25 @@ test("what a page's head names is what the page asks for, once", async ({ page, 
   for (const [address, shown] of [
     ['/assets', 'tbody a'],
     [`/assets/${asset!.assetUUID}`, 'figure .recharts-surface'],
-    [`/assets/${asset!.assetUUID}?from=2026-01-01T00:00:00Z&to=2026-02-01T00%3A00%3A00.000Z&direction=export`, 'figure'],
+    [
+      `/assets/${asset!.assetUUID}?from=2026-01-01T00:00:00Z&to=2026-02-01T00%3A00%3A00.000Z&direction=export`,
+      'figure',
+    ],
     [`/events/${event!.eventUUID}`, 'figure .recharts-surface'],
   ] as const) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(address);
     await expect(page.locator(shown).first()).toBeVisible();
-    const named = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [rel=preload], [rel=stylesheet])')].map(({ href }) => href));
+    const named = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [rel=preload], [rel=stylesheet])'),
+      ].map(({ href }) => href),
+    );
     expect(named.filter((href) => href.includes('/bff/api/')).length).toBeGreaterThan(0);
-    expect(named.map((href) => [href, asked.filter((url) => url === href).length])).toEqual(named.map((href) => [href, 1]));
+    expect(named.map((href) => [href, asked.filter((url) => url === href).length])).toEqual(
+      named.map((href) => [href, 1]),
+    );
     page.removeAllListeners('request');
   }
 });

@@ -1,7 +1,10 @@
 import { londonDate } from '#energy/time/london.ts';
 import { expect, test } from './operator.ts';
 
-test('an event goes from an empty day of the calendar through its rehearsal to the calendar again', async ({ page, client }) => {
+test('an event goes from an empty day of the calendar through its rehearsal to the calendar again', async ({
+  page,
+  client,
+}) => {
   const [other] = (await client.listEvents({ query: { search: 'Evening peak 6' } })).data;
   const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
   const portfolio = (await client.listPortfolios({ query: { sort: '-assetCount' } })).data[0]!;
@@ -24,7 +27,12 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.keyboard.type('Demand');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  for (let press = 0; press < 8 && !(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)); press++) await page.keyboard.press('Tab');
+  for (
+    let press = 0;
+    press < 8 && !(await page.getByLabel('Name').evaluate((field) => field === document.activeElement));
+    press++
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.type('Wizard evening');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/step=when/);
@@ -34,12 +42,20 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await expect(conflicts).toContainText(`${other!.assetsOptedIn} assets in both`);
   await page.getByRole('button', { name: 'Next: who' }).click();
 
-  const plan = { schemeUUID: scheme!.schemeUUID, eventType: 'TURN_DOWN' as const, startTime: other!.startTime, endTime: other!.endTime, portfolioUUIDs: [portfolio.portfolioUUID] };
+  const plan = {
+    schemeUUID: scheme!.schemeUUID,
+    eventType: 'TURN_DOWN' as const,
+    startTime: other!.startTime,
+    endTime: other!.endTime,
+    portfolioUUIDs: [portfolio.portfolioUUID],
+  };
   const { assets } = await client.rehearseEvent({ body: plan });
   await page.getByRole('checkbox', { name: `Select ${portfolio.name}` }).check();
   const gate = page.getByRole('region', { name: 'Who can deliver' });
   await expect(gate.getByRole('listitem').filter({ hasText: 'Consented' })).toContainText(String(assets.consented));
-  await expect(gate.getByRole('listitem').filter({ hasText: 'Valid baseline' })).toContainText(String(assets.withBaseline));
+  await expect(gate.getByRole('listitem').filter({ hasText: 'Valid baseline' })).toContainText(
+    String(assets.withBaseline),
+  );
   await page.getByRole('button', { name: 'Next: how much' }).click();
 
   await page.getByLabel('Contracted, MW').fill('0.004');
@@ -47,7 +63,9 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   const panel = page.getByRole('region', { name: 'Rehearsal' });
   await expect(panel).toContainText(`${Math.round(rehearsal.confidencePercentage!)}\u2009% confidence`);
   await expect(panel).toContainText(rehearsal.expectedKwh!.p50.toPrecision(3));
-  await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(rehearsal.replays.length + 1);
+  await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(
+    rehearsal.replays.length + 1,
+  );
   await page.reload();
   await expect(page.getByLabel('Contracted, MW')).toHaveValue('0.004');
   await page.getByRole('button', { name: 'Next: review' }).click();
@@ -62,7 +80,11 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.getByRole('link', { name: /Wizard evening/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wizard evening' })).toBeVisible();
   await page.goto(`/events?view=timeline&week=${date}&rows=portfolio`);
-  await expect(page.getByText(/Evening peak 6 and Wizard evening share a portfolio|Wizard evening and Evening peak 6 share a portfolio/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /Evening peak 6 and Wizard evening share a portfolio|Wizard evening and Evening peak 6 share a portfolio/,
+    ),
+  ).toBeVisible();
 
   const [event] = (await client.listEvents({ query: { search: 'Wizard evening' } })).data;
   expect(event).toMatchObject({ assetsOptedIn: able, contractedMw: 0.004, portfolioUUIDs: [portfolio.portfolioUUID] });

@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +40,12 @@ export async function withFakeClock<Result>(work: (clock: FakeClock) => Promise<
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-clock-'));
   const file = join(folder, 'offset');
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`, { mode: 0o644 });
-  const settings = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+  const settings = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
   try {
     set(0);
     chmodSync(folder, 0o755);
@@ -50,8 +66,16 @@ async function startPostgres(dataDir: string, settings: Record<string, string>):
   const socketFolder = launched.socketFolder;
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   chownSync(socketFolder, uid, gid);
-  const child = spawn(program, args, { cwd: dirname(program), uid, gid, detached: true, stdio: 'ignore', env: { LC_ALL: 'C', TZ: 'UTC', ...settings } });
-  for (const until = performance.now() + START_MS; performance.now() < until; await sleep(20)) if (readPostmaster(cluster)?.ready) return child;
+  const child = spawn(program, args, {
+    cwd: dirname(program),
+    uid,
+    gid,
+    detached: true,
+    stdio: 'ignore',
+    env: { LC_ALL: 'C', TZ: 'UTC', ...settings },
+  });
+  for (const until = performance.now() + START_MS; performance.now() < until; await sleep(20))
+    if (readPostmaster(cluster)?.ready) return child;
   child.kill('SIGKILL');
   throw new Error('PostgreSQL did not start under a faked clock');
 }

@@ -6,7 +6,8 @@ const KB_A_MB = 1024;
 
 /** Fails where the machine does not show what a process takes up. */
 export function requireProcFolder(): void {
-  if (!existsSync('/proc/self/status')) throw new NotHere('what a process takes up is read from /proc, which is not here');
+  if (!existsSync('/proc/self/status'))
+    throw new NotHere('what a process takes up is read from /proc, which is not here');
 }
 
 /** Memory of a process in RAM, in MB: `now`, and at its highest so far. */

@@ -59,7 +59,10 @@ export class Ledger {
     account.acknowledged.add(version);
   }
 
-  /** Reads every subject back. Fails where something acknowledged is missing, something is torn, or something is there that nobody wrote. */
+  /**
+   * Reads every subject back. Fails where something acknowledged is missing, something is torn, or something is there
+   * that nobody wrote.
+   */
   async check(client: Client): Promise<void> {
     const faults: string[] = [];
     for (const [subject, account] of this.#accounts) {
@@ -89,9 +92,14 @@ const markOf = (subject: Subject, version: number): number => subject.mark?.(ver
 function faultsOf(subject: Subject, { acknowledged, open }: Account, found: Map<number, number>): string[] {
   const due = [...acknowledged].map((version) => markOf(subject, version));
   const allowed = new Set([...due, ...[...open].map((version) => markOf(subject, version))]);
-  const torn = [...found].filter(([, parts]) => parts !== subject.parts).map(([version, parts]) => `${parts} of ${subject.parts} parts of ${version} are there`);
-  const strange = [...found.keys()].filter((version) => !allowed.has(version)).map((version) => `${version} is there, which is not to be`);
-  const isThere = (version: number) => found.has(version) || (subject.kind === 'replaced' && open.size > 0 && found.size > 0);
+  const torn = [...found]
+    .filter(([, parts]) => parts !== subject.parts)
+    .map(([version, parts]) => `${parts} of ${subject.parts} parts of ${version} are there`);
+  const strange = [...found.keys()]
+    .filter((version) => !allowed.has(version))
+    .map((version) => `${version} is there, which is not to be`);
+  const isThere = (version: number) =>
+    found.has(version) || (subject.kind === 'replaced' && open.size > 0 && found.size > 0);
   const lost = due.filter((version) => !isThere(version)).map((version) => `${version} was acknowledged and is lost`);
   return [...torn, ...strange, ...lost];
 }

@@ -52,10 +52,14 @@ export class LoadWriters {
     this.#tenant = tenant;
   }
 
-  /** Single assets in two lanes and reads in two; with `bulk`, assets by the thousand and readings by the fifty thousand too. */
+  /**
+   * Single assets in two lanes and reads in two; with `bulk`, assets by the thousand and readings by the fifty thousand
+   * too.
+   */
   start({ bulk = true } = {}): this {
     const single = [() => this.#asset(), () => this.#asset(), () => this.#read(), () => this.#read()];
-    for (const step of bulk ? [...single, () => this.#thousand(), () => this.#readings()] : single) this.#lanes.push(this.#keepDoing(step));
+    for (const step of bulk ? [...single, () => this.#thousand(), () => this.#readings()] : single)
+      this.#lanes.push(this.#keepDoing(step));
     return this;
   }
 
@@ -72,7 +76,9 @@ export class LoadWriters {
   /** Waits for the first write acknowledged after the instant; answers how long after it that was, in milliseconds. */
   async untilWritten(instant: number, withinMs = PATIENCE_MS): Promise<number> {
     for (; performance.now() < instant + withinMs; await sleep(PAUSE_MS)) {
-      const written = this.outcomes.find(({ isWrite, status, endedAt }) => isWrite && status === 201 && endedAt >= instant);
+      const written = this.outcomes.find(
+        ({ isWrite, status, endedAt }) => isWrite && status === 201 && endedAt >= instant,
+      );
       if (written) return written.endedAt - instant;
     }
     throw new Error(`no write was acknowledged within ${withinMs / 1000} s`);
@@ -97,18 +103,30 @@ export class LoadWriters {
   }
 
   async #asset(): Promise<Outcome> {
-    return this.#write('/assets', { name: `Single ${++this.#serial}` }, (answer) => ({ assets: [(answer as { assetUUID: string }).assetUUID] }));
+    return this.#write('/assets', { name: `Single ${++this.#serial}` }, (answer) => ({
+      assets: [(answer as { assetUUID: string }).assetUUID],
+    }));
   }
 
   async #thousand(): Promise<Outcome> {
-    const body = Array.from({ length: PAGE }, (_, index) => ({ name: `One of a thousand, number ${index} of ${++this.#serial} `.padEnd(200, 'long ') }));
-    return this.#write('/assets/bulk', body, (answer) => ({ assets: (answer as { data: { assetUUID: string }[] }).data.map(({ assetUUID }) => assetUUID) }));
+    const body = Array.from({ length: PAGE }, (_, index) => ({
+      name: `One of a thousand, number ${index} of ${++this.#serial} `.padEnd(200, 'long '),
+    }));
+    return this.#write('/assets/bulk', body, (answer) => ({
+      assets: (answer as { data: { assetUUID: string }[] }).data.map(({ assetUUID }) => assetUUID),
+    }));
   }
 
   async #readings(): Promise<Outcome> {
     const day = FIRST_DAY + this.#days++ * DAY_MS;
     const value = (this.#days % 2000) / 1000;
-    const body = this.#tenant.fleet.flatMap((assetUUID) => Array.from({ length: HALF_HOURS }, (_, slot) => ({ assetUUID, startTime: new Date(day + slot * HALF_HOUR_MS).toISOString(), value })));
+    const body = this.#tenant.fleet.flatMap((assetUUID) =>
+      Array.from({ length: HALF_HOURS }, (_, slot) => ({
+        assetUUID,
+        startTime: new Date(day + slot * HALF_HOUR_MS).toISOString(),
+        value,
+      })),
+    );
     return this.#write('/energy-consumption', body, () => ({ day, value }));
   }
 
@@ -129,7 +147,12 @@ export class LoadWriters {
       return outcome;
     };
     try {
-      const answer = await fetch(this.#url + path, { method, headers: this.#tenant.headers, ...(body ? { body: JSON.stringify(body) } : {}), signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(this.#url + path, {
+        method,
+        headers: this.#tenant.headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
       const content = (await answer.json()) as { code?: string };
       if (answer.ok) onAnswer?.(content);
       return note(answer.status, content.code);
@@ -151,9 +174,12 @@ export class LoadWriters {
   async #checkBatch(day: number, value: number): Promise<void> {
     const range = `from=${new Date(day).toISOString()}&to=${new Date(day + DAY_MS).toISOString()}`;
     for (const asset of [0, Math.floor(FLEET / 2), FLEET - 1].map((index) => this.#tenant.fleet[index]!)) {
-      const { values } = (await this.#get(`/assets/${asset}/energy-consumption?${range}`)) as { values: (number | null)[] };
+      const { values } = (await this.#get(`/assets/${asset}/energy-consumption?${range}`)) as {
+        values: (number | null)[];
+      };
       const kept = values.filter((each) => each === value).length;
-      if (kept !== HALF_HOURS) throw new Error(`of an acknowledged batch an asset has ${kept} of ${HALF_HOURS} half hours`);
+      if (kept !== HALF_HOURS)
+        throw new Error(`of an acknowledged batch an asset has ${kept} of ${HALF_HOURS} half hours`);
     }
   }
 
@@ -168,7 +194,12 @@ export class LoadWriters {
 export function tallied(outcomes: readonly Outcome[]): string {
   const counts = new Map<number, number>();
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `${count} × ${status}`).join(', ') || 'none';
+  return (
+    [...counts]
+      .sort(([one], [other]) => one - other)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', ') || 'none'
+  );
 }
 
 export const slowestMs = (outcomes: readonly Outcome[]): number => Math.max(0, ...outcomes.map(({ tookMs }) => tookMs));

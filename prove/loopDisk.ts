@@ -7,7 +7,8 @@ import { NotHere } from './proof.ts';
 
 const run = promisify(execFile);
 const TRIES = 50;
-// Nothing reaches the disk on its own for five minutes, and no rename flushes what was not flushed on purpose: harsher than the defaults.
+// Nothing reaches the disk on its own for five minutes, and no rename flushes what was not flushed on purpose: harsher
+// than the defaults.
 const OPTIONS = 'commit=300,noauto_da_alloc,noatime';
 
 /** A file system of its own, ext4 in an image file behind a loop device, mounted at `folder`. */
@@ -23,7 +24,8 @@ export class LoopDisk {
 
   /** @throws NotHere where this user or this machine cannot mount one */
   static async make(folder: string, image: string, bytes: number): Promise<LoopDisk> {
-    if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new NotHere('a disk of its own can be mounted by root on Linux only');
+    if (process.platform !== 'linux' || process.getuid?.() !== 0)
+      throw new NotHere('a disk of its own can be mounted by root on Linux only');
     writeFileSync(image, '', { mode: 0o600 });
     truncateSync(image, bytes);
     const disk = new LoopDisk(folder, image);
@@ -34,7 +36,8 @@ export class LoopDisk {
       await disk.remove();
       throw new NotHere(`no ext4 image can be mounted (${String(error).split('\n')[0]})`);
     }
-    if (!existsSync(disk.#counters())) throw new NotHere('the kernel does not count what is written to its loop devices');
+    if (!existsSync(disk.#counters()))
+      throw new NotHere('the kernel does not count what is written to its loop devices');
     return disk;
   }
 
@@ -45,8 +48,9 @@ export class LoopDisk {
   }
 
   /**
-   * Copies what the device has received, and nothing that still waits in memory. Nobody may be writing: their processes are stopped.
-   * The kernel may still write out by itself, so a copy counts only when the device received nothing while it was made.
+   * Copies what the device has received, and nothing that still waits in memory. Nobody may be writing: their processes
+   * are stopped. The kernel may still write out by itself, so a copy counts only when the device received nothing while
+   * it was made.
    */
   async copy(to: string): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -14,9 +14,15 @@ const SESSION = '__Host-Http-halfhour';
 const FLOW = '__Host-Http-halfhour-sign-in';
 
 const secretOf = (apiKey: string): string => apiKey.split('_')[3]!;
-const cookieOf = ({ headers }: Heard, name: string): string | undefined => [headers['set-cookie'] ?? []].flat().find((each) => each.startsWith(`${name}=`))?.split(/[=;]/)[1];
+const cookieOf = ({ headers }: Heard, name: string): string | undefined =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .find((each) => each.startsWith(`${name}=`))
+    ?.split(/[=;]/)[1];
 const newPassword = (): string => `pass ${randomBytes(12).toString('hex')}`;
-const plainReads = Object.values<Endpoint>(endpoints).filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+const plainReads = Object.values<Endpoint>(endpoints).filter(
+  ({ method, path }) => method === 'GET' && !path.includes('{'),
+);
 
 /** Where secrets are made, and what keeps them. */
 export interface Setting {
@@ -30,18 +36,30 @@ export interface Setting {
 /** Keys made by the command line beside the running service. */
 export function makeKeys({ recorder, dataDir }: Setting, { tenant, apiKey }: Credentials): void {
   recorder.keep('the key of credentials.json', secretOf(apiKey));
-  const cli = (file: string, ...args: string[]) => execFileSync(process.execPath, [join(import.meta.dirname, '..', 'src', 'cli', file), ...args], { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' });
-  const printed = cli('keys.ts', 'issue', '--tenant', tenant, '--label', 'proof') + cli('tenants.ts', 'create', 'Proof', '--live');
+  const cli = (file: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(import.meta.dirname, '..', 'src', 'cli', file), ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+  const printed =
+    cli('keys.ts', 'issue', '--tenant', tenant, '--label', 'proof') + cli('tenants.ts', 'create', 'Proof', '--live');
   const keys = [...printed.matchAll(/hh_\w+/g)].map(([key]) => key);
   if (keys.length !== 3) throw new Error(`The command line made ${keys.length} keys`);
   for (const [n, key] of keys.entries()) recorder.keep(`key ${n} of the command line`, secretOf(key));
 }
 
-/** Meter accounts made and changed, webhooks made, repeated, rotated, tested and read over the interface, and everything else that can be read there, with right keys and wrong ones. */
-export async function useService({ recorder, receiverUrl }: Setting, { serviceUrl, apiKey, tenant }: Credentials): Promise<void> {
+/**
+ * Meter accounts made and changed, webhooks made, repeated, rotated, tested and read over the interface, and everything
+ * else that can be read there, with right keys and wrong ones.
+ */
+export async function useService(
+  { recorder, receiverUrl }: Setting,
+  { serviceUrl, apiKey, tenant }: Credentials,
+): Promise<void> {
   const base = `${serviceUrl}/api/v1`;
   const headers: Record<string, string> = serviceHeaders(apiKey, tenant);
-  const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => recorder.ask(method, base + path, { headers: { ...headers, ...more }, body });
+  const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    recorder.ask(method, base + path, { headers: { ...headers, ...more }, body });
   const made = async (what: string, path: string, body: unknown, more?: Record<string, string>) => {
     const answer = await ask('POST', path, body, more);
     const { uuid, secret } = JSON.parse(answer.text) as { uuid: string; secret?: string };
@@ -57,31 +75,54 @@ export async function useService({ recorder, receiverUrl }: Setting, { serviceUr
     await made(`a webhook secret of the ${turn} rotation`, `/webhooks/${uuid}/secret/rotate`, {});
     await ask('POST', `/webhooks/${uuid}/test`, {});
   }
-  const credentials = ['first', 'second'].map((turn) => recorder.keep(`the ${turn} credential of a meter account`, `sk_live_${randomBytes(16).toString('hex')}`));
+  const credentials = ['first', 'second'].map((turn) =>
+    recorder.keep(`the ${turn} credential of a meter account`, `sk_live_${randomBytes(16).toString('hex')}`),
+  );
   const account = { provider: 'N3RGY', label: MARK, credential: credentials[0] };
-  const { meterAccountUUID } = JSON.parse((await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' })).text) as { meterAccountUUID: string };
+  const { meterAccountUUID } = JSON.parse(
+    (await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' })).text,
+  ) as { meterAccountUUID: string };
   await ask('POST', '/meter-accounts', account, { 'idempotency-key': 'account' });
   await ask('PATCH', `/meter-accounts/${meterAccountUUID}`, { credential: credentials[1] });
   await ask('POST', '/meter-accounts', { ...account, provider: credentials[1] });
   await ask('GET', `/meter-accounts/${meterAccountUUID}`);
   await ask('POST', '/webhooks', { ...subscription, secret });
   await ask('PATCH', `/webhooks/${uuid}`, { description: MARK, oldSecrets: [secret] });
-  for (const path of [`/webhooks/${uuid}`, `/webhooks/${uuid}/deliveries`, ...plainReads.map((row) => row.path)]) await ask('GET', path);
-  const wrongs: Record<string, string>[] = [{ 'x-api-key': `${apiKey}x` }, { tenant: apiKey }, { 'x-api-version': apiKey }, { 'if-match': apiKey }];
+  for (const path of [`/webhooks/${uuid}`, `/webhooks/${uuid}/deliveries`, ...plainReads.map((row) => row.path)])
+    await ask('GET', path);
+  const wrongs: Record<string, string>[] = [
+    { 'x-api-key': `${apiKey}x` },
+    { tenant: apiKey },
+    { 'x-api-version': apiKey },
+    { 'if-match': apiKey },
+  ];
   for (const wrong of wrongs) await ask('GET', '/users', undefined, wrong);
-  for (const path of ['/openapi.json', '/ready', '/health', '/metrics', '/docs']) await recorder.ask('GET', serviceUrl + path, { headers });
+  for (const path of ['/openapi.json', '/ready', '/health', '/metrics', '/docs'])
+    await recorder.ask('GET', serviceUrl + path, { headers });
 }
 
-/** Sign-in by link, password and provider, passwords set and changed, an operator invited, and everything read that the dashboard's server answers. */
-export async function useDashboard({ recorder, dashboardUrl, provider, receiverUrl }: Setting, link: string): Promise<void> {
+/**
+ * Sign-in by link, password and provider, passwords set and changed, an operator invited, and everything read that the
+ * dashboard's server answers.
+ */
+export async function useDashboard(
+  { recorder, dashboardUrl, provider, receiverUrl }: Setting,
+  link: string,
+): Promise<void> {
   let session = '';
   const own = { 'sec-fetch-site': 'same-origin', 'x-halfhour-csrf': '1' };
-  const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => recorder.ask(method, dashboardUrl + path, { headers: { ...own, ...(session ? { cookie: `${SESSION}=${session}` } : {}), ...more }, body });
+  const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    recorder.ask(method, dashboardUrl + path, {
+      headers: { ...own, ...(session ? { cookie: `${SESSION}=${session}` } : {}), ...more },
+      body,
+    });
   const signIn = async (what: string, credentials: object) => {
     session = recorder.shown(`a session by ${what}`, cookieOf(await ask('POST', '/bff/session', credentials), SESSION));
     recorder.keep(`a session by ${what}, its bytes`, Buffer.from(session, 'base64url').toString('latin1'));
   };
-  const [first, second, mistyped] = [newPassword(), newPassword(), newPassword()].map((password, n) => recorder.keep(`password ${n}`, password)) as [string, string, string];
+  const [first, second, mistyped] = [newPassword(), newPassword(), newPassword()].map((password, n) =>
+    recorder.keep(`password ${n}`, password),
+  ) as [string, string, string];
   await signIn('link', { token: recorder.keep('the printed link', link) });
   await ask('POST', '/bff/password', { password: first });
   await signIn('password', { name: 'admin', password: first });
@@ -91,7 +132,11 @@ export async function useDashboard({ recorder, dashboardUrl, provider, receiverU
   await ask('POST', '/bff/session', `{"name":"admin","password":"${second}"`);
   const invited = await ask('POST', '/bff/operators', { name: 'Olga', role: 'operator', email: 'olga@flex.example' });
   recorder.shown('the link of an invitation', /token=([\w-]+)/.exec(invited.text)?.[1]);
-  const hook = await ask('POST', '/bff/api/webhooks', { url: `${receiverUrl}/other`, events: ['EVENT.ENDED'], description: MARK });
+  const hook = await ask('POST', '/bff/api/webhooks', {
+    url: `${receiverUrl}/other`,
+    events: ['EVENT.ENDED'],
+    description: MARK,
+  });
   recorder.shown('a webhook secret made in the dashboard', (JSON.parse(hook.text) as { secret?: string }).secret);
   const admin = session;
 
@@ -100,10 +145,20 @@ export async function useDashboard({ recorder, dashboardUrl, provider, receiverU
     const sent = await ask('GET', '/bff/sign-in/oidc');
     const flow = recorder.shown(`the cookie of sign-in ${leave}`, cookieOf(sent, FLOW));
     const address = new URL(String(sent.headers['location']));
-    for (const name of ['state', 'nonce']) recorder.shown(`the ${name} of sign-in ${leave}`, address.searchParams.get(name) ?? undefined);
+    for (const name of ['state', 'nonce'])
+      recorder.shown(`the ${name} of sign-in ${leave}`, address.searchParams.get(name) ?? undefined);
     const back = await provider.signIn(address.href, 'olga');
     recorder.keep(`the code of sign-in ${leave}`, back.searchParams.get('code')!);
-    session = recorder.shown(`a session by the provider ${leave}`, cookieOf(await ask('GET', back.pathname + back.search, undefined, { cookie: `${FLOW}=${flow}`, 'sec-fetch-site': 'cross-site' }), SESSION));
+    session = recorder.shown(
+      `a session by the provider ${leave}`,
+      cookieOf(
+        await ask('GET', back.pathname + back.search, undefined, {
+          cookie: `${FLOW}=${flow}`,
+          'sec-fetch-site': 'cross-site',
+        }),
+        SESSION,
+      ),
+    );
     if (!leave) continue;
     const left = await ask('DELETE', '/bff/session');
     // Header and first claims of an ID token are the same in all of them.
@@ -111,7 +166,22 @@ export async function useDashboard({ recorder, dashboardUrl, provider, receiverU
     recorder.allowHere(address.searchParams.get('nonce')!);
   }
   session = admin;
-  for (const path of ['/bff/session', '/bff/sessions', '/bff/operators', '/bff/audit?pageSize=1000', '/bff/audit/names', '/bff/about', '/bff/roles', '/bff/views', '/bff/sign-in', '/bff/health', '/', '/sign-in', '/bff/nothing']) await ask('GET', path);
+  for (const path of [
+    '/bff/session',
+    '/bff/sessions',
+    '/bff/operators',
+    '/bff/audit?pageSize=1000',
+    '/bff/audit/names',
+    '/bff/about',
+    '/bff/roles',
+    '/bff/views',
+    '/bff/sign-in',
+    '/bff/health',
+    '/',
+    '/sign-in',
+    '/bff/nothing',
+  ])
+    await ask('GET', path);
   const { data } = JSON.parse((await ask('GET', '/bff/audit?pageSize=1000')).text) as { data: { seq: number }[] };
   for (const { seq } of data) await ask('GET', `/bff/audit/${seq}`);
   for (const { path } of plainReads) await ask('GET', `/bff/api${path}`);

@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, '..');
 const UNSHARE = ['--pid', '--ipc', '--uts', '--mount', '--fork', '--kill-child', '--mount-proc'];
 const PATIENCE_MS = 120_000;
 
-/** What a container sees of the machine: the same files and network, and processes, shared memory and mounts of its own; with `ownTmp` its own temporary files too. */
+/**
+ * What a container sees of the machine: the same files and network, and processes, shared memory and mounts of its own;
+ * with `ownTmp` its own temporary files too.
+ */
 export interface Container {
   ownTmp: boolean;
 }
@@ -29,14 +32,35 @@ export interface Contained {
 /** @throws NotHere where this user may not make namespaces */
 export function requireNamespaces(): void {
   const tried = spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
-  if (tried.status !== 0) throw new NotHere(`namespaces cannot be made (${tried.error?.message ?? tried.stderr.trim()})`);
+  if (tried.status !== 0)
+    throw new NotHere(`namespaces cannot be made (${tried.error?.message ?? tried.stderr.trim()})`);
 }
 
 /** Begins a TypeScript program of this repository in a container of its own. */
-export function spawnContained(file: string, args: string[], settings: Record<string, string>, { ownTmp }: Container): Contained {
+export function spawnContained(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+  { ownTmp }: Container,
+): Contained {
   const inside = `${ownTmp ? 'mount -t tmpfs -o mode=1777 tmpfs "$TMP_THERE" && ' : ''}hostname "$HOST_THERE" && exec "$@"`;
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', ...settings, TMP_THERE: tmpdir(), HOST_THERE: 'container' };
-  const child = spawn('unshare', [...UNSHARE, 'sh', '-c', inside, 'sh', process.execPath, join(ROOT, 'src', file), ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: '',
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SERVICE_PORT: '0',
+    ...settings,
+    TMP_THERE: tmpdir(),
+    HOST_THERE: 'container',
+  };
+  const child = spawn(
+    'unshare',
+    [...UNSHARE, 'sh', '-c', inside, 'sh', process.execPath, join(ROOT, 'src', file), ...args],
+    { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const text = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.out += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text.err += chunk));
@@ -44,7 +68,8 @@ export function spawnContained(file: string, args: string[], settings: Record<st
   const says = (words: RegExp) =>
     until(
       () => {
-        if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} and said: ${text.out}${text.err}`);
+        if (child.exitCode !== null)
+          throw new Error(`${file} ended with ${child.exitCode} and said: ${text.out}${text.err}`);
         return words.exec(text.out);
       },
       () => `${file} did not say ${words}: ${text.out}${text.err}`,

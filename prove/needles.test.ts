@@ -9,7 +9,11 @@ it('finds a secret however it is spelt and wherever it stands', () => {
   expect(found(SECRET)).toEqual(['it in bytes']);
   expect(found(Buffer.from(`x${SECRET}`, 'utf16le'))).toContain('it in UTF-16');
   expect(found(Buffer.from(SECRET).toString('hex'))).toEqual(['it in hex']);
-  for (const before of ['', 'x', 'xy', 'xyz', 'xyzäö']) for (const after of ['', '!', '!!']) expect(found(Buffer.from(`${before}${SECRET}${after}`).toString('base64')).join(), before).toMatch(/base64 after/);
+  for (const before of ['', 'x', 'xy', 'xyz', 'xyzäö'])
+    for (const after of ['', '!', '!!'])
+      expect(found(Buffer.from(`${before}${SECRET}${after}`).toString('base64')).join(), before).toMatch(
+        /base64 after/,
+      );
 });
 
 it('finds nothing else', () => {

@@ -22,11 +22,21 @@ export function spellingsOf(what: string, secret: string | Buffer): Needle[] {
   const texts: [string, string][] = [
     ['hex', bytes.toString('hex')],
     ['capital hex', bytes.toString('hex').toUpperCase()],
-    ...[0, 1, 2].flatMap((before) => (['base64', 'base64url'] as const).map((encoding): [string, string] => [`${encoding} after ${before}`, base64Of(bytes, before, encoding)])),
+    ...[0, 1, 2].flatMap((before) =>
+      (['base64', 'base64url'] as const).map((encoding): [string, string] => [
+        `${encoding} after ${before}`,
+        base64Of(bytes, before, encoding),
+      ]),
+    ),
   ];
   const spelt: [string, Buffer][] = [
     ['bytes', bytes],
-    ...(typeof secret === 'string' ? ([['UTF-16', Buffer.from(secret, 'utf16le')], ['UTF-16BE', Buffer.from(secret, 'utf16le').swap16()]] as [string, Buffer][]) : []),
+    ...(typeof secret === 'string'
+      ? ([
+          ['UTF-16', Buffer.from(secret, 'utf16le')],
+          ['UTF-16BE', Buffer.from(secret, 'utf16le').swap16()],
+        ] as [string, Buffer][])
+      : []),
     ...texts.map(([how, text]): [string, Buffer] => [how, Buffer.from(text)]),
   ];
   return spelt.map(([how, each]) => ({ name: `${what} in ${how}`, bytes: each }));
@@ -64,7 +74,8 @@ export interface Scanned {
 /** Looks through every byte of every file of a folder, but for the files named in `except`. */
 export function findInFolder(folder: string, needles: readonly Needle[], except: readonly string[]): Scanned {
   const scanned: Scanned = { files: 0, bytes: 0, hits: [] };
-  const isRead = (entry: Dirent) => entry.isFile() && !except.includes(relative(folder, join(entry.parentPath, entry.name)));
+  const isRead = (entry: Dirent) =>
+    entry.isFile() && !except.includes(relative(folder, join(entry.parentPath, entry.name)));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).filter(isRead)) {
     const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);

@@ -4,7 +4,12 @@ import { createTenant, issueKey, type TenantLimits } from '#service/tenants/tena
 import type { Database } from '#store/schema.ts';
 
 /** Limits that are in nobody's way, for what they are not the subject of. */
-export const LIFTED: TenantLimits = { requests_per_second: 1_000_000, requests_in_flight: 1000, consumption_per_second: 1_000_000, consumption_in_flight: 100 };
+export const LIFTED: TenantLimits = {
+  requests_per_second: 1_000_000,
+  requests_in_flight: 1000,
+  consumption_per_second: 1_000_000,
+  consumption_in_flight: 100,
+};
 
 export interface NewTenant {
   tenant: string;

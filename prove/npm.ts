@@ -13,19 +13,38 @@ export interface NpmScript {
   said: () => string;
   /** Waits until it says so. */
   says: (words: RegExp) => Promise<RegExpExecArray>;
-  /** Command lines of everything that runs with its settings, npm itself too, and of the PostgreSQL of its data folder. */
+  /**
+   * Command lines of everything that runs with its settings, npm itself too, and of the PostgreSQL of its data folder.
+   */
   left: () => string[];
 }
 
 /** Starts `npm run SCRIPT` in a session of its own, on free ports and without demo data. */
 export function startNpm(script: string, dataDir: string, settings: Record<string, string> = {}): NpmScript {
-  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: '',
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SERVICE_PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+    DATA_DIR: dataDir,
+  };
   // What npm gave to the script we run in is not to look as if it had given it to this one.
   for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete (env as NodeJS.ProcessEnv)[name];
   const npm = spawn('npm', ['run', script], { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
-  const says = (words: RegExp) => until(() => words.exec(said), () => `npm run ${script} did not say ${words}: ${said}`, { withinMs: READY_MS, everyMs: 20 });
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  const says = (words: RegExp) =>
+    until(
+      () => words.exec(said),
+      () => `npm run ${script} did not say ${words}: ${said}`,
+      { withinMs: READY_MS, everyMs: 20 },
+    );
   return { npm, said: () => said, says, left: () => processesOf(dataDir) };
 }
 
@@ -34,7 +53,9 @@ function processesOf(dataDir: string): string[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return numbers.flatMap((pid) => {
     const [args, environment] = [read(pid, 'cmdline').replaceAll('\0', ' '), read(pid, 'environ')];
-    return args !== '' && (args.includes(` -D ${dataDir}/`) || environment.split('\0').includes(`DATA_DIR=${dataDir}`)) ? [`${pid} ${args}`] : [];
+    return args !== '' && (args.includes(` -D ${dataDir}/`) || environment.split('\0').includes(`DATA_DIR=${dataDir}`))
+      ? [`${pid} ${args}`]
+      : [];
   });
 }
 

@@ -24,7 +24,8 @@ export async function emptyDatabase(socketFolder: string): Promise<Store> {
   return storeAt(socketFolder);
 }
 
-export const storeAt = (socketFolder: string): Store => connectStore({ host: socketFolder, user: roleName, database: roleName }, silentLog, 4);
+export const storeAt = (socketFolder: string): Store =>
+  connectStore({ host: socketFolder, user: roleName, database: roleName }, silentLog, 4);
 
 /** The database as a release that ended at migration `through` left it, with a tenant's rows. */
 export async function makeOlder({ pool, db }: Store, through: number): Promise<Omit<Credentials, 'serviceUrl'>> {
@@ -51,14 +52,33 @@ const rows = [
   `insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload) select ${own}, gen_random_uuid(), 'ASSET.CREATED', now(), jsonb_build_object('assetUUID', asset_uuid) from assets`,
 ];
 
-/** Columns of the kept tables, and a digest over all their rows: the same before and after, where nothing was lost or changed. */
-export async function digestOf(pool: Pool, tenant: string, columns?: Record<string, string>): Promise<{ columns: Record<string, string>; digest: string }> {
+/**
+ * Columns of the kept tables, and a digest over all their rows: the same before and after, where nothing was lost or
+ * changed.
+ */
+export async function digestOf(
+  pool: Pool,
+  tenant: string,
+  columns?: Record<string, string>,
+): Promise<{ columns: Record<string, string>; digest: string }> {
   return inTenant(pool, tenant, async (client) => {
-    const known = columns ?? Object.fromEntries((await client.query<{ name: string; columns: string }>(
-      "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and table_name = any($1) group by 1", [TABLES])).rows.map((row) => [row.name, row.columns]));
+    const known =
+      columns ??
+      Object.fromEntries(
+        (
+          await client.query<{ name: string; columns: string }>(
+            "select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'public' and table_name = any($1) group by 1",
+            [TABLES],
+          )
+        ).rows.map((row) => [row.name, row.columns]),
+      );
     const digests: string[] = [];
     for (const table of TABLES) {
-      const { rows: [row] } = await client.query<{ digest: string }>(`select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select ${known[table]} from ${table}) r`);
+      const {
+        rows: [row],
+      } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || md5(string_agg(r::text, '|' order by r::text)) as digest from (select ${known[table]} from ${table}) r`,
+      );
       digests.push(`${table} ${row!.digest}`);
     }
     return { columns: known, digest: digests.join('\n') };
@@ -76,7 +96,11 @@ export async function shapeOf(pool: Pool): Promise<string> {
   return lines.map(({ line }) => line).join('\n');
 }
 
-async function inTenant<Result>(pool: Pool, tenant: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+async function inTenant<Result>(
+  pool: Pool,
+  tenant: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('begin');

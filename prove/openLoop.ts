@@ -11,7 +11,8 @@ export interface Latencies {
 }
 
 /** The value below which this share of the sorted values lies. */
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 interface Question {
   url: string;
@@ -24,7 +25,11 @@ interface Question {
  * again never sees the worst of them. Latencies in milliseconds count from when a request was due. In a thread of its
  * own, so that what else the proof does does not count. Ends by `stop`.
  */
-export function openLoop(url: string, perSecond: number, headers: Record<string, string> = {}): { stop: () => Promise<Latencies> } {
+export function openLoop(
+  url: string,
+  perSecond: number,
+  headers: Record<string, string> = {},
+): { stop: () => Promise<Latencies> } {
   const question: Question = { url, perSecond, headers };
   const worker = new Worker(new URL(import.meta.url), { workerData: question, execArgv: [] });
   return {
@@ -53,7 +58,11 @@ async function askSteadily({ url, perSecond, headers }: Question): Promise<void>
     took.push(performance.now() - due);
   };
   const timer = setInterval(() => {
-    for (let due = began + (sent * 1000) / perSecond; due <= performance.now(); due = began + (++sent * 1000) / perSecond) {
+    for (
+      let due = began + (sent * 1000) / perSecond;
+      due <= performance.now();
+      due = began + (++sent * 1000) / perSecond
+    ) {
       const asked: Promise<void> = ask(due).finally(() => underWay.delete(asked));
       underWay.add(asked);
     }
@@ -63,9 +72,19 @@ async function askSteadily({ url, perSecond, headers }: Question): Promise<void>
   await Promise.all(underWay);
   await agent.destroy();
   const sorted = took.toSorted((a, b) => a - b);
-  parentPort!.postMessage({ count: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: sorted.at(-1) ?? 0, failed } satisfies Latencies, []);
+  parentPort!.postMessage(
+    {
+      count: sorted.length,
+      p50: quantile(sorted, 0.5),
+      p99: quantile(sorted, 0.99),
+      max: sorted.at(-1) ?? 0,
+      failed,
+    } satisfies Latencies,
+    [],
+  );
 }
 
 if (!isMainThread && (workerData as Question | null)?.perSecond) await askSteadily(workerData as Question);
 
-export const describe = ({ count, p50, p99, max, failed }: Latencies): string => `${count} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms, ${failed} failed`;
+export const describe = ({ count, p50, p99, max, failed }: Latencies): string =>
+  `${count} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms, ${failed} failed`;

@@ -40,10 +40,25 @@ export async function startInstalled(major: number): Promise<Outside | null> {
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   const as = { ...asAccount(account), cwd: '/', env: { LC_ALL: 'C', TZ: 'Asia/Tokyo' }, stdio: 'ignore' as const };
-  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust'], as);
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
+    as,
+  );
   // Text settings unlike ours: they must not show.
-  const settings = ['listen_addresses=', 'datestyle=German', 'timezone=Asia/Tokyo', 'extra_float_digits=-5', 'bytea_output=escape', 'intervalstyle=iso_8601'];
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])], as);
+  const settings = [
+    'listen_addresses=',
+    'datestyle=German',
+    'timezone=Asia/Tokyo',
+    'extra_float_digits=-5',
+    'bytea_output=escape',
+    'intervalstyle=iso_8601',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    as,
+  );
   const ended = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGINT');
@@ -56,12 +71,26 @@ export async function startInstalled(major: number): Promise<Outside | null> {
 }
 
 /** `database` is one that is there to be asked in. */
-async function outsideAt(socketFolder: string, role: string, database: string, stop: () => Promise<void>): Promise<Outside> {
-  const version = await asSuperuser(socketFolder, database, async (client) => (await client.query<{ version: string }>("select split_part(version(), ' (', 1) as version")).rows[0]!.version.split(' on ')[0]!);
+async function outsideAt(
+  socketFolder: string,
+  role: string,
+  database: string,
+  stop: () => Promise<void>,
+): Promise<Outside> {
+  const version = await asSuperuser(
+    socketFolder,
+    database,
+    async (client) =>
+      (
+        await client.query<{ version: string }>("select split_part(version(), ' (', 1) as version")
+      ).rows[0]!.version.split(' on ')[0]!,
+  );
   let made = 0;
   const newDatabase = async () => {
     const name = `outside${++made}`;
-    await asSuperuser(socketFolder, database, (client) => client.query(`create database ${name} owner ${role} template template0`));
+    await asSuperuser(socketFolder, database, (client) =>
+      client.query(`create database ${name} owner ${role} template template0`),
+    );
     return `postgres://${role}@${encodeURIComponent(socketFolder)}/${name}`;
   };
   return { version, newDatabase, stop };
@@ -78,11 +107,18 @@ async function untilReady(host: string): Promise<void> {
 /** A psql of this machine, newest first; null where there is none. */
 export function findPsql(): string | null {
   const versions = existsSync(SYSTEM) ? readdirSync(SYSTEM).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => join(SYSTEM, version, 'bin', 'psql')).find((path) => existsSync(path)) ?? (existsSync('/usr/bin/psql') ? '/usr/bin/psql' : null);
+  return (
+    versions.map((version) => join(SYSTEM, version, 'bin', 'psql')).find((path) => existsSync(path)) ??
+    (existsSync('/usr/bin/psql') ? '/usr/bin/psql' : null)
+  );
 }
 
 /** What an operator types: `gunzip -c FILE | psql ADDRESS`. */
 export const restoreByPsql = (psql: string, file: string, address: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    execFile('/bin/sh', ['-c', 'gunzip -c "$1" | "$2" -q "$3" >/dev/null', 'sh', file, psql, address], (error, _out, err) => (error ? reject(new Error(`psql: ${err}`)) : resolve()));
+    execFile(
+      '/bin/sh',
+      ['-c', 'gunzip -c "$1" | "$2" -q "$3" >/dev/null', 'sh', file, psql, address],
+      (error, _out, err) => (error ? reject(new Error(`psql: ${err}`)) : resolve()),
+    );
   });

@@ -4,24 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { asAccount, chooseAccount } from '#store/postgres/account.ts';
-import { superuser } from '#store/postgres/template.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { prepareDatabase, roleName } from '#store/postgres/prepareDatabase.ts';
 import { takeServerLock } from '#store/postgres/serverLock.ts';
 import { start } from '#store/postgres/start.ts';
 import { stop } from '#store/postgres/stop.ts';
+import { superuser } from '#store/postgres/template.ts';
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 
-/** PostgreSQL servers a proof can start here: the one that comes with the install, and Debian's 15 where it is installed. */
+/**
+ * PostgreSQL servers a proof can start here: the one that comes with the install, and Debian's 15 where it is
+ * installed.
+ */
 export const serversHere = (): ServerName[] => (existsSync(join(DEBIAN_15, 'initdb')) ? ['18', '15'] : ['18']);
 
 export type ServerName = '18' | '15';
 
 const urlOf = (socketFolder: string) => `postgres://${roleName}@${encodeURIComponent(socketFolder)}/${roleName}`;
 
-/** Runs `work` with the address of an empty database on a server of its own, as an operator's DATABASE_URL; afterwards the server is gone. */
-export async function withDatabase<Result>(name: ServerName, work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` with the address of an empty database on a server of its own, as an operator's DATABASE_URL; afterwards
+ * the server is gone.
+ */
+export async function withDatabase<Result>(
+  name: ServerName,
+  work: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-prove-'));
   try {
     const { socketFolder, leave } = await (name === '15' ? startDebian(folder) : launch(openDataFolder(folder)));
@@ -35,7 +44,11 @@ async function startDebian(folder: string): Promise<{ socketFolder: string; leav
   const account = chooseAccount(folder);
   if (account) chownSync(folder, account.uid, account.gid);
   const cluster = join(folder, 'data');
-  const made = spawnSync(join(DEBIAN_15, 'initdb'), ['-D', cluster, '-U', superuser, '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'], { ...asAccount(account), cwd: '/', encoding: 'utf8' });
+  const made = spawnSync(
+    join(DEBIAN_15, 'initdb'),
+    ['-D', cluster, '-U', superuser, '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'],
+    { ...asAccount(account), cwd: '/', encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb of PostgreSQL 15: ${made.stderr}`);
   const native = join(folder, 'native');
   mkdirSync(native, { mode: 0o755 });
@@ -43,7 +56,14 @@ async function startDebian(folder: string): Promise<{ socketFolder: string; leav
   const settings = { listen_addresses: '', max_connections: '100' };
   const lock = await takeServerLock(join(folder, 'server.lock'));
   if (!lock) throw new Error(`A server of ${folder} runs already`);
-  const postmaster = await start({ lock, cluster, binaries: { folder, version: '15' }, account, settings, logFile: join(folder, 'postgres.log') }).finally(() => lock.release());
+  const postmaster = await start({
+    lock,
+    cluster,
+    binaries: { folder, version: '15' },
+    account,
+    settings,
+    logFile: join(folder, 'postgres.log'),
+  }).finally(() => lock.release());
   await prepareDatabase(postmaster.socketFolder);
   return { socketFolder: postmaster.socketFolder, leave: async () => void (await stop(cluster, postmaster)) };
 }

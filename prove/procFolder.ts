@@ -27,6 +27,11 @@ export interface Times {
 }
 
 export function timesOf(pid: number | string): Times | null {
-  const fields = procFile(pid, 'stat')?.replace(/^.*\) /s, '').split(' ').map(Number);
-  return fields ? { parent: fields[1]!, own: (fields[11]! + fields[12]!) * TICK_MS, ended: (fields[13]! + fields[14]!) * TICK_MS } : null;
+  const fields = procFile(pid, 'stat')
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number);
+  return fields
+    ? { parent: fields[1]!, own: (fields[11]! + fields[12]!) * TICK_MS, ended: (fields[13]! + fields[14]!) * TICK_MS }
+    : null;
 }

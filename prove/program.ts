@@ -53,23 +53,43 @@ export interface HowToStart {
 }
 
 /** Begins the program on a free port, without demo data. Settings as in docs/operate.md. */
-export function spawnProgram(settings: Record<string, string>, { entry = 'startService.ts', cwd = ROOT }: HowToStart = {}): Spawned {
+export function spawnProgram(
+  settings: Record<string, string>,
+  { entry = 'startService.ts', cwd = ROOT }: HowToStart = {},
+): Spawned {
   const child = spawn(process.execPath, [...ENDS_WITH_US, join(ROOT, 'src', entry)], {
     cwd,
-    env: { ...process.env, NODE_OPTIONS: '', DEMO: 'off', HOST: '127.0.0.1', PORT: '0', SERVICE_PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DEMO: 'off',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SERVICE_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   return { child, said: () => said, ended };
 }
 
 /** Begins the program and waits until it is ready. */
-export async function startProgram(settings: Record<string, string>, { readyMs = READY_MS, ...how }: HowToStart & { readyMs?: number } = {}): Promise<Program> {
+export async function startProgram(
+  settings: Record<string, string>,
+  { readyMs = READY_MS, ...how }: HowToStart & { readyMs?: number } = {},
+): Promise<Program> {
   const began = performance.now();
   const { child, said, ended } = spawnProgram(settings, how);
-  const url = await untilReady(() => ADDRESS.exec(said())?.[1], () => child.exitCode ?? child.signalCode, readyMs).catch(async (error: unknown) => {
+  const url = await untilReady(
+    () => ADDRESS.exec(said())?.[1],
+    () => child.exitCode ?? child.signalCode,
+    readyMs,
+  ).catch(async (error: unknown) => {
     child.kill('SIGKILL');
     throw new Ended(await ended, said() || String(error));
   });
@@ -85,7 +105,11 @@ export async function startProgram(settings: Record<string, string>, { readyMs =
   };
 }
 
-async function untilReady(address: () => string | undefined, ended: () => number | NodeJS.Signals | null, readyMs: number): Promise<string> {
+async function untilReady(
+  address: () => string | undefined,
+  ended: () => number | NodeJS.Signals | null,
+  readyMs: number,
+): Promise<string> {
   for (const until = performance.now() + readyMs; performance.now() < until && ended() === null; await sleep(10)) {
     const url = address();
     if (url && (await isReady(url))) return url;
@@ -104,7 +128,8 @@ export const isReady = (url: string): Promise<boolean> =>
   );
 
 /** Process number of the PostgreSQL of a data folder; null where none runs. */
-export const postmasterOf = (dataDir: string): number | null => readPostmaster(join(dataDir, 'postgres', 'data'))?.pid ?? null;
+export const postmasterOf = (dataDir: string): number | null =>
+  readPostmaster(join(dataDir, 'postgres', 'data'))?.pid ?? null;
 
 /** Runs `work` with a data folder of its own; afterwards its PostgreSQL is stopped and the folder removed. */
 export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,7 @@
-/** A promise shown by a program anyone can run, bounded in time and on loopback alone. One a file of `proofs/`, as its default export. */
+/**
+ * A promise shown by a program anyone can run, bounded in time and on loopback alone. One a file of `proofs/`, as its
+ * default export.
+ */
 export interface Proof {
   /** The promise, as a sentence. */
   title: string;

@@ -3,7 +3,10 @@ import { NotHere, type Proof } from './proof.ts';
 
 const PATIENCE_MS = 120_000;
 
-/** The test of a proof: it runs with its `quick` options. Where the machine cannot be made to do it, the test is skipped with the reason. */
+/**
+ * The test of a proof: it runs with its `quick` options. Where the machine cannot be made to do it, the test is skipped
+ * with the reason.
+ */
 export function holdsQuickly(proof: Proof): void {
   it(proof.title, { timeout: PATIENCE_MS }, async (context) => {
     const { options, quick = {} } = proof;

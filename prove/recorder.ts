@@ -13,11 +13,23 @@ export class Recorder {
   readonly #answers: { what: string; text: string; mayShow: Set<string> }[] = [];
 
   /** Sends a request, with `body` as JSON, and keeps what is answered. Redirects are not followed. */
-  async ask(method: string, url: string, { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {}): Promise<Heard> {
+  async ask(
+    method: string,
+    url: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+  ): Promise<Heard> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await request(url, { method, headers: { ...json, ...headers }, body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body) });
+    const answer = await request(url, {
+      method,
+      headers: { ...json, ...headers },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    });
     const text = await answer.body.text();
-    this.#answers.push({ what: `${answer.statusCode} of ${method} ${new URL(url).pathname}`, text: `${JSON.stringify(answer.headers)}\n${text}`, mayShow: new Set() });
+    this.#answers.push({
+      what: `${answer.statusCode} of ${method} ${new URL(url).pathname}`,
+      text: `${JSON.stringify(answer.headers)}\n${text}`,
+      mayShow: new Set(),
+    });
     return { status: answer.statusCode, headers: answer.headers, text };
   }
 
@@ -50,7 +62,9 @@ export class Recorder {
   /** Answers that show a secret beyond the once. */
   leaks(): string[] {
     return this.#answers.flatMap(({ what, text, mayShow }) => {
-      const needles = [...this.#secrets].filter(([, secret]) => !mayShow.has(secret)).flatMap(([name, secret]) => spellingsOf(name, secret));
+      const needles = [...this.#secrets]
+        .filter(([, secret]) => !mayShow.has(secret))
+        .flatMap(([name, secret]) => spellingsOf(name, secret));
       return [...findIn(Buffer.from(text), needles)].map((name) => `${what} shows ${name}`);
     });
   }

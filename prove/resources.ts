@@ -1,4 +1,7 @@
-/** Loaded before a program (`--import`): at SIGUSR2 it writes what keeps its loop busy, by kind, to the file named by RESOURCES_FILE. */
+/**
+ * Loaded before a program (`--import`): at SIGUSR2 it writes what keeps its loop busy, by kind, to the file named by
+ * RESOURCES_FILE.
+ */
 import { renameSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

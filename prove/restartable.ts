@@ -28,12 +28,20 @@ export interface Restartable {
 /** Names and folders of programs of every PostgreSQL of this machine: the one npm brings, and the distribution's. */
 export function findPostgres(): { name: string; bin: string }[] {
   const brought = reachableBinaries(tmpdir(), chooseAccount('/'));
-  const installed = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((major) => existsSync(join(DEBIAN, major, 'bin', 'initdb'))) : [];
-  return [{ name: `PostgreSQL ${brought.version.split('.')[0]}`, bin: join(programOf(brought, 'postgres'), '..') }, ...installed.map((major) => ({ name: `PostgreSQL ${major}`, bin: join(DEBIAN, major, 'bin') }))];
+  const installed = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).filter((major) => existsSync(join(DEBIAN, major, 'bin', 'initdb')))
+    : [];
+  return [
+    { name: `PostgreSQL ${brought.version.split('.')[0]}`, bin: join(programOf(brought, 'postgres'), '..') },
+    ...installed.map((major) => ({ name: `PostgreSQL ${major}`, bin: join(DEBIAN, major, 'bin') })),
+  ];
 }
 
 /** Makes a cluster with a role that may do nothing but own its database, runs `work` with it and removes it. */
-export async function withRestartable<Result>(bin: string, work: (server: Restartable) => Promise<Result>): Promise<Result> {
+export async function withRestartable<Result>(
+  bin: string,
+  work: (server: Restartable) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-outside-'));
   const account = chooseAccount('/');
   if (account) chownSync(folder, account.uid, account.gid);
@@ -56,7 +64,11 @@ export async function withRestartable<Result>(bin: string, work: (server: Restar
     },
   };
   try {
-    execFileSync(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'], as);
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject'],
+      as,
+    );
     await server.start();
     const client = new Client({ host: folder, user: 'postgres', database: 'postgres' });
     await client.connect();

@@ -10,19 +10,24 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
 
-const load = async (name: string): Promise<Proof> => ((await import(join(folder, `${name}.ts`))) as { default: Proof }).default;
+const load = async (name: string): Promise<Proof> =>
+  ((await import(join(folder, `${name}.ts`))) as { default: Proof }).default;
 
 async function list(): Promise<void> {
   for (const name of names) {
     const { title, options } = await load(name);
     console.log(`${name.padEnd(14)} ${title}`);
-    for (const [option, { about, fallback }] of Object.entries(options)) console.log(`${' '.repeat(14)}   --${option}=${fallback}  ${about}`);
+    for (const [option, { about, fallback }] of Object.entries(options))
+      console.log(`${' '.repeat(14)}   --${option}=${fallback}  ${about}`);
   }
 }
 
 /** Numbers given as options, the fallback where one is not given. */
 function readOptions({ options }: Proof, args: string[]): Record<string, number> {
-  const { values } = parseArgs({ args, options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])) });
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+  });
   return Object.fromEntries(
     Object.entries(options).map(([name, { fallback }]) => {
       const value = Number(values[name] ?? fallback);

@@ -21,7 +21,10 @@ export function sandboxOf(dataDir: string): Sandbox {
   return { tenant: credentials.tenant, headers, client: (url) => createClient({ baseUrl: `${url}/api/v1`, headers }) };
 }
 
-/** Lifts the tenant's limits, where they are not the subject. The service goes by them from the first request on, or else within a second. */
+/**
+ * Lifts the tenant's limits, where they are not the subject. The service goes by them from the first request on, or
+ * else within a second.
+ */
 export async function liftLimits(dataDir: string, tenant: string): Promise<void> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
   await setLimits(store.db, tenant, LIFTED);

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Watches over the one server of a cluster: that its postmaster.pid stays the file it was, and that it stays the only server. */
+/**
+ * Watches over the one server of a cluster: that its postmaster.pid stays the file it was, and that it stays the only
+ * server.
+ */
 export interface ServerWatch {
   /** Faults seen so far, as sentences. */
   faults: string[];
@@ -36,5 +39,11 @@ export function watchServer(dataDir: string): ServerWatch {
     const servers = serversOf(cluster);
     if (servers.length !== 1) faults.add(`${servers.length} servers ran on the cluster: ${servers.join(' ')}`);
   };
-  return { get faults() { return [...faults]; }, look, end: () => clearInterval(timer) };
+  return {
+    get faults() {
+      return [...faults];
+    },
+    look,
+    end: () => clearInterval(timer),
+  };
 }

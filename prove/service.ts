@@ -32,9 +32,21 @@ export interface Served {
   newTenant: FuzzTarget['newTenant'];
 }
 
-/** Runs `work` with a service of this process, with its clockwork running, which checks every answer against the table. */
-export async function serve<Result>(db: Kysely<Database>, webhooks: WebhookOptions, work: (served: Served) => Promise<Result>): Promise<Result> {
-  const service = await createService({ db, logger: pino({ level: 'silent' }), servers: [{ url: 'http://127.0.0.1', description: 'Proof' }], checkAnswers: true, webhooks });
+/**
+ * Runs `work` with a service of this process, with its clockwork running, which checks every answer against the table.
+ */
+export async function serve<Result>(
+  db: Kysely<Database>,
+  webhooks: WebhookOptions,
+  work: (served: Served) => Promise<Result>,
+): Promise<Result> {
+  const service = await createService({
+    db,
+    logger: pino({ level: 'silent' }),
+    servers: [{ url: 'http://127.0.0.1', description: 'Proof' }],
+    checkAnswers: true,
+    webhooks,
+  });
   try {
     const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
     return await work({ service, url, newTenant: () => newTenant(db) });
@@ -47,7 +59,9 @@ export async function serve<Result>(db: Kysely<Database>, webhooks: WebhookOptio
 export async function withService<Result>(work: (target: FuzzTarget) => Promise<Result>): Promise<Result> {
   const receiver = await startReceiver();
   try {
-    return await withStore((db) => serve(db, testWebhooks(), ({ url, newTenant }) => work({ url, newTenant, receiver: receiver.url })));
+    return await withStore((db) =>
+      serve(db, testWebhooks(), ({ url, newTenant }) => work({ url, newTenant, receiver: receiver.url })),
+    );
   } finally {
     await receiver.close();
   }

@@ -20,7 +20,8 @@ export interface Cut {
 /** Fails where a process may not open so many files at once. */
 export function requireOpenFiles(count: number): void {
   const most = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-  if (most < count) throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
+  if (most < count)
+    throw new NotHere(`${count} open files are needed, ${most} are allowed: raise the limit with ulimit -n`);
 }
 
 /** They come 200 a second, as those of slowhttptest do: evenly, since a burst of new connections is another matter. */
@@ -28,15 +29,29 @@ const AT_A_TIME = 10;
 const BETWEEN_MS = 50;
 const ESTABLISHED = '01';
 
-/** Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told that its connection was closed. */
+/**
+ * Ports of clients that a server of this machine, on `port`, still has a connection with. Who does not read is not told
+ * that its connection was closed.
+ */
 export function connectedTo(port: number): Set<number> {
-  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
   const portOf = (address = '') => parseInt(address.split(':')[1] ?? '', 16);
-  return new Set(rows.filter(([, local, , state]) => state === ESTABLISHED && portOf(local) === port).map(([, , remote]) => portOf(remote)));
+  return new Set(
+    rows
+      .filter(([, local, , state]) => state === ESTABLISHED && portOf(local) === port)
+      .map(([, , remote]) => portOf(remote)),
+  );
 }
 
 /** Lets so many slow clients loose on a server and watches them being cut; gives up on the last after `patienceMs`. */
-export async function letLoose(url: string, count: number, { opening, drip, deaf = false }: Manner, patienceMs: number): Promise<Cut> {
+export async function letLoose(
+  url: string,
+  count: number,
+  { opening, drip, deaf = false }: Manner,
+  patienceMs: number,
+): Promise<Cut> {
   const { hostname, port } = new URL(url);
   const after: number[] = [];
   const open = new Set<Socket>();

@@ -15,8 +15,17 @@ export interface Read {
   received: number;
 }
 
-/** Sends the request over so many connections and reads the answers at the pace, until all are closed or `patienceMs` are over. */
-export async function readSlowly(url: string, request: string, count: number, { bytes, everyMs }: Pace, patienceMs: number): Promise<Read[]> {
+/**
+ * Sends the request over so many connections and reads the answers at the pace, until all are closed or `patienceMs`
+ * are over.
+ */
+export async function readSlowly(
+  url: string,
+  request: string,
+  count: number,
+  { bytes, everyMs }: Pace,
+  patienceMs: number,
+): Promise<Read[]> {
   const { hostname, port } = new URL(url);
   const readers: { socket: Socket; read: Read; began: number }[] = [];
   for (let made = 0; made < count; made++) {
@@ -25,13 +34,21 @@ export async function readSlowly(url: string, request: string, count: number, { 
       read.received += length;
       return false;
     };
-    const socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.alloc(Math.max(1, bytes)), callback } });
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      onread: { buffer: Buffer.alloc(Math.max(1, bytes)), callback },
+    });
     const began = performance.now();
     await new Promise((resolve) => socket.once('connect', resolve).on('error', resolve));
     socket.write(request);
     readers.push({ socket, read, began });
   }
-  for (const until = performance.now() + patienceMs; performance.now() < until && readers.some(({ read }) => read.closedAfter === null); await sleep(everyMs)) {
+  for (
+    const until = performance.now() + patienceMs;
+    performance.now() < until && readers.some(({ read }) => read.closedAfter === null);
+    await sleep(everyMs)
+  ) {
     const connected = connectedTo(Number(port));
     for (const { socket, read, began } of readers)
       if (!connected.has(socket.localPort!)) read.closedAfter ??= performance.now() - began;

@@ -19,12 +19,19 @@ const MIB = 2 ** 20;
 const filler = 'filler';
 
 /** Runs `work` on a disk of its own, which is gone afterwards. Only root may make one. */
-export async function withSmallDisk<Result>(megabytes: number, work: (disk: SmallDisk) => Promise<Result>): Promise<Result> {
+export async function withSmallDisk<Result>(
+  megabytes: number,
+  work: (disk: SmallDisk) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { encoding: 'utf8' });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
+    encoding: 'utf8',
+  });
   if (mounted.status !== 0) {
     rmdirSync(folder);
-    throw new NotHere(`a disk of ${megabytes} MB cannot be mounted (${(mounted.stderr ?? String(mounted.error)).trim()})`);
+    throw new NotHere(
+      `a disk of ${megabytes} MB cannot be mounted (${(mounted.stderr ?? String(mounted.error)).trim()})`,
+    );
   }
   try {
     return await work({
@@ -34,7 +41,8 @@ export async function withSmallDisk<Result>(megabytes: number, work: (disk: Smal
       resize: (freeMegabytes) => {
         const { bsize, blocks, bavail } = statfsSync(folder);
         const size = Math.ceil(((blocks - bavail) * bsize) / MIB) + freeMegabytes;
-        if (spawnSync('mount', ['-o', `remount,size=${size}m`, folder]).status !== 0) throw new Error(`the disk could not be made ${size} MB`);
+        if (spawnSync('mount', ['-o', `remount,size=${size}m`, folder]).status !== 0)
+          throw new Error(`the disk could not be made ${size} MB`);
       },
     });
   } finally {
@@ -45,7 +53,7 @@ export async function withSmallDisk<Result>(megabytes: number, work: (disk: Smal
 
 function fill(file: string): void {
   const handle = openSync(file, 'a');
-  for (let piece = Buffer.alloc(MIB); piece.length >= 1; ) {
+  for (let piece = Buffer.alloc(MIB); piece.length >= 1;) {
     try {
       writeSync(handle, piece);
     } catch (error) {

@@ -6,7 +6,10 @@ const BASE = 'http://service';
 const PAUSE_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** A client that outlives its service: what got no answer, or a 503, is sent again under the same idempotency key. `url` is where the service is now. */
+/**
+ * A client that outlives its service: what got no answer, or a 503, is sent again under the same idempotency key. `url`
+ * is where the service is now.
+ */
 export function steadyClient(url: () => string, headers: Record<string, string>): Client {
   return createClient({
     baseUrl: `${BASE}/api/v1`,
@@ -17,7 +20,10 @@ export function steadyClient(url: () => string, headers: Record<string, string>)
       for (const until = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
         try {
           const given = init?.headers as Record<string, string>;
-          const answer = await fetch(url() + path, { ...init, headers: { ...given, ...(init?.method === 'POST' && { 'idempotency-key': key }) } });
+          const answer = await fetch(url() + path, {
+            ...init,
+            headers: { ...given, ...(init?.method === 'POST' && { 'idempotency-key': key }) },
+          });
           if (answer.status !== 503) return answer;
         } catch (error) {
           if (performance.now() > until) throw error;

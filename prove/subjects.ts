@@ -31,14 +31,20 @@ export async function makeSubjects(client: Client): Promise<Subject[]> {
 }
 
 async function seed(client: Client, prefix: string, count: number): Promise<string[]> {
-  const { data } = await client.createAssetsBulk({ body: Array.from({ length: count }, (_, i) => ({ assetId: `${prefix}-${i}` })) });
+  const { data } = await client.createAssetsBulk({
+    body: Array.from({ length: count }, (_, i) => ({ assetId: `${prefix}-${i}` })),
+  });
   return data.map((asset) => asset.assetUUID);
 }
 
 /** New assets, one or many at a time: called `NAME.VERSION.PART`. */
 function assets(name: string, parts: number, keyed: boolean): Subject {
   const prefix = `${name}.`;
-  const one = (version: number, part: number) => ({ assetId: `${prefix}${version}.${part}`, name: `${name} ${version}`, powerKw: version });
+  const one = (version: number, part: number) => ({
+    assetId: `${prefix}${version}.${part}`,
+    name: `${name} ${version}`,
+    powerKw: version,
+  });
   return {
     name,
     kind: 'added',
@@ -51,8 +57,14 @@ function assets(name: string, parts: number, keyed: boolean): Subject {
     }),
     found: async (client) => {
       const all = await everyPage((page) => client.listAssets({ query: { search: prefix, page, pageSize: PAGE } }));
-      const own = all.filter((asset) => asset.assetId.startsWith(prefix)).map((asset) => ({ ...asset, version: Number(asset.assetId.split('.')[1]) }));
-      return tally(own.map(({ name: called, powerKw, version }) => (called === `${name} ${version}` && powerKw === version ? version : NaN)));
+      const own = all
+        .filter((asset) => asset.assetId.startsWith(prefix))
+        .map((asset) => ({ ...asset, version: Number(asset.assetId.split('.')[1]) }));
+      return tally(
+        own.map(({ name: called, powerKw, version }) =>
+          called === `${name} ${version}` && powerKw === version ? version : NaN,
+        ),
+      );
     },
   };
 }
@@ -63,7 +75,11 @@ function changedAsset(assetUUID: string): Subject {
     kind: 'replaced',
     parts: 1,
     keyed: false,
-    request: (version) => ({ method: 'PATCH', path: `/assets/${assetUUID}`, body: { name: `version ${version}`, capacityKwh: version } }),
+    request: (version) => ({
+      method: 'PATCH',
+      path: `/assets/${assetUUID}`,
+      body: { name: `version ${version}`, capacityKwh: version },
+    }),
     found: async (client) => {
       const { name, capacityKwh } = await client.getAsset({ params: { assetUUID } });
       if (name === null) return new Map();
@@ -78,10 +94,18 @@ function users(): Subject {
     kind: 'added',
     parts: 1,
     keyed: false,
-    request: (version) => ({ method: 'POST', path: '/users', body: { userId: `user-${version}`, name: `Grace ${version}` } }),
+    request: (version) => ({
+      method: 'POST',
+      path: '/users',
+      body: { userId: `user-${version}`, name: `Grace ${version}` },
+    }),
     found: async (client) => {
       const all = await everyPage((page) => client.listUsers({ query: { search: 'user-', page, pageSize: PAGE } }));
-      return tally(all.map(({ userId, name }) => (name === `Grace ${userId.slice('user-'.length)}` ? Number(userId.slice('user-'.length)) : NaN)));
+      return tally(
+        all.map(({ userId, name }) =>
+          name === `Grace ${userId.slice('user-'.length)}` ? Number(userId.slice('user-'.length)) : NaN,
+        ),
+      );
     },
   };
 }
@@ -93,8 +117,17 @@ function consents(userUUID: string): Subject {
     kind: 'added',
     parts: 1,
     keyed: true,
-    request: (version) => ({ method: 'POST', path: '/consents', body: { userUUID, type: 'DISPATCH', wordingVersion: String(version) } }),
-    found: async (client) => tally((await everyPage((page) => client.listConsents({ query: { userUUID, page, pageSize: PAGE } }))).map((consent) => Number(consent.wordingVersion))),
+    request: (version) => ({
+      method: 'POST',
+      path: '/consents',
+      body: { userUUID, type: 'DISPATCH', wordingVersion: String(version) },
+    }),
+    found: async (client) =>
+      tally(
+        (await everyPage((page) => client.listConsents({ query: { userUUID, page, pageSize: PAGE } }))).map((consent) =>
+          Number(consent.wordingVersion),
+        ),
+      ),
   };
 }
 
@@ -107,12 +140,17 @@ function readings(name: string, meters: string[], keyed: boolean): Subject {
     kind: 'replaced',
     parts: RECORDS,
     keyed,
-    request: (version) => ({ method: 'POST', path: '/energy-consumption', body: meters.flatMap((assetUUID) => slots.map((startTime) => ({ assetUUID, startTime, value: version / 1000 }))) }),
+    request: (version) => ({
+      method: 'POST',
+      path: '/energy-consumption',
+      body: meters.flatMap((assetUUID) => slots.map((startTime) => ({ assetUUID, startTime, value: version / 1000 }))),
+    }),
     found: async (client) => {
       const values: number[] = [];
       for (const assetUUID of meters) {
         const series = await client.getAssetConsumption({ params: { assetUUID }, query });
-        if ('values' in series) values.push(...series.values.filter((value) => value !== null).map((value) => Math.round(value * 1000)));
+        if ('values' in series)
+          values.push(...series.values.filter((value) => value !== null).map((value) => Math.round(value * 1000)));
       }
       return tally(values);
     },
@@ -129,8 +167,19 @@ async function optIns(client: Client): Promise<Subject> {
     parts: OPTED,
     keyed: true,
     mark: (version) => version % 2,
-    request: (version) => ({ method: 'POST', path: `/events/schemes/${schemeUUID}/assets`, body: { assetUUIDs, action: version % 2 === 1 ? 'OPT_IN' : 'OPT_OUT' } }),
-    found: async (client) => tally((await everyPage((page) => client.listSchemeAssets({ params: { schemeUUID }, query: { page, pageSize: PAGE } }))).map(({ status }) => (status === 'OPT_IN' || status === 'READY' ? 1 : 0))),
+    request: (version) => ({
+      method: 'POST',
+      path: `/events/schemes/${schemeUUID}/assets`,
+      body: { assetUUIDs, action: version % 2 === 1 ? 'OPT_IN' : 'OPT_OUT' },
+    }),
+    found: async (client) =>
+      tally(
+        (
+          await everyPage((page) =>
+            client.listSchemeAssets({ params: { schemeUUID }, query: { page, pageSize: PAGE } }),
+          )
+        ).map(({ status }) => (status === 'OPT_IN' || status === 'READY' ? 1 : 0)),
+      ),
   };
 }
 

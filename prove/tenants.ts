@@ -11,7 +11,12 @@ export interface ProgramTenant {
   headers: Record<string, string>;
   client: Client;
   /** Anything, with the tenant's headers. */
-  send: (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>) => Promise<Response>;
+  send: (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
 }
 
 export interface Back {
@@ -20,8 +25,15 @@ export interface Back {
   addTenant: (limits?: Partial<TenantLimits>) => Promise<ProgramTenant>;
 }
 
-/** Opens the store of a program's data folder beside it, as the command line does, for what the interface cannot: tenants, and a look behind it. */
-export async function behind<Result>({ url }: Pick<Program, 'url'>, dataDir: string, work: (back: Back) => Promise<Result>): Promise<Result> {
+/**
+ * Opens the store of a program's data folder beside it, as the command line does, for what the interface cannot:
+ * tenants, and a look behind it.
+ */
+export async function behind<Result>(
+  { url }: Pick<Program, 'url'>,
+  dataDir: string,
+  work: (back: Back) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog, poolSize: 4 });
   const addTenant = async (limits: Partial<TenantLimits> = {}): Promise<ProgramTenant> => {
     const { tenant, headers } = await newTenant(store.db, limits);
@@ -30,7 +42,10 @@ export async function behind<Result>({ url }: Pick<Program, 'url'>, dataDir: str
       headers,
       client: createClient({ baseUrl: `${url}/api/v1`, headers }),
       send: (method, path, body, more) => {
-        const request: RequestInit = { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more } };
+        const request: RequestInit = {
+          method,
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
+        };
         return fetch(`${url}/api/v1${path}`, body === undefined ? request : { ...request, body });
       },
     };

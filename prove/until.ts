@@ -5,8 +5,14 @@ interface Patience {
   everyMs?: number;
 }
 
-/** Looks again and again until something is there, and answers it; fails in these words where it is not there in time. */
-export async function until<Found>(look: () => Found | Promise<Found>, otherwise: string | (() => string), { withinMs, everyMs = 50 }: Patience): Promise<NonNullable<Found>> {
+/**
+ * Looks again and again until something is there, and answers it; fails in these words where it is not there in time.
+ */
+export async function until<Found>(
+  look: () => Found | Promise<Found>,
+  otherwise: string | (() => string),
+  { withinMs, everyMs = 50 }: Patience,
+): Promise<NonNullable<Found>> {
   for (const end = performance.now() + withinMs; ; await sleep(everyMs)) {
     const found = await look();
     if (found) return found;

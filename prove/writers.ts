@@ -43,14 +43,22 @@ export class Writers {
     return new Writers(await makeSubjects(sandbox.client(url)), sandbox);
   }
 
-  /** Writes until `enough`, or until the service is gone. Fails at any answer that is neither a success nor a 503 as problem+json. */
+  /**
+   * Writes until `enough`, or until the service is gone. Fails at any answer that is neither a success nor a 503 as
+   * problem+json.
+   */
   async write(url: string, enough: AbortSignal): Promise<void> {
-    const results = await Promise.allSettled([this.#read(url, enough), ...this.subjects.map((subject) => this.#writeOne(url, subject, enough))]);
+    const results = await Promise.allSettled([
+      this.#read(url, enough),
+      ...this.subjects.map((subject) => this.#writeOne(url, subject, enough)),
+    ]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  /** Checks what is there, after a kill; then that repeating what was and what was not answered changes nothing more. */
+  /**
+   * Checks what is there, after a kill; then that repeating what was and what was not answered changes nothing more.
+   */
   async check(url: string): Promise<void> {
     const client = this.#sandbox.client(url);
     await this.ledger.check(client);
@@ -62,14 +70,18 @@ export class Writers {
   /** Sends what is left open under a key until each has its answer. */
   async #repeatOpen(url: string): Promise<void> {
     for (const subject of this.subjects.filter((each) => each.keyed))
-      while (this.ledger.isOpen(subject)) if (!(await this.#attempt(url, subject))) throw new Error(`${subject.name}: no connection`);
+      while (this.ledger.isOpen(subject))
+        if (!(await this.#attempt(url, subject))) throw new Error(`${subject.name}: no connection`);
   }
 
   /** Sends requests again that were answered before: the same answer, word for word, and marked as a repetition. */
   async #replay(url: string): Promise<void> {
     for (const { request, key, status, text } of this.#kept) {
       const answer = await this.#send(url, request, key);
-      if (!answer || answer.status !== status || answer.text !== text || !answer.replayed) throw new Error(`${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${answer?.status} ${answer?.text.slice(0, 300)}`);
+      if (!answer || answer.status !== status || answer.text !== text || !answer.replayed)
+        throw new Error(
+          `${request.path} with its key was answered ${status} ${text.slice(0, 300)}, then ${answer?.status} ${answer?.text.slice(0, 300)}`,
+        );
       this.replayed += 1;
     }
     this.#kept = [];
@@ -98,7 +110,8 @@ export class Writers {
     const { status, text } = answer;
     if (status < 300) {
       this.ledger.acknowledge(subject, version);
-      if (key !== null && !answer.replayed) this.#kept = [...this.#kept.slice(1 - KEPT), { request, key, status, text }];
+      if (key !== null && !answer.replayed)
+        this.#kept = [...this.#kept.slice(1 - KEPT), { request, key, status, text }];
       return true;
     }
     const isUnderWay = key !== null && status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');
@@ -108,15 +121,33 @@ export class Writers {
   }
 
   #requireUnavailable(what: string, { status, type, text }: Answer): void {
-    if (status !== 503 || !type.startsWith('application/problem+json')) throw new Error(`${what} was answered ${status} ${text.slice(0, 300)}`);
+    if (status !== 503 || !type.startsWith('application/problem+json'))
+      throw new Error(`${what} was answered ${status} ${text.slice(0, 300)}`);
     this.unavailable += 1;
   }
 
-  async #send(url: string, { method, path, body }: ReturnType<Subject['request']>, key: string | null): Promise<Answer | null> {
-    const headers = { ...this.#sandbox.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(key === null ? {} : { 'idempotency-key': key }) };
+  async #send(
+    url: string,
+    { method, path, body }: ReturnType<Subject['request']>,
+    key: string | null,
+  ): Promise<Answer | null> {
+    const headers = {
+      ...this.#sandbox.headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    };
     try {
-      const answer = await fetch(url + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-      return { status: answer.status, type: answer.headers.get('content-type') ?? '', replayed: answer.headers.has('idempotency-replayed'), text: await answer.text() };
+      const answer = await fetch(url + path, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type') ?? '',
+        replayed: answer.headers.has('idempotency-replayed'),
+        text: await answer.text(),
+      };
     } catch {
       return null;
     }

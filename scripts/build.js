@@ -5,10 +5,23 @@ import { runChild } from './children.js';
 import { environment, giveUp, inRoot, root, say } from './common.js';
 import { findNode } from './install.js';
 
-const inputs = ['src/app', 'src/contract', 'src/client', 'src/energy', 'src/store/postgres', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const inputs = [
+  'src/app',
+  'src/contract',
+  'src/client',
+  'src/energy',
+  'src/store/postgres',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const stamp = inRoot('dist', '.inputs');
 
-/** Builds the dashboard into dist/, and the cluster that databases begin with, unless they were built from exactly these files. */
+/**
+ * Builds the dashboard into dist/, and the cluster that databases begin with, unless they were built from exactly these
+ * files.
+ */
 export async function ensureBuilt() {
   const wanted = hashInputs();
   if (existsSync(inRoot('dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -20,7 +33,11 @@ export async function ensureBuilt() {
 export async function build() {
   const wanted = hashInputs();
   const cluster = makeCluster();
-  const code = await runChild(findNode(), [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, env: environment(), stdio: ['ignore', 2, 2] });
+  const code = await runChild(
+    findNode(),
+    [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: root, env: environment(), stdio: ['ignore', 2, 2] },
+  );
   await cluster;
   if (code !== 0) return false;
   writeFileSync(stamp, wanted);
@@ -28,11 +45,21 @@ export async function build() {
 }
 
 // Without it a first start makes its own, which takes a second longer.
-const makeCluster = () => runChild(findNode(), [inRoot('src', 'store', 'postgres', 'makeTemplate.ts')], { cwd: root, env: environment(), stdio: 'ignore' }).catch(() => undefined);
+const makeCluster = () =>
+  runChild(findNode(), [inRoot('src', 'store', 'postgres', 'makeTemplate.ts')], {
+    cwd: root,
+    env: environment(),
+    stdio: 'ignore',
+  }).catch(() => undefined);
 
 function hashInputs() {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesBelow(input))) hash.update(file).update('\0').update(readFileSync(inRoot(file))).update('\0');
+  for (const file of inputs.flatMap((input) => filesBelow(input)))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -40,5 +67,7 @@ function filesBelow(path) {
   const found = statSync(inRoot(path), { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return [path];
-  return readdirSync(inRoot(path)).sort().flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(inRoot(path))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
 }

@@ -7,8 +7,8 @@ const running = new Set();
 let isTold = false;
 
 /**
- * Runs a program to its end and answers its exit code, as a shell counts it; `started` is called with the child. Where we
- * have been told to end, the end of the last program is ours.
+ * Runs a program to its end and answers its exit code, as a shell counts it; `started` is called with the child. Where
+ * we have been told to end, the end of the last program is ours.
  * @throws where it cannot be run
  */
 export async function runChild(program, args, options, started = () => undefined) {
@@ -42,8 +42,10 @@ function pass(signal) {
   if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill(signal);
 }
 
-// npm passes SIGINT and SIGTERM on, but neither SIGHUP nor its own death. Who started us without npm may go and leave us running.
+// npm passes SIGINT and SIGTERM on, but neither SIGHUP nor its own death. Who started us without npm may go and leave
+// us running.
 function followNpm() {
   const npm = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== npm && !isTold && pass('SIGTERM'), LOOK_MS).unref();
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid !== npm && !isTold && pass('SIGTERM'), LOOK_MS).unref();
 }

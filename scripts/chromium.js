@@ -5,12 +5,21 @@ import { delimiter, join } from 'node:path';
 import { inRoot, say } from './common.js';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
-/** Path of a Chromium that runs, from CHROMIUM_PATH, the machine, Playwright or, at last, the Debian package; null, with a sentence said, when there is none. */
+/**
+ * Path of a Chromium that runs, from CHROMIUM_PATH, the machine, Playwright or, at last, the Debian package; null, with
+ * a sentence said, when there is none.
+ */
 export function ensureChromium() {
   const found = findChromium() ?? (installPackage() ? findChromium() : null);
-  if (!found) say('The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or name one in CHROMIUM_PATH.');
+  if (!found)
+    say(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), or name one in CHROMIUM_PATH.',
+    );
   return found;
 }
 

@@ -16,5 +16,13 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** The environment in which every tool that is started finds the installed Node first. What Node made of a file, and its types are off, it keeps for the next start. */
-export const environment = (more = {}) => ({ NODE_COMPILE_CACHE: inRoot('.cache', 'node'), ...process.env, ...more, PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` });
+/**
+ * The environment in which every tool that is started finds the installed Node first. What Node made of a file, and its
+ * types are off, it keeps for the next start.
+ */
+export const environment = (more = {}) => ({
+  NODE_COMPILE_CACHE: inRoot('.cache', 'node'),
+  ...process.env,
+  ...more,
+  PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+});

@@ -15,7 +15,13 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
 const asOne = (ok) => add(ok ? { passed: 1 } : { failed: 1 });
 
 async function tool(name, options, env = {}) {
-  return (await runChild(inRoot('node_modules', '.bin', name), options, { cwd: root, env: environment(env), stdio: ['ignore', 'inherit', 'inherit'] }).catch(() => 1)) === 0;
+  return (
+    (await runChild(inRoot('node_modules', '.bin', name), options, {
+      cwd: root,
+      env: environment(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).catch(() => 1)) === 0
+  );
 }
 
 /** Runs a test tool and adds what its JSON report counts; one that failed without counting a failure is one failure. */
@@ -45,11 +51,17 @@ asOne(await tool('tsc', []));
 
 heading('Tests');
 const vitestReport = inRoot('.cache', 'vitest.json');
-await testTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], vitestReport, browser, (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests + report.numTodoTests,
-}));
+await testTool(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  vitestReport,
+  browser,
+  (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }),
+);
 
 heading('Build');
 asOne(await build());
@@ -58,11 +70,17 @@ const playwrightConfig = 'e2e/playwright.config.ts';
 if (existsSync(inRoot(playwrightConfig))) {
   heading('Journeys in a browser');
   const report = inRoot('.cache', 'playwright.json');
-  await testTool('playwright', ['test', '-c', playwrightConfig, '--reporter=list,json'], report, { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }));
+  await testTool(
+    'playwright',
+    ['test', '-c', playwrightConfig, '--reporter=list,json'],
+    report,
+    { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }),
+  );
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

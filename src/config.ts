@@ -25,7 +25,10 @@ const Settings = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((name) => name !== '')),
-  /** Where the service reaches this dashboard with its webhooks, like https://flex.example.com; its own port where absent. */
+  /**
+   * Where the service reaches this dashboard with its webhooks, like https://flex.example.com; its own port where
+   * absent.
+   */
   LIVE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A proxy before the dashboard ends TLS; only then may it listen beyond loopback. */
   TRUST_PROXY_TLS: z.enum(['0', '1']).default('0'),
@@ -33,7 +36,10 @@ const Settings = z.object({
   SERVICE_URL: z.url().optional(),
   API_KEY: z.string().optional(),
   TENANT: z.uuid().optional(),
-  /** Where the NESO Carbon Intensity API is read, like https://api.carbonintensity.org.uk; a bundled static profile without it. */
+  /**
+   * Where the NESO Carbon Intensity API is read, like https://api.carbonintensity.org.uk; a bundled static profile
+   * without it.
+   */
   CARBON_INTENSITY_URL: z.url().optional(),
   /** Ranges opened to webhook deliveries although they are not public, by comma or space. */
   WEBHOOK_ALLOW_CIDRS: z
@@ -42,7 +48,9 @@ const Settings = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((cidr) => cidr !== '')),
   /** 32 bytes in base64 or hex that seal secrets at rest; a file of the data folder where absent. */
   SECRET_KEY: z.string().optional(),
-  /** Octopus Energy: the key for live tenants' meters that no account reads; with either set, MPANs are looked up there. */
+  /**
+   * Octopus Energy: the key for live tenants' meters that no account reads; with either set, MPANs are looked up there.
+   */
   OCTOPUS_API_KEY: z.string().optional(),
   OCTOPUS_BASE_URL: z.url().optional(),
   /** Another address of n3rgy than https://api-v2.data.n3rgy.com, like that of its sandbox. */

@@ -1,9 +1,9 @@
+import { createLogger } from '#watch/createLogger.ts';
 import { readConfig } from './config.ts';
 import { demoOf } from './newDemo.ts';
 import { openStoreOf } from './openStoreOf.ts';
 import { runProgram, say } from './program.ts';
 import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
-import { createLogger } from '#watch/createLogger.ts';
 
 // `npm start`: store, service and dashboard in one process.
 await runProgram(async () => {
@@ -11,12 +11,27 @@ await runProgram(async () => {
   const logger = createLogger(config.LOG_LEVEL);
   const opening = openStoreOf(config, logger);
   const demo = demoOf(config);
-  const [{ startWithSandbox }, { startDashboard }] = await Promise.all([import('./startSandbox.ts'), import('#bff/startDashboard.ts')]);
+  const [{ startWithSandbox }, { startDashboard }] = await Promise.all([
+    import('./startSandbox.ts'),
+    import('#bff/startDashboard.ts'),
+  ]);
   const service = await startWithSandbox(config, opening, demo, logger);
   try {
     const upstream = service.credentials ?? upstreamOfDashboard(config);
     const dashboard = await startDashboard(
-      { db: service.store.dashboard, readiness: service.store.readiness, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN },
+      {
+        db: service.store.dashboard,
+        readiness: service.store.readiness,
+        upstream,
+        distDir: 'dist',
+        host: config.HOST,
+        port: config.PORT,
+        tls: config.TRUST_PROXY_TLS === '1',
+        allowedHosts: config.ALLOWED_HOSTS,
+        oidc: config.oidc,
+        liveUrl: config.LIVE_URL,
+        metricsToken: config.METRICS_TOKEN,
+      },
       logger,
     );
     // The demo comes in while both already answer; who waits to sign in is told when all of it is there.

@@ -5,5 +5,9 @@ import { say } from './program.ts';
 
 export const newDemo = (): DemoThread => new DemoThread(say);
 
-/** Begins to make the demo where this start will have a new sandbox tenant to fill, as far as the settings and the data folder tell. */
-export const demoOf = ({ ENVIRONMENT, DEMO, credentialsFile }: Config): DemoThread | null => (ENVIRONMENT === 'sandbox' && DEMO === 'on' && !existsSync(credentialsFile) ? newDemo() : null);
+/**
+ * Begins to make the demo where this start will have a new sandbox tenant to fill, as far as the settings and the data
+ * folder tell.
+ */
+export const demoOf = ({ ENVIRONMENT, DEMO, credentialsFile }: Config): DemoThread | null =>
+  ENVIRONMENT === 'sandbox' && DEMO === 'on' && !existsSync(credentialsFile) ? newDemo() : null;

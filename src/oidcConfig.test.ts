@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-const complete = { OIDC_ISSUER: 'https://id.example/realms/flex', OIDC_CLIENT_ID: 'halfhour', OIDC_CLIENT_SECRET: 'secret' };
+const complete = {
+  OIDC_ISSUER: 'https://id.example/realms/flex',
+  OIDC_CLIENT_ID: 'halfhour',
+  OIDC_CLIENT_SECRET: 'secret',
+};
 const oidc = (env: Record<string, string>) => readConfig({ ...complete, ...env }).oidc;
 
 test('reads nothing where no provider is named', () => {
@@ -16,7 +20,11 @@ test('fills in what is usual', () => {
     scopes: 'openid profile email',
     name: 'id.example',
     roleClaim: null,
-    roles: new Map([['viewer', 'viewer'], ['operator', 'operator'], ['admin', 'admin']]),
+    roles: new Map([
+      ['viewer', 'viewer'],
+      ['operator', 'operator'],
+      ['admin', 'admin'],
+    ]),
     allowedDomains: [],
     trustEmail: false,
     only: false,
@@ -25,9 +33,16 @@ test('fills in what is usual', () => {
 });
 
 test('reads domains, and values of the claim with blanks and equals signs in them', () => {
-  const { allowedDomains, roles, publicUrl } = oidc({ OIDC_ALLOWED_DOMAINS: 'Flex.example, other.example', OIDC_ROLES: 'Flex admins=admin, cn=desk,ou=ops=operator'.replace('desk,ou', 'desk ou'), PUBLIC_URL: 'https://flex.example' })!;
+  const { allowedDomains, roles, publicUrl } = oidc({
+    OIDC_ALLOWED_DOMAINS: 'Flex.example, other.example',
+    OIDC_ROLES: 'Flex admins=admin, cn=desk,ou=ops=operator'.replace('desk,ou', 'desk ou'),
+    PUBLIC_URL: 'https://flex.example',
+  })!;
   expect(allowedDomains).toEqual(['flex.example', 'other.example']);
-  expect([...roles]).toEqual([['Flex admins', 'admin'], ['cn=desk ou=ops', 'operator']]);
+  expect([...roles]).toEqual([
+    ['Flex admins', 'admin'],
+    ['cn=desk ou=ops', 'operator'],
+  ]);
   expect(publicUrl).toBe('https://flex.example');
 });
 

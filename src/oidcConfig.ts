@@ -6,7 +6,12 @@ import { StartupError } from '#store/startupError.ts';
 const words = z
   .string()
   .default('')
-  .transform((text) => text.toLowerCase().split(/[\s,]+/).filter((word) => word !== ''));
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((word) => word !== ''),
+  );
 const flag = z.enum(['0', '1']).default('0');
 
 /** Settings of the sign-in with an OpenID Connect provider; without OIDC_ISSUER there is none. */
@@ -37,14 +42,25 @@ const refuse = (sentence: string) => new StartupError(sentence);
 
 /** The provider's settings; null where none is named. Fails with one sentence that names the variable. */
 export function readOidc(given: Given): OidcSettings | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_SCOPES: scopes, OIDC_ROLE_CLAIM: roleClaim = null } = given;
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_SCOPES: scopes,
+    OIDC_ROLE_CLAIM: roleClaim = null,
+  } = given;
   if (issuer === undefined) {
-    if (clientId || clientSecret || given.OIDC_ONLY === '1') throw refuse('Set OIDC_ISSUER beside the other OIDC_ settings: it names the provider.');
+    if (clientId || clientSecret || given.OIDC_ONLY === '1')
+      throw refuse('Set OIDC_ISSUER beside the other OIDC_ settings: it names the provider.');
     return null;
   }
-  if (!clientId || !clientSecret) throw refuse('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside OIDC_ISSUER: the provider gives them when the dashboard is registered.');
+  if (!clientId || !clientSecret)
+    throw refuse(
+      'Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside OIDC_ISSUER: the provider gives them when the dashboard is registered.',
+    );
   const url = new URL(issuer);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))) throw refuse('OIDC_ISSUER must begin with https://.');
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname)))
+    throw refuse('OIDC_ISSUER must begin with https://.');
   if (!scopes.split(' ').includes('openid')) throw refuse('OIDC_SCOPES must name openid.');
   return {
     issuer,
@@ -69,7 +85,10 @@ function readRoles(text: string): Map<string, Role> {
       const at = pair.lastIndexOf('=');
       const [value, name] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
       const role = roles.find((each) => each === name);
-      if (value === '' || role === undefined) throw refuse(`OIDC_ROLES holds value=role by comma, a role being ${roles.join(', ')}; "${pair.trim()}" is not that.`);
+      if (value === '' || role === undefined)
+        throw refuse(
+          `OIDC_ROLES holds value=role by comma, a role being ${roles.join(', ')}; "${pair.trim()}" is not that.`,
+        );
       return [value, role];
     }),
   );
@@ -77,11 +96,16 @@ function readRoles(text: string): Map<string, Role> {
 
 function publicUrl({ PUBLIC_URL: given, PORT: port, TRUST_PROXY_TLS: tls }: Given): string {
   if (given === undefined) {
-    if (tls === '1' || port === 0) throw refuse('Set PUBLIC_URL beside OIDC_ISSUER: the address that browsers call the dashboard by, like https://flex.example.');
+    if (tls === '1' || port === 0)
+      throw refuse(
+        'Set PUBLIC_URL beside OIDC_ISSUER: the address that browsers call the dashboard by, like https://flex.example.',
+      );
     return `http://127.0.0.1:${port}`;
   }
   const url = new URL(given);
-  if (url.href !== `${url.origin}/`) throw refuse('PUBLIC_URL is scheme, name and port alone, like https://flex.example.');
-  if (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname)) throw refuse('PUBLIC_URL must begin with https://, or browsers would not keep the session.');
+  if (url.href !== `${url.origin}/`)
+    throw refuse('PUBLIC_URL is scheme, name and port alone, like https://flex.example.');
+  if (url.protocol !== 'https:' && !LOOPBACK.has(url.hostname))
+    throw refuse('PUBLIC_URL must begin with https://, or browsers would not keep the session.');
   return url.origin;
 }

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import { openStore, type Store } from '#store/openStore.ts';
 import type { Config } from './config.ts';
 import { say } from './program.ts';
-import { openStore, type Store } from '#store/openStore.ts';
 
-/** Begins to open the service's store as the settings name it, and to bring its PostgreSQL up: meanwhile the rest of the program can be read. */
+/**
+ * Begins to open the service's store as the settings name it, and to bring its PostgreSQL up: meanwhile the rest of the
+ * program can be read.
+ */
 export function openStoreOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Config, logger: Logger): Promise<Store> {
   say(databaseUrl ? 'Opening the PostgreSQL named by DATABASE_URL …' : `Starting PostgreSQL in ${dataDir} …`);
   const opening = openStore({ databaseUrl, dataDir, mode: 'own', log: logger.child({ part: 'store' }) });

@@ -25,9 +25,9 @@ const DISK_FULL = new Set(['ENOSPC', '53100']);
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a program's start and keeps it until SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it with its sentence and code 1,
- * anything else with its stack, logged: that is ours to mend.
- * From the first moment of a stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
+ * Runs a program's start and keeps it until SIGINT or SIGTERM; a second signal ends it at once. A StartupError ends it
+ * with its sentence and code 1, anything else with its stack, logged: that is ours to mend. From the first moment of a
+ * stop `announceStop` has its say; requests are taken for `stopDelayMs` more.
  */
 export async function runProgram(start: () => Promise<Running>): Promise<void> {
   let stoppingSince: MonotonicMs | undefined;
@@ -64,7 +64,8 @@ export async function runProgram(start: () => Promise<Running>): Promise<void> {
     await starting;
   } catch (error) {
     if (error instanceof StartupError) process.stderr.write(`${error.message}\n`);
-    else if (DISK_FULL.has((error as { code?: string }).code ?? '')) process.stderr.write('The disk is full: free some space on it and start again.\n');
+    else if (DISK_FULL.has((error as { code?: string }).code ?? ''))
+      process.stderr.write('The disk is full: free some space on it and start again.\n');
     else createLogger('fatal').fatal({ err: error }, 'the program could not start');
     process.exit(1);
   }

@@ -13,7 +13,11 @@ export interface SandboxTenant {
  * The sandbox tenant whose key lies in the credentials file, or a new one. A new one's key is not written yet:
  * a start that is cut off while it fills the tenant begins again with another.
  */
-export async function sandboxTenant(db: Kysely<Database>, credentialsFile: string, serviceUrl: string): Promise<SandboxTenant> {
+export async function sandboxTenant(
+  db: Kysely<Database>,
+  credentialsFile: string,
+  serviceUrl: string,
+): Promise<SandboxTenant> {
   const kept = readCredentials(credentialsFile);
   if (kept && (await keyWorks(db, kept))) {
     const credentials = { ...kept, serviceUrl };

@@ -22,6 +22,8 @@ it('names for every row of its tables what shows it', () => {
 
 it('counts the chapters it leaves out', () => {
   const chapters = [...text.matchAll(/^\| V(\d+) /gm)].map(([, number]) => Number(number));
-  const leftOut = [...text.matchAll(/^V5.*are left out/gm)].flatMap(([line]) => [...line.matchAll(/V(\d+)/g)].map(([, number]) => Number(number)));
+  const leftOut = [...text.matchAll(/^V5.*are left out/gm)].flatMap(([line]) =>
+    [...line.matchAll(/V(\d+)/g)].map(([, number]) => Number(number)),
+  );
   expect([...chapters, ...leftOut].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
 });

@@ -1,20 +1,40 @@
-import { readConfig } from './config.ts';
-import { runProgram, say } from './program.ts';
-import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
 import { startDashboard } from '#bff/startDashboard.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/openStore.ts';
 import { createLogger } from '#watch/createLogger.ts';
+import { readConfig } from './config.ts';
+import { runProgram, say } from './program.ts';
+import { upstreamOfDashboard } from './upstreamOfDashboard.ts';
 
 // `npm run dashboard`: the dashboard alone, before a service that runs elsewhere.
 await runProgram(async () => {
   const config = readConfig();
   const upstream = upstreamOfDashboard(config);
   const log = createLogger(config.LOG_LEVEL);
-  const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'join', log: log.child({ part: 'store' }) });
+  const store = await openStore({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    mode: 'join',
+    log: log.child({ part: 'store' }),
+  });
   try {
     await migrate(store.pool);
-    const dashboard = await startDashboard({ db: store.dashboard, readiness: store.readiness, upstream, distDir: 'dist', host: config.HOST, port: config.PORT, tls: config.TRUST_PROXY_TLS === '1', allowedHosts: config.ALLOWED_HOSTS, oidc: config.oidc, liveUrl: config.LIVE_URL, metricsToken: config.METRICS_TOKEN }, log);
+    const dashboard = await startDashboard(
+      {
+        db: store.dashboard,
+        readiness: store.readiness,
+        upstream,
+        distDir: 'dist',
+        host: config.HOST,
+        port: config.PORT,
+        tls: config.TRUST_PROXY_TLS === '1',
+        allowedHosts: config.ALLOWED_HOSTS,
+        oidc: config.oidc,
+        liveUrl: config.LIVE_URL,
+        metricsToken: config.METRICS_TOKEN,
+      },
+      log,
+    );
     void dashboard.app.follow(dashboard.webhookUrl);
     say(`The dashboard is at ${dashboard.url}`);
     say(`Sign in once, within ten minutes: ${await dashboard.signInAddress()}`);

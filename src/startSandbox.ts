@@ -1,22 +1,30 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { DemoThread } from './demo/demoThread.ts';
-import { newDemo } from './newDemo.ts';
-import { sandboxTenant } from './sandboxTenant.ts';
 import { type RunningService, startService } from '#service/startService.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
+import type { Config } from './config.ts';
+import type { DemoThread } from './demo/demoThread.ts';
+import { newDemo } from './newDemo.ts';
+import { sandboxTenant } from './sandboxTenant.ts';
 
 export interface StartedService extends RunningService {
   /** Absent in production, where tenants are made by the command line. */
   credentials: Credentials | null;
-  /** Fills a sandbox tenant that this start made with demo data, unless DEMO is off, and keeps its key. The service answers meanwhile. */
+  /**
+   * Fills a sandbox tenant that this start made with demo data, unless DEMO is off, and keeps its key. The service
+   * answers meanwhile.
+   */
   fill: () => Promise<void>;
 }
 
 /** Starts the service with its sandbox tenant. `demo` is what has been made for a new one so far, if anything. */
-export async function startWithSandbox(config: Config, opening: Promise<Store>, demo: DemoThread | null, logger: Logger): Promise<StartedService> {
+export async function startWithSandbox(
+  config: Config,
+  opening: Promise<Store>,
+  demo: DemoThread | null,
+  logger: Logger,
+): Promise<StartedService> {
   const running = await startService(
     {
       host: config.HOST,
@@ -54,7 +62,17 @@ export async function startWithSandbox(config: Config, opening: Promise<Store>, 
 /** The demo goes through the interface like any client; only the tenant's limits are lifted while it loads. */
 async function fillWithDemo({ store }: RunningService, credentials: Credentials, demo: DemoThread): Promise<void> {
   const { db } = store;
-  await setLimits(db, credentials.tenant, { requests_per_second: 100_000, requests_in_flight: 100, consumption_per_second: 1000, consumption_in_flight: 10 });
+  await setLimits(db, credentials.tenant, {
+    requests_per_second: 100_000,
+    requests_in_flight: 100,
+    consumption_per_second: 1000,
+    consumption_in_flight: 10,
+  });
   await demo.fill(credentials);
-  await setLimits(db, credentials.tenant, { requests_per_second: 25, requests_in_flight: 15, consumption_per_second: 1, consumption_in_flight: 1 });
+  await setLimits(db, credentials.tenant, {
+    requests_per_second: 25,
+    requests_in_flight: 15,
+    consumption_per_second: 1,
+    consumption_in_flight: 1,
+  });
 }

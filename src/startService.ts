@@ -1,8 +1,8 @@
+import { createLogger } from '#watch/createLogger.ts';
 import { readConfig } from './config.ts';
 import { demoOf } from './newDemo.ts';
 import { openStoreOf } from './openStoreOf.ts';
 import { runProgram, say } from './program.ts';
-import { createLogger } from '#watch/createLogger.ts';
 
 // `npm run service`: the service alone.
 await runProgram(async () => {

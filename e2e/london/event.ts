@@ -6,7 +6,10 @@ export interface PriceEvent {
   endTime: string;
 }
 
-/** Gives every home a user who consents to dispatch, opts the homes into a scheme, waits for the regulator's check, and schedules and joins the event. */
+/**
+ * Gives every home a user who consents to dispatch, opts the homes into a scheme, waits for the regulator's check, and
+ * schedules and joins the event.
+ */
 export async function joinEvent(client: Client, homes: string[], event: PriceEvent): Promise<string> {
   const assets = await client.listAssets({ query: { pageSize: 1000 } });
   const assetUUIDs: string[] = [];
@@ -17,13 +20,26 @@ export async function joinEvent(client: Client, homes: string[], event: PriceEve
     await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
     assetUUIDs.push(asset.assetUUID);
   }
-  const { schemeUUID } = await client.createScheme({ body: { name: 'Dynamic time of use', schemeType: 'SUPPLIER', settlementMethod: 'FLAT_RATE', requiresMpan: false } });
+  const { schemeUUID } = await client.createScheme({
+    body: { name: 'Dynamic time of use', schemeType: 'SUPPLIER', settlementMethod: 'FLAT_RATE', requiresMpan: false },
+  });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT1M' } });
   const { eventUUID } = await client.createEvent({
-    body: { name: `High price ${event.eventId}`, schemeUUID, eventType: 'TURN_DOWN', startTime: event.startTime, endTime: event.endTime, contractedMw: 0.002, priceGbpPerMwh: 300 },
+    body: {
+      name: `High price ${event.eventId}`,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: event.startTime,
+      endTime: event.endTime,
+      contractedMw: 0.002,
+      priceGbpPerMwh: 300,
+    },
   });
-  const { changed, refused } = await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
+  const { changed, refused } = await client.optEventAssets({
+    params: { 'event-uuid': eventUUID },
+    body: { assetUUIDs, action: 'OPT_IN' },
+  });
   if (changed !== homes.length) throw new Error(`opted in ${changed} of ${homes.length}: ${JSON.stringify(refused)}`);
   return eventUUID;
 }

@@ -10,7 +10,12 @@ import { DAY_MS } from '#energy/time/spans.ts';
 /** England and Wales bank holidays of the sixty days before the event: none but these near-misses. */
 const BANK_HOLIDAYS = new Set(['2013-08-26', '2013-12-25', '2013-12-26']);
 
-const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
+const localDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 export interface Expected {
   baselineKwh: number;
@@ -24,7 +29,11 @@ export interface Expected {
 }
 
 /** kWh by household and instant, for the households asked for, from `fromMs` on. */
-async function readHomes(file: string, homes: ReadonlySet<string>, fromMs: number): Promise<Map<string, Map<number, number>>> {
+async function readHomes(
+  file: string,
+  homes: ReadonlySet<string>,
+  fromMs: number,
+): Promise<Map<string, Map<number, number>>> {
   const readings = new Map<string, Map<number, number>>([...homes].map((home) => [home, new Map()]));
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
     const [home = '', timestamp = '', kwh = ''] = line.split(',');
@@ -49,7 +58,12 @@ function chosenDays(readings: Map<number, number>, day: string): string[] {
 }
 
 /** BL01 baseline, out-turn and delivery of a turn-down event in winter time, summed over homes. */
-export async function recompute(file: string, homes: ReadonlySet<string>, startMs: number, endMs: number): Promise<Expected> {
+export async function recompute(
+  file: string,
+  homes: ReadonlySet<string>,
+  startMs: number,
+  endMs: number,
+): Promise<Expected> {
   const readings = await readHomes(file, homes, startMs - 62 * DAY_MS);
   const day = localDay.format(startMs);
   const slots = Array.from({ length: (endMs - startMs) / HALF_HOUR_MS }, (_, i) => startMs + i * HALF_HOUR_MS);
@@ -74,8 +88,17 @@ export async function recompute(file: string, homes: ReadonlySet<string>, startM
     sums.deliveredKwh = sums.baselineKwh - sums.actualKwh;
     byHome.set(home, sums);
   }
-  const total = (field: 'baselineKwh' | 'actualKwh' | 'deliveredKwh') => [...byHome.values()].reduce((sum, home) => sum + home[field], 0);
+  const total = (field: 'baselineKwh' | 'actualKwh' | 'deliveredKwh') =>
+    [...byHome.values()].reduce((sum, home) => sum + home[field], 0);
   const missing = present.filter((count) => count === 0).length;
   const partial = present.filter((count) => count > 0 && count < slots.length).length;
-  return { missing, partial, baselineKwh: total('baselineKwh'), actualKwh: total('actualKwh'), deliveredKwh: total('deliveredKwh'), periods, byHome };
+  return {
+    missing,
+    partial,
+    baselineKwh: total('baselineKwh'),
+    actualKwh: total('actualKwh'),
+    deliveredKwh: total('deliveredKwh'),
+    periods,
+    byHome,
+  };
 }

@@ -23,7 +23,10 @@ const HOMES = 24;
 const STREETS = ['Mill Lane', 'Station Road', 'Chapel Street', 'Orchard Close', 'Bridge Street', 'Elm Grove'];
 const KINDS: AssetType[] = ['SMART_METER', 'SMART_METER', 'HEAT_PUMP', 'SMART_METER', 'EV_CHARGER', 'SMART_METER'];
 
-/** The sandbox regulator goes by the last serial digit: two are registered elsewhere, one is refused, the rest are ready. */
+/**
+ * The sandbox regulator goes by the last serial digit: two are registered elsewhere, one is refused, the rest are
+ * ready.
+ */
 function mpanOf(number: number): string {
   const verdict = number === 7 || number === 15 ? 8 : number === 11 ? 9 : number % 7;
   const first12 = `120012${String(1000 + number * 37).padStart(5, '0')}${verdict}`;

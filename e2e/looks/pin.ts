@@ -11,9 +11,17 @@ export async function pin(page: Page): Promise<void> {
       const response = await route.fetch();
       await route.fulfill({ response, json: into((await response.json()) as Record<string, unknown>) });
     });
-  const rows = (changes: object) => (answer: Record<string, unknown>) => ({ ...answer, data: (answer['data'] as object[]).map((row) => ({ ...row, ...changes })) });
+  const rows = (changes: object) => (answer: Record<string, unknown>) => ({
+    ...answer,
+    data: (answer['data'] as object[]).map((row) => ({ ...row, ...changes })),
+  });
   await change('**/bff/api/sandbox/clock', (clock) => ({ ...clock, now: iso }));
-  await change('**/bff/about', (about) => ({ ...about, version: '1.0.0', serviceUrl: 'http://127.0.0.1:8080', tenantEnding: '0000' }));
+  await change('**/bff/about', (about) => ({
+    ...about,
+    version: '1.0.0',
+    serviceUrl: 'http://127.0.0.1:8080',
+    tenantEnding: '0000',
+  }));
   await change('**/bff/sessions', rows({ createdUTC: iso, lastSeenUTC: iso, expiresUTC: iso, browser: null }));
   await change('**/bff/operators', rows({ createdUTC: iso, lastSeenUTC: iso }));
 }

@@ -26,21 +26,46 @@ const setClock = (client: Client, utcMs: number) => client.setClock({ body: { no
 async function register(client: Client): Promise<string[]> {
   const users: string[] = [];
   for (const { number } of homes) {
-    const { userUUID } = await client.createUser({ body: { userId: `C-${2000 + number}`, name: `Customer ${number}`, email: `customer${number}@example.com` } });
+    const { userUUID } = await client.createUser({
+      body: { userId: `C-${2000 + number}`, name: `Customer ${number}`, email: `customer${number}@example.com` },
+    });
     users.push(userUUID);
-    if (number !== 20) await client.createConsent({ body: { userUUID, type: 'DISPATCH', evidenceMethod: 'App', wordingVersion: '2025-10' } });
+    if (number !== 20)
+      await client.createConsent({
+        body: { userUUID, type: 'DISPATCH', evidenceMethod: 'App', wordingVersion: '2025-10' },
+      });
   }
   const { data } = await client.createAssetsBulk({
-    body: homes.map(({ assetId, name, assetType, mpan, postcode, number }) => ({ assetId, name, assetType, mpan, locationPostcode: postcode, installationDate: '2024-06-03', powerKw: 3 + (number % 4), userUUID: users[number - 1]! })),
+    body: homes.map(({ assetId, name, assetType, mpan, postcode, number }) => ({
+      assetId,
+      name,
+      assetType,
+      mpan,
+      locationPostcode: postcode,
+      installationDate: '2024-06-03',
+      powerKw: 3 + (number % 4),
+      userUUID: users[number - 1]!,
+    })),
   });
   const assetUUIDs = data.map(({ assetUUID }) => assetUUID);
   for (const [i, name] of ['Hill homes', 'River homes'].entries()) {
     const { portfolioUUID } = await client.createPortfolio({ body: { name } });
-    await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: assetUUIDs.filter((_, n) => n % 2 === i) } });
+    await client.assignPortfolioAssets({
+      params: { portfolioUUID },
+      body: { assetUUIDs: assetUUIDs.filter((_, n) => n % 2 === i) },
+    });
   }
   await client.createTariffs({
     params: { assetUUID: assetUUIDs[0]! },
-    body: { direction: 'import', tariffType: 'SINGLE_RATE', name: 'Standard variable', supplierName: 'Example Energy', standingChargePencePerDay: 54.2, unitRates: [{ label: 'All day', pencePerKwh: 24.5 }], validFrom: '2024-06-03' },
+    body: {
+      direction: 'import',
+      tariffType: 'SINGLE_RATE',
+      name: 'Standard variable',
+      supplierName: 'Example Energy',
+      standingChargePencePerDay: 54.2,
+      unitRates: [{ label: 'All day', pencePerKwh: 24.5 }],
+      validFrom: '2024-06-03',
+    },
   });
   return assetUUIDs;
 }
@@ -50,17 +75,43 @@ async function sendReadings(client: Client, assetUUIDs: string[], from: number, 
   const windows = [earlier, settled];
   const of = (home: (typeof homes)[number], start: number) => {
     const slots = Array.from({ length: (to - start) / HALF_HOUR_MS }, (_, slot) => start + slot * HALF_HOUR_MS);
-    return slots.filter((slot) => !isLost(home, slot, NOW)).map((slot) => ({ assetUUID: assetUUIDs[home.number - 1]!, startTime: iso(slot), value: kwhOf(home, slot, windows) }));
+    return slots
+      .filter((slot) => !isLost(home, slot, NOW))
+      .map((slot) => ({
+        assetUUID: assetUUIDs[home.number - 1]!,
+        startTime: iso(slot),
+        value: kwhOf(home, slot, windows),
+      }));
   };
-  const records = homes.flatMap((home) => of(home, home.number === 1 && to < settled.from ? from - 310 * DAY_MS : from));
+  const records = homes.flatMap((home) =>
+    of(home, home.number === 1 && to < settled.from ? from - 310 * DAY_MS : from),
+  );
   const most = 40_000;
-  for (let first = 0; first < records.length; first += most) await client.createConsumption({ body: records.slice(first, first + most) });
+  for (let first = 0; first < records.length; first += most)
+    await client.createConsumption({ body: records.slice(first, first + most) });
 }
 
-async function schedule(client: Client, schemeUUID: string, assetUUIDs: string[], name: string, { from, to }: Window): Promise<string> {
+async function schedule(
+  client: Client,
+  schemeUUID: string,
+  assetUUIDs: string[],
+  name: string,
+  { from, to }: Window,
+): Promise<string> {
   const { data } = await client.listPortfolios({ query: { sort: 'name' } });
   const portfolioUUIDs = data.map(({ portfolioUUID }) => portfolioUUID);
-  const { eventUUID } = await client.createEvent({ body: { name, schemeUUID, eventType: 'TURN_DOWN', startTime: iso(from), endTime: iso(to), contractedMw: 0.008, priceGbpPerMwh: 240, portfolioUUIDs } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: iso(from),
+      endTime: iso(to),
+      contractedMw: 0.008,
+      priceGbpPerMwh: 240,
+      portfolioUUIDs,
+    },
+  });
   await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { action: 'OPT_IN', assetUUIDs } });
   return eventUUID;
 }
@@ -71,10 +122,17 @@ export async function fillTenant(client: Client): Promise<Places> {
   const assetUUIDs = await register(client);
   await sendReadings(client, assetUUIDs, at('2026-01-06', '00:00') - HISTORY_DAYS * DAY_MS, at('2026-01-06', '00:00'));
   await setClock(client, at('2026-01-06', '09:30'));
-  const { schemeUUID } = await client.createScheme({ body: { name: 'Evening flexibility', description: 'Turn-down in winter evenings, settled per half hour' } });
-  await client.optSchemeAssets({ params: { schemeUUID }, body: { action: 'OPT_IN', assetUUIDs: assetUUIDs.slice(0, -2) } });
+  const { schemeUUID } = await client.createScheme({
+    body: { name: 'Evening flexibility', description: 'Turn-down in winter evenings, settled per half hour' },
+  });
+  await client.optSchemeAssets({
+    params: { schemeUUID },
+    body: { action: 'OPT_IN', assetUUIDs: assetUUIDs.slice(0, -2) },
+  });
   await setClock(client, at('2026-01-06', '10:00'));
-  await expect.poll(async () => (await client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ READY: 19, DUPLICATED: 2, REJECTED: 1 });
+  await expect
+    .poll(async () => (await client.getScheme({ params: { schemeUUID } })).counts)
+    .toMatchObject({ READY: 19, DUPLICATED: 2, REJECTED: 1 });
 
   await schedule(client, schemeUUID, assetUUIDs, 'Cold evening', earlier);
   await setClock(client, at('2026-01-12', '11:00'));
@@ -86,7 +144,11 @@ export async function fillTenant(client: Client): Promise<Places> {
   await sendReadings(client, assetUUIDs, at('2026-01-14', '08:00'), at('2026-01-15', '11:00'));
   await schedule(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
   await setClock(client, NOW);
-  await expect.poll(async () => (await client.listEvents({ query: { sort: 'startTime' } })).data.map(({ statsStatus }) => statsStatus)).toEqual(['READY', 'READY', 'NOT_STARTED']);
+  await expect
+    .poll(async () =>
+      (await client.listEvents({ query: { sort: 'startTime' } })).data.map(({ statsStatus }) => statsStatus),
+    )
+    .toEqual(['READY', 'READY', 'NOT_STARTED']);
   // The home screen counts what is still to be delivered to the dashboard.
   await expect.poll(async () => (await client.getSummary()).webhooks.pendingDeliveries).toBe(0);
   return { asset: `/assets/${assetUUIDs[0]!}`, event: `/events/${event}`, scheme: `/schemes/${schemeUUID}` };

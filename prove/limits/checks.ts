@@ -15,29 +15,50 @@ export function mostWithin(instants: readonly number[], toleranceMs = 0): number
 
 const accepted = (asked: readonly Asked[]) => asked.filter(({ status }) => status < 400);
 
-/** The most requests that were certainly accepted within one window, as their client saw it: sent and answered in it. */
+/**
+ * The most requests that were certainly accepted within one window, as their client saw it: sent and answered in it.
+ */
 export function mostSeenWithin(asked: readonly Asked[]): number {
   const seen = accepted(asked);
-  return Math.max(0, ...seen.map(({ sentAt: from }) => seen.filter(({ sentAt, answeredAt }) => sentAt >= from && answeredAt < from + WINDOW_MS).length));
+  return Math.max(
+    0,
+    ...seen.map(
+      ({ sentAt: from }) =>
+        seen.filter(({ sentAt, answeredAt }) => sentAt >= from && answeredAt < from + WINDOW_MS).length,
+    ),
+  );
 }
 
 /** The most requests that were certainly in flight at one time: past the limits, and their last byte not sent yet. */
 export function mostInFlight(asked: readonly Asked[]): number {
   const steps = accepted(asked)
     .filter(({ passedAt, endedAt }) => endedAt > passedAt)
-    .flatMap(({ passedAt, endedAt }) => [[passedAt, 1], [endedAt, -1]] as const)
+    .flatMap(
+      ({ passedAt, endedAt }) =>
+        [
+          [passedAt, 1],
+          [endedAt, -1],
+        ] as const,
+    )
     .sort(([a, up], [b, upB]) => a - b || up - upB);
   let now = 0;
   return steps.reduce((most, [, step]) => Math.max(most, (now += step)), 0);
 }
 
-/** Requests refused although their tenant was surely under its limits: whatever may have counted beside them would have fitted too. */
+/**
+ * Requests refused although their tenant was surely under its limits: whatever may have counted beside them would have
+ * fitted too.
+ */
 export function refusedUnderLimit(asked: readonly Asked[], perSecond: number, inFlight: number): number {
-  const besides = (one: Asked, beforeMs: number) => asked.filter(({ sentAt, answeredAt }) => sentAt <= one.answeredAt && answeredAt >= one.sentAt - beforeMs).length;
-  return asked.filter((one) => one.status === 429 && besides(one, 0) <= inFlight && besides(one, WINDOW_MS) <= perSecond).length;
+  const besides = (one: Asked, beforeMs: number) =>
+    asked.filter(({ sentAt, answeredAt }) => sentAt <= one.answeredAt && answeredAt >= one.sentAt - beforeMs).length;
+  return asked.filter(
+    (one) => one.status === 429 && besides(one, 0) <= inFlight && besides(one, WINDOW_MS) <= perSecond,
+  ).length;
 }
 
-export const countOf = (asked: readonly Asked[], status: number): number => asked.filter((each) => each.status === status).length;
+export const countOf = (asked: readonly Asked[], status: number): number =>
+  asked.filter((each) => each.status === status).length;
 
 /** Fails where a promise is broken, with what was seen instead. */
 export function hold(isKept: boolean, broken: string): void {

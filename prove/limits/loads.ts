@@ -11,32 +11,63 @@ const PACED_MS = 140;
 const SLOW_PAUSE_MS = 25;
 
 /** Bursts that straddle the edges of a tenant's seconds, whose first lies `offsetMs` after a second of the clock. */
-export async function burstAtEdges(client: Client, nextUrl: NextUrl, seconds: number, offsetMs: number): Promise<Asked[]> {
+export async function burstAtEdges(
+  client: Client,
+  nextUrl: NextUrl,
+  seconds: number,
+  offsetMs: number,
+): Promise<Asked[]> {
   const first = Math.ceil(clock() / 1000) * 1000 + offsetMs;
-  const bursts = Array.from({ length: seconds }, (_, second) => Array.from({ length: BURST }, (__, index) => first + second * 1000 + (index / BURST - 0.5) * BURST_MS));
+  const bursts = Array.from({ length: seconds }, (_, second) =>
+    Array.from({ length: BURST }, (__, index) => first + second * 1000 + (index / BURST - 0.5) * BURST_MS),
+  );
   return Promise.all(bursts.flat().map((at) => until(at).then(() => get(client, nextUrl()))));
 }
 
 /** Seven requests a second, evenly: well under the limit. */
 export async function pace(client: Client, nextUrl: NextUrl, seconds: number): Promise<Asked[]> {
   const first = clock();
-  return Promise.all(Array.from({ length: Math.floor((seconds * 1000) / PACED_MS) }, (_, index) => until(first + index * PACED_MS).then(() => get(client, nextUrl()))));
+  return Promise.all(
+    Array.from({ length: Math.floor((seconds * 1000) / PACED_MS) }, (_, index) =>
+      until(first + index * PACED_MS).then(() => get(client, nextUrl())),
+    ),
+  );
 }
 
 /** Requests that take 100 to 800 ms, forty a second: more than may be in flight. */
 export async function crowd(client: Client, nextUrl: NextUrl, seconds: number): Promise<Asked[]> {
   const first = clock();
-  const slow = (index: number) => send(client, 'POST', `${nextUrl()}/portfolios`, JSON.stringify({ name: `Slow ${index}` }), 100 + ((index * 379) % 700));
-  return Promise.all(Array.from({ length: (seconds * 1000) / SLOW_PAUSE_MS }, (_, index) => until(first + index * SLOW_PAUSE_MS).then(() => slow(index))));
+  const slow = (index: number) =>
+    send(
+      client,
+      'POST',
+      `${nextUrl()}/portfolios`,
+      JSON.stringify({ name: `Slow ${index}` }),
+      100 + ((index * 379) % 700),
+    );
+  return Promise.all(
+    Array.from({ length: (seconds * 1000) / SLOW_PAUSE_MS }, (_, index) =>
+      until(first + index * SLOW_PAUSE_MS).then(() => slow(index)),
+    ),
+  );
 }
 
 /** Rounds of more requests than a second takes; what was refused waits as long as it was told and tries once more. */
 export async function comeBack(client: Client, nextUrl: NextUrl, seconds: number): Promise<Asked[]> {
   const again: Asked[] = [];
-  for (const end = clock() + seconds * 1000; clock() < end; ) {
+  for (const end = clock() + seconds * 1000; clock() < end;) {
     const refused: Asked[] = [];
-    for (let sent = 0; sent < 40; sent += 10) refused.push(...(await Promise.all(Array.from({ length: 10 }, () => get(client, nextUrl())))).filter(({ status }) => status === 429));
-    again.push(...(await Promise.all(refused.map(async ({ retryAfter }) => sleep(retryAfter * 1000).then(() => get(client, nextUrl()))))));
+    for (let sent = 0; sent < 40; sent += 10)
+      refused.push(
+        ...(await Promise.all(Array.from({ length: 10 }, () => get(client, nextUrl())))).filter(
+          ({ status }) => status === 429,
+        ),
+      );
+    again.push(
+      ...(await Promise.all(
+        refused.map(async ({ retryAfter }) => sleep(retryAfter * 1000).then(() => get(client, nextUrl()))),
+      )),
+    );
     await sleep(1100);
   }
   return again;
@@ -46,13 +77,20 @@ export async function comeBack(client: Client, nextUrl: NextUrl, seconds: number
 export async function consume(client: Client, nextUrl: NextUrl, seconds: number, assetUUID: string): Promise<Asked[]> {
   const first = clock();
   const body = JSON.stringify([{ assetUUID, startTime: '2026-01-15T00:00:00Z', value: 1 }]);
-  const one = (index: number) => until(first + Math.floor(index / 2) * 400).then(() => send(client, 'POST', `${nextUrl()}/energy-consumption`, body, 120));
+  const one = (index: number) =>
+    until(first + Math.floor(index / 2) * 400).then(() =>
+      send(client, 'POST', `${nextUrl()}/energy-consumption`, body, 120),
+    );
   return Promise.all(Array.from({ length: Math.floor(seconds * 5) }, (_, index) => one(index)));
 }
 
 /** A tenant of its own with one asset. */
 export async function clientWithAsset(store: Store, url: string): Promise<Client & { assetUUID: string }> {
   const client = await newClient(store);
-  const made = await fetch(`${url}/assets`, { method: 'POST', headers: { ...client.headers, 'content-type': 'application/json' }, body: '{}' });
+  const made = await fetch(`${url}/assets`, {
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/json' },
+    body: '{}',
+  });
   return { ...client, assetUUID: ((await made.json()) as { assetUUID: string }).assetUUID };
 }

@@ -38,7 +38,10 @@ export const get = (client: Client, url: string): Promise<Asked> => send(client,
 
 /** Sends a request, its body `holdMs` after its head: so long it is in flight at least. */
 export function send(client: Client, method: string, url: string, body?: string, holdMs = 0): Promise<Asked> {
-  const headers = body === undefined ? client.headers : { ...client.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers =
+    body === undefined
+      ? client.headers
+      : { ...client.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const sentAt = clock();
     let endedAt = NaN;
@@ -53,9 +56,21 @@ export function send(client: Client, method: string, url: string, body?: string,
       // Refused before its body was sent: the connection cannot be used again.
       if (Number.isNaN(endedAt)) sending.destroy();
       const { statusCode: status = 0, headers: had } = response;
-      return { status, sentAt, endedAt, answeredAt: clock(), passedAt: Number(had['x-passed-at'] ?? NaN), retryAfter: Number(had['retry-after'] ?? NaN), violated: status === 429 ? violatedIn(chunks) : [] };
+      return {
+        status,
+        sentAt,
+        endedAt,
+        answeredAt: clock(),
+        passedAt: Number(had['x-passed-at'] ?? NaN),
+        retryAfter: Number(had['retry-after'] ?? NaN),
+        violated: status === 429 ? violatedIn(chunks) : [],
+      };
     };
-    const sending = request(url, { agent, method, headers }, (response) => void take(response).then(resolve, reject)).on('error', reject);
+    const sending = request(
+      url,
+      { agent, method, headers },
+      (response) => void take(response).then(resolve, reject),
+    ).on('error', reject);
     if (holdMs === 0) finish();
     else {
       sending.flushHeaders();
@@ -64,4 +79,5 @@ export function send(client: Client, method: string, url: string, body?: string,
   });
 }
 
-const violatedIn = (chunks: Buffer[]): string[] => (JSON.parse(Buffer.concat(chunks).toString()) as { 'violated-policies': string[] })['violated-policies'];
+const violatedIn = (chunks: Buffer[]): string[] =>
+  (JSON.parse(Buffer.concat(chunks).toString()) as { 'violated-policies': string[] })['violated-policies'];

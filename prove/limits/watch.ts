@@ -5,7 +5,9 @@ export type Lane = 'standard' | 'consumption';
 
 /** Has the store note every instant at which the shared limits accept a request; for the proof alone. */
 export async function watchLogs({ db }: Store): Promise<void> {
-  await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, lane text not null, at timestamptz not null)`.execute(db);
+  await sql`create unlogged table proof_accepted (tenant_uuid uuid not null, lane text not null, at timestamptz not null)`.execute(
+    db,
+  );
   await sql`
     create function proof_accepted() returns trigger language plpgsql as $$ begin
       insert into proof_accepted values (new.tenant_uuid, 'standard', new.standard[cardinality(new.standard)]);
@@ -14,11 +16,17 @@ export async function watchLogs({ db }: Store): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  await sql`create trigger proof_accepted after update on limit_logs for each row execute function proof_accepted()`.execute(db);
+  await sql`create trigger proof_accepted after update on limit_logs for each row execute function proof_accepted()`.execute(
+    db,
+  );
 }
 
 /** The instants noted, epoch milliseconds with fractions. */
 export async function acceptedOf({ db }: Store, tenant: string, lane: Lane): Promise<number[]> {
-  const { rows } = await sql<{ ms: number }>`select (extract(epoch from at) * 1000)::float8 as ms from proof_accepted where tenant_uuid = ${tenant} and lane = ${lane}`.execute(db);
+  const { rows } = await sql<{
+    ms: number;
+  }>`select (extract(epoch from at) * 1000)::float8 as ms from proof_accepted where tenant_uuid = ${tenant} and lane = ${lane}`.execute(
+    db,
+  );
   return rows.map(({ ms }) => ms);
 }

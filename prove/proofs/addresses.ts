@@ -39,7 +39,9 @@ interface Resident extends Served {
 const addresses: Proof = {
   title: 'Nothing is sent to an address that is not public, however it is written, named or redirected to',
   minutes: 5,
-  options: { slow: { about: 'names that nobody knows, and as many whose server answers after ten seconds', fallback: 1 } },
+  options: {
+    slow: { about: 'names that nobody knows, and as many whose server answers after ten seconds', fallback: 1 },
+  },
   run: async ({ slow = 0 }) => {
     const counter = await countConnections();
     const names = new Map<string, () => Answer>();
@@ -47,9 +49,15 @@ const addresses: Proof = {
     try {
       return await withStore(async (db) => {
         const options = { secretKey: randomBytes(32), resolve: resolverOf([nameServer.address]) };
-        const lines = await serve(db, { ...options, allowCidrs: [] }, (served) => attackClosed({ ...served, db }, hostileCases(names, counter.port, slow)));
+        const lines = await serve(db, { ...options, allowCidrs: [] }, (served) =>
+          attackClosed({ ...served, db }, hostileCases(names, counter.port, slow)),
+        );
         await endAll(db);
-        lines.push(await serve(db, { ...options, allowCidrs: ['127.0.0.1/32'] }, (served) => attackOpened({ ...served, db }, names, counter.port)));
+        lines.push(
+          await serve(db, { ...options, allowCidrs: ['127.0.0.1/32'] }, (served) =>
+            attackOpened({ ...served, db }, names, counter.port),
+          ),
+        );
         assert.equal(counter.hits(), 0, 'a blocked address was reached');
         return [...lines, '0 connections to any of them'];
       });
@@ -85,9 +93,13 @@ function hostileCases(names: Map<string, () => Answer>, port: number, slow: numb
     names.set(`${name}.test`, answer);
     return { url: `https://${name}.test:${port}/`, isLiteral: false, error };
   };
-  const always = (...addresses: string[]) => () => ({ addresses });
+  const always =
+    (...addresses: string[]) =>
+    () => ({ addresses });
   return [
-    ...LOOPBACK_SPELLINGS.flatMap((host) => ['http', 'https'].map((protocol) => ({ url: `${protocol}://${host}:${port}/`, isLiteral: true, error: BLOCKED }))),
+    ...LOOPBACK_SPELLINGS.flatMap((host) =>
+      ['http', 'https'].map((protocol) => ({ url: `${protocol}://${host}:${port}/`, isLiteral: true, error: BLOCKED })),
+    ),
     ...NOT_PUBLIC.map((address, index) => named(`vector${index}`, always(address))),
     named('mixed', always('8.8.8.8', '127.0.0.1')),
     named('both-families', always('8.8.8.8', '::1')),
@@ -106,7 +118,10 @@ async function residentOf(served: Omit<Resident, 'tenant' | 'headers' | 'client'
   return { ...served, tenant, headers, client: createClient({ baseUrl: `${served.url}/api/v1`, headers }) };
 }
 
-async function attackClosed(served: Omit<Resident, 'tenant' | 'headers' | 'client'>, cases: readonly Case[]): Promise<string[]> {
+async function attackClosed(
+  served: Omit<Resident, 'tenant' | 'headers' | 'client'>,
+  cases: readonly Case[],
+): Promise<string[]> {
   for (let from = 0; from < cases.length; from += GROUP) {
     const resident = await residentOf(served);
     const group = cases.slice(from, from + GROUP);
@@ -115,16 +130,36 @@ async function attackClosed(served: Omit<Resident, 'tenant' | 'headers' | 'clien
     await Promise.all(group.map(({ url, error }, index) => expectFailure(resident, uuids[index]!, url, error)));
   }
   const literal = cases.filter(({ isLiteral }) => isLiteral).length;
-  return [`${cases.length} hostile addresses: ${literal} spelt out, refused on creation and on change; ${cases.length - literal} by names; each also as a test and as a delivery, which say why they failed`];
+  return [
+    `${cases.length} hostile addresses: ${literal} spelt out, refused on creation and on change; ${cases.length - literal} by names; each also as a test and as a delivery, which say why they failed`,
+  ];
 }
 
 /** What is refused on creation and on change is put in place behind the service's back. */
-async function subscribe({ client, url: base, headers, db, tenant }: Resident, { url, isLiteral }: Case): Promise<string> {
-  const send = async (method: string, path: string, body: object) => (await fetch(base + path, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
+async function subscribe(
+  { client, url: base, headers, db, tenant }: Resident,
+  { url, isLiteral }: Case,
+): Promise<string> {
+  const send = async (method: string, path: string, body: object) =>
+    (
+      await fetch(base + path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).status;
   const { uuid } = await client.createWebhook({ body: { url: HARMLESS, events: ['EVENT.SCHEDULED'] } });
   assert.equal(await send('PATCH', `/webhooks/${uuid}`, { url }), isLiteral ? 400 : 200, `a change to ${url}`);
-  if (isLiteral) assert.equal(await send('POST', '/webhooks', { url, events: ['EVENT.SCHEDULED'] }), 400, `a subscription of ${url}`);
-  if (isLiteral) await tenantTransaction(db, tenant, ({ tx }) => tx.updateTable('webhook_subscriptions').set({ url }).where('webhook_uuid', '=', uuid).execute());
+  if (isLiteral)
+    assert.equal(
+      await send('POST', '/webhooks', { url, events: ['EVENT.SCHEDULED'] }),
+      400,
+      `a subscription of ${url}`,
+    );
+  if (isLiteral)
+    await tenantTransaction(db, tenant, ({ tx }) =>
+      tx.updateTable('webhook_subscriptions').set({ url }).where('webhook_uuid', '=', uuid).execute(),
+    );
   return uuid;
 }
 
@@ -132,23 +167,45 @@ async function subscribe({ client, url: base, headers, db, tenant }: Resident, {
 async function tellAll({ client }: Resident): Promise<void> {
   const { schemeUUID } = await client.createScheme({ body: { name: 'Proof' } });
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await client.createEvent({ body: { name: 'Proof', schemeUUID, eventType: 'TURN_DOWN', startTime: `${day}T17:00:00Z`, endTime: `${day}T18:00:00Z` } });
+  await client.createEvent({
+    body: {
+      name: 'Proof',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: `${day}T17:00:00Z`,
+      endTime: `${day}T18:00:00Z`,
+    },
+  });
 }
 
 /** A test fails for this reason, and so does the first attempt of the delivery, which is to be tried again. */
 async function expectFailure({ client }: Resident, webhookUUID: string, url: string, error: RegExp): Promise<void> {
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
   assert.match(deliveries[0]!.error ?? '', error, `a test of ${url}`);
-  const failed = async () => (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } })).data[0];
+  const failed = async () =>
+    (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } })).data[0];
   const { attempts } = await until(failed, `no failed attempt at ${url}`, { withinMs: PATIENCE_MS });
   assert.match(attempts[0]!.error ?? '', error, `a delivery to ${url}`);
 }
 
-/** With one address opened that stands for the public ones: names that are rebound, and redirects, even to that address itself. */
-async function attackOpened(served: Omit<Resident, 'tenant' | 'headers' | 'client'>, names: Map<string, () => Answer>, port: number): Promise<string> {
+/**
+ * With one address opened that stands for the public ones: names that are rebound, and redirects, even to that address
+ * itself.
+ */
+async function attackOpened(
+  served: Omit<Resident, 'tenant' | 'headers' | 'client'>,
+  names: Map<string, () => Answer>,
+  port: number,
+): Promise<string> {
   const receiver = await startReceiver();
   const own = new URL(receiver.url).port;
-  const targets = [`http://127.0.0.1:${port}/`, `http://[::1]:${port}/`, `http://localhost:${port}/`, 'http://169.254.169.254/latest/meta-data/', `${receiver.url}/elsewhere`];
+  const targets = [
+    `http://127.0.0.1:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://localhost:${port}/`,
+    'http://169.254.169.254/latest/meta-data/',
+    `${receiver.url}/elsewhere`,
+  ];
   receiver.answer = ({ path }, response) => {
     const [, status = '', target = ''] = path.split('/');
     response.setHeader('connection', 'close');
@@ -157,15 +214,24 @@ async function attackOpened(served: Omit<Resident, 'tenant' | 'headers' | 'clien
   };
   try {
     const resident = await residentOf(served);
-    const add = async (url: string) => (await resident.client.createWebhook({ body: { url, events: ['EVENT.SCHEDULED'] } })).uuid;
-    const redirects = await Promise.all(REDIRECTS.flatMap((status) => targets.map(async (_, index) => ({ status, uuid: await add(`${receiver.url}/${status}/${index}`) }))));
+    const add = async (url: string) =>
+      (await resident.client.createWebhook({ body: { url, events: ['EVENT.SCHEDULED'] } })).uuid;
+    const redirects = await Promise.all(
+      REDIRECTS.flatMap((status) =>
+        targets.map(async (_, index) => ({ status, uuid: await add(`${receiver.url}/${status}/${index}`) })),
+      ),
+    );
     const isFirst = new Map<string, boolean>();
     const rebound = await Promise.all(
       ['10.0.0.1', '127.0.0.2', '::1', '169.254.169.254'].map(async (later, index) => {
         const name = `rebound${index}.test`;
         names.set(name, () => ({ addresses: [isFirst.get(name) === false ? later : '127.0.0.1'] }));
         const uuid = await add(`http://${name}:${own}/`);
-        assert.equal((await resident.client.testWebhook({ params: { webhookUUID: uuid } })).deliveries[0]!.error, null, 'a name that leads to an opened address');
+        assert.equal(
+          (await resident.client.testWebhook({ params: { webhookUUID: uuid } })).deliveries[0]!.error,
+          null,
+          'a name that leads to an opened address',
+        );
         isFirst.set(name, false);
         return uuid;
       }),
@@ -173,8 +239,13 @@ async function attackOpened(served: Omit<Resident, 'tenant' | 'headers' | 'clien
     const reached = receiver.received.length;
     await tellAll(resident);
     for (const uuid of rebound) await expectFailure(resident, uuid, 'a name that was rebound', BLOCKED);
-    for (const { status, uuid } of redirects) await expectFailure(resident, uuid, `a redirect by ${status}`, new RegExp(`the receiver answered ${status}`));
-    assert.equal(receiver.received.length, reached + 2 * redirects.length, 'each redirect is met once by the delivery and once by the test');
+    for (const { status, uuid } of redirects)
+      await expectFailure(resident, uuid, `a redirect by ${status}`, new RegExp(`the receiver answered ${status}`));
+    assert.equal(
+      receiver.received.length,
+      reached + 2 * redirects.length,
+      'each redirect is met once by the delivery and once by the test',
+    );
     assert.equal(receiver.received.filter(({ path }) => path === '/elsewhere').length, 0, 'a redirect was followed');
     return `${redirects.length} redirects, to inside and to the receiver itself, and ${rebound.length} names that were rebound between two attempts: none followed`;
   } finally {

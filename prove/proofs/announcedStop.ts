@@ -20,7 +20,8 @@ const proof: Proof = {
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir, STOP_DELAY_SECONDS: String(seconds), LOG_LEVEL: 'info' });
       const before = await ask(program.url);
-      if (before.code !== 200 || Object.values(before.checks).some((check) => check !== 'ok')) throw new Error(`not ready: ${JSON.stringify(before)}`);
+      if (before.code !== 200 || Object.values(before.checks).some((check) => check !== 'ok'))
+        throw new Error(`not ready: ${JSON.stringify(before)}`);
       const metrics = await (await fetch(`${program.url}/metrics`)).text();
       if (!/^halfhour_database_up 1$/m.test(metrics)) throw new Error('the metrics do not say that PostgreSQL is up');
       const began = performance.now();
@@ -33,11 +34,17 @@ const proof: Proof = {
       }
       const code = await ended;
       const seenAt = words.indexOf('stopping');
-      if (seenAt < 0 || words.slice(seenAt).some((word) => word !== 'stopping')) throw new Error(`readiness said ${[...new Set(words)].join(', ')}`);
+      if (seenAt < 0 || words.slice(seenAt).some((word) => word !== 'stopping'))
+        throw new Error(`readiness said ${[...new Set(words)].join(', ')}`);
       if (code !== 0) throw new Error(`the program ended with ${code}`);
-      const lines = program.said().split('\n').filter((line) => line.startsWith('{'));
+      const lines = program
+        .said()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
       for (const line of lines) JSON.parse(line);
-      return [`503 from question ${seenAt + 1} on, ${answered} answered in ${seconds} s after SIGTERM, ended with 0 after ${Math.round(performance.now() - began)} ms, ${lines.length} lines of log, all JSON`];
+      return [
+        `503 from question ${seenAt + 1} on, ${answered} answered in ${seconds} s after SIGTERM, ended with 0 after ${Math.round(performance.now() - began)} ms, ${lines.length} lines of log, all JSON`,
+      ];
     }),
 };
 export default proof;

@@ -25,12 +25,21 @@ async function dump(dataDir: string): Promise<string> {
   const store = await openStore({ dataDir, mode: 'join', log: silentLog });
   try {
     return await store.db.transaction().execute(async (tx) => {
-      const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'bff')`.execute(tx);
+      const tables = await sql<{
+        name: string;
+      }>`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'bff')`.execute(
+        tx,
+      );
       const tenants = await sql<{ tenant: string }>`select tenant_uuid as tenant from tenants`.execute(tx);
       const texts: string[] = [];
       for (const { tenant } of tenants.rows) {
         await sql`select set_config('app.tenant', ${tenant}, true)`.execute(tx);
-        for (const { name } of tables.rows) texts.push(...(await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(tx)).rows.map(({ row }) => row));
+        for (const { name } of tables.rows)
+          texts.push(
+            ...(await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(tx)).rows.map(
+              ({ row }) => row,
+            ),
+          );
       }
       return texts.join('\n');
     });
@@ -40,10 +49,15 @@ async function dump(dataDir: string): Promise<string> {
 }
 
 /** Fails where anything that is kept or was said holds a secret; answers what was looked through. */
-async function lookThrough({ recorder, dataDir }: Setting, program: Program): Promise<{ scanned: Scanned; rows: number; needles: number }> {
+async function lookThrough(
+  { recorder, dataDir }: Setting,
+  program: Program,
+): Promise<{ scanned: Scanned; rows: number; needles: number }> {
   const sealing = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim();
   const needles: Needle[] = [
-    ...[...recorder.secrets].flatMap(([what, secret]) => spellingsOf(what, what.endsWith('its bytes') ? Buffer.from(secret, 'latin1') : secret)),
+    ...[...recorder.secrets].flatMap(([what, secret]) =>
+      spellingsOf(what, what.endsWith('its bytes') ? Buffer.from(secret, 'latin1') : secret),
+    ),
     ...spellingsOf('the key that seals', sealing),
     ...spellingsOf('the key that seals, its bytes', Buffer.from(sealing, 'base64')),
   ];
@@ -60,7 +74,8 @@ async function lookThrough({ recorder, dataDir }: Setting, program: Program): Pr
     ...scanned.hits.filter((hit) => !hit.endsWith(mark.name)),
   ];
   if (leaks.length > 0) throw new Error(leaks.join('\n'));
-  if (!rows.includes(MARK) || !scanned.hits.length) throw new Error('The marker was not found where it must be: the search itself is broken');
+  if (!rows.includes(MARK) || !scanned.hits.length)
+    throw new Error('The marker was not found where it must be: the search itself is broken');
   for (const file of KEPT) {
     const mode = statSync(join(dataDir, file)).mode & 0o777;
     if (mode !== 0o600) throw new Error(`${file} has the mode ${mode.toString(8)}`);
@@ -68,7 +83,10 @@ async function lookThrough({ recorder, dataDir }: Setting, program: Program): Pr
   return { scanned, rows: rows.split('\n').length, needles: needles.length };
 }
 
-/** Secrets of every kind are made over the real program; then every byte it kept, logged and answered is searched for them. */
+/**
+ * Secrets of every kind are made over the real program; then every byte it kept, logged and answered is searched for
+ * them.
+ */
 const atRest: Proof = {
   title: 'No key, secret, password, session or link can be read in what it keeps, logs or answers',
   minutes: 10,
@@ -82,12 +100,31 @@ const atRest: Proof = {
         provider.accounts.set('olga', { email: 'olga@flex.example', email_verified: true, name: 'Olga' });
         const recorder = new Recorder();
         const setting: Setting = { recorder, dataDir, dashboardUrl, provider, receiverUrl: receiver.url };
-        const octopus = recorder.keep('the key of the meter reading service', `sk_live_${randomBytes(16).toString('hex')}`);
+        const octopus = recorder.keep(
+          'the key of the meter reading service',
+          `sk_live_${randomBytes(16).toString('hex')}`,
+        );
         recorder.keep('the client secret of the provider', provider.clientSecret);
-        const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret, OIDC_NAME: 'Flex' };
+        const oidc = {
+          OIDC_ISSUER: provider.issuer,
+          OIDC_CLIENT_ID: provider.clientId,
+          OIDC_CLIENT_SECRET: provider.clientSecret,
+          OIDC_NAME: 'Flex',
+        };
         let program: Program | undefined;
         try {
-          program = await startProgram({ DATA_DIR: dataDir, PORT: String(port), DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'trace', OCTOPUS_API_KEY: octopus, OCTOPUS_BASE_URL: receiver.url, ...oidc }, { entry: 'main.ts', cwd, readyMs: LOAD_MS });
+          program = await startProgram(
+            {
+              DATA_DIR: dataDir,
+              PORT: String(port),
+              DEMO: demo ? 'on' : 'off',
+              LOG_LEVEL: 'trace',
+              OCTOPUS_API_KEY: octopus,
+              OCTOPUS_BASE_URL: receiver.url,
+              ...oidc,
+            },
+            { entry: 'main.ts', cwd, readyMs: LOAD_MS },
+          );
           const credentials = readCredentials(join(dataDir, 'credentials.json'))!;
           makeKeys(setting, credentials);
           await useService(setting, credentials);

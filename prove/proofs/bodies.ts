@@ -23,20 +23,34 @@ interface Fleet {
 const iso = (ms: number) => new Date(ms).toISOString();
 
 async function register(tenant: ProgramTenant): Promise<Fleet> {
-  const { data: assets } = await tenant.client.createAssetsBulk({ body: Array.from({ length: METERS }, (_, index) => ({ name: `Meter ${index}` })) });
+  const { data: assets } = await tenant.client.createAssetsBulk({
+    body: Array.from({ length: METERS }, (_, index) => ({ name: `Meter ${index}` })),
+  });
   return { tenant, meters: assets.map(({ assetUUID }) => assetUUID) };
 }
 
 /** 50,000 records as most clients write them, some 6 MB. */
 const usual = ({ meters }: Fleet): string =>
-  JSON.stringify(meters.flatMap((assetUUID, meter) => Array.from({ length: PER_METER }, (_, index) => ({ assetUUID, startTime: iso(FROM_MS + index * HALF_HOUR_MS), value: (meter + index) % 9 }))));
+  JSON.stringify(
+    meters.flatMap((assetUUID, meter) =>
+      Array.from({ length: PER_METER }, (_, index) => ({
+        assetUUID,
+        startTime: iso(FROM_MS + index * HALF_HOUR_MS),
+        value: (meter + index) % 9,
+      })),
+    ),
+  );
 
 /** The same in the longest legal form: every property, its longest spelling, and white space up to 15 MB. */
 const longest = ({ meters }: Fleet): string => {
   const records = meters.flatMap((assetUUID, meter) =>
     Array.from({ length: PER_METER }, (_, index) => {
       const startTime = iso(FROM_MS + index * HALF_HOUR_MS).replace('Z', '+00:00');
-      return `{\n    "direction" : "import" ,\n    "readingType" : "ESTIMATED" ,\n    "assetUUID" : "${assetUUID}" ,\n    "startTime" : "${startTime}" ,\n    "value" : ${((meter + index) % 9).toFixed(3)}`.padEnd(311) + '}';
+      return (
+        `{\n    "direction" : "import" ,\n    "readingType" : "ESTIMATED" ,\n    "assetUUID" : "${assetUUID}" ,\n    "startTime" : "${startTime}" ,\n    "value" : ${((meter + index) % 9).toFixed(3)}`.padEnd(
+          311,
+        ) + '}'
+      );
     }),
   );
   return `[${records.join(',\n')}]`;
@@ -47,20 +61,29 @@ async function post({ tenant }: Fleet, body: Uint8Array<ArrayBuffer>): Promise<{
   const began = performance.now();
   const answer = await tenant.send('POST', '/energy-consumption', body);
   const text = await answer.text();
-  assert.ok(answer.status === 201 || answer.status === 200 || answer.status === 503, `a batch was answered ${answer.status}: ${text.slice(0, 300)}`);
+  assert.ok(
+    answer.status === 201 || answer.status === 200 || answer.status === 503,
+    `a batch was answered ${answer.status}: ${text.slice(0, 300)}`,
+  );
   return { status: answer.status, took: performance.now() - began };
 }
 
 /** Sends half of a body and hangs up. */
 const hangUp = (url: string, { tenant }: Fleet, body: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
-    const sent = request(`${url}/api/v1/energy-consumption`, { method: 'POST', headers: { ...tenant.headers, 'content-type': 'application/json', 'content-length': body.length } });
+    const sent = request(`${url}/api/v1/energy-consumption`, {
+      method: 'POST',
+      headers: { ...tenant.headers, 'content-type': 'application/json', 'content-length': body.length },
+    });
     sent.on('error', () => undefined).once('close', () => resolve());
     sent.write(body.subarray(0, body.length / 2), () => setTimeout(() => sent.destroy(), 300));
   });
 
 const stored = async ({ tenant, meters }: Fleet): Promise<number> => {
-  const series = await tenant.client.getAssetConsumption({ params: { assetUUID: meters[0]! }, query: { from: iso(FROM_MS), to: iso(FROM_MS + 7 * 86_400_000) } });
+  const series = await tenant.client.getAssetConsumption({
+    params: { assetUUID: meters[0]! },
+    query: { from: iso(FROM_MS), to: iso(FROM_MS + 7 * 86_400_000) },
+  });
   assert.ok('coverage' in series);
   return series.coverage.present;
 };
@@ -71,7 +94,10 @@ const bodies: Proof = {
   options: {
     rounds: { about: 'times each form is sent by all fifteen tenants', fallback: 2 },
     memory: { about: 'MB of memory that the service may take', fallback: 700 },
-    strict: { about: '1 holds the latencies beside usual bodies to their figures, 0 prints them: for a busy machine', fallback: 1 },
+    strict: {
+      about: '1 holds the latencies beside usual bodies to their figures, 0 prints them: for a busy machine',
+      fallback: 1,
+    },
   },
   run: ({ rounds, memory, strict }) => {
     requireProcFolder();
@@ -103,10 +129,20 @@ const bodies: Proof = {
             );
             assert.equal(healthy.failed + listed.failed, 0, `others were not answered meanwhile\n${lines.join('\n')}`);
             assert.ok(memoryOf(pid).peak <= memory!, `more than ${memory} MB\n${lines.join('\n')}`);
-            if (strict && form === usual) assert.ok(healthy.p99 <= 50 && healthy.max <= 100 && listed.max <= 1000, `too slow for others\n${lines.join('\n')}`);
+            if (strict && form === usual)
+              assert.ok(
+                healthy.p99 <= 50 && healthy.max <= 100 && listed.max <= 1000,
+                `too slow for others\n${lines.join('\n')}`,
+              );
           }
           assert.equal(await stored(fleets[0]!), 7 * 48);
-          lines.push(await disconnects(program.url, pid, await Promise.all(Array.from({ length: TENANTS }, async () => register(await addTenant())))));
+          lines.push(
+            await disconnects(
+              program.url,
+              pid,
+              await Promise.all(Array.from({ length: TENANTS }, async () => register(await addTenant()))),
+            ),
+          );
           return lines;
         });
       } finally {

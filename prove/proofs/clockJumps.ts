@@ -17,7 +17,8 @@ const MOVED = ['EVENT.STARTED', 'EVENT.ENDED'] as const;
 const MOST_BUSY = 250;
 const LOOK_MS = 4000;
 
-const arrives = (what: string, holds: () => boolean) => until(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
+const arrives = (what: string, holds: () => boolean) =>
+  until(holds, `within ${ARRIVES_MS / 1000} s not: ${what}`, { withinMs: ARRIVES_MS });
 
 interface Stage {
   tenant: ProgramTenant;
@@ -28,15 +29,25 @@ interface Stage {
 
 /** Everything that leans on a clock goes on at once after a jump; answers how busy it kept the service. */
 async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Promise<string> {
-  for (let request = 0; request < 40; request++) assert.equal((await tenant.send('GET', '/assets')).status, 200, 'requests are refused after the jump');
+  for (let request = 0; request < 40; request++)
+    assert.equal((await tenant.send('GET', '/assets')).status, 200, 'requests are refused after the jump');
   const key = `jump-${marks}`;
-  const [first, second] = [await tenant.send('POST', '/portfolios', '{"name":"Once"}', { 'idempotency-key': key }), await tenant.send('POST', '/portfolios', '{"name":"Once"}', { 'idempotency-key': key })];
-  assert.deepEqual([first.status, second.status, await first.text()], [201, 201, await second.text()], 'a key is not remembered');
+  const [first, second] = [
+    await tenant.send('POST', '/portfolios', '{"name":"Once"}', { 'idempotency-key': key }),
+    await tenant.send('POST', '/portfolios', '{"name":"Once"}', { 'idempotency-key': key }),
+  ];
+  assert.deepEqual(
+    [first.status, second.status, await first.text()],
+    [201, 201, await second.text()],
+    'a key is not remembered',
+  );
   const before = received.length;
   const { assetUUID } = await tenant.client.createAsset({ body: { name: `After jump ${marks}` } });
   const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: `After jump ${marks}` } });
   await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
-  await arrives('a webhook after the jump', () => received.slice(before).some(({ body }) => body.includes(portfolioUUID)));
+  await arrives('a webhook after the jump', () =>
+    received.slice(before).some(({ body }) => body.includes(portfolioUUID)),
+  );
   assert.ok(await isReady(url), 'the service is not ready');
   await sleep(1500);
   const usedBefore = processorTimeOf(pid);
@@ -46,11 +57,19 @@ async function goesOn({ tenant, url, pid, received }: Stage, marks: number): Pro
   return `then ${busy.toFixed(0)} ms of processor time a second`;
 }
 
-const messageOf = ({ headers, body }: Received) => ({ id: String(headers['webhook-id']), ...(JSON.parse(body) as { event: string; payload: { eventUUID?: string } }) });
+const messageOf = ({ headers, body }: Received) => ({
+  id: String(headers['webhook-id']),
+  ...(JSON.parse(body) as { event: string; payload: { eventUUID?: string } }),
+});
 
 /** Ids of the messages of one kind about one event: more than one means that it was moved twice. */
 const idsOf = (received: readonly Received[], event: string, eventUUID: string): Set<string> =>
-  new Set(received.map(messageOf).filter((message) => message.event === event && message.payload.eventUUID === eventUUID).map(({ id }) => id));
+  new Set(
+    received
+      .map(messageOf)
+      .filter((message) => message.event === event && message.payload.eventUUID === eventUUID)
+      .map(({ id }) => id),
+  );
 
 const clockJumps: Proof = {
   title: 'A machine whose clock jumps loses no event, moves none twice and starts no storm',
@@ -68,13 +87,23 @@ const clockJumps: Proof = {
           try {
             return await behind(program, dataDir, async ({ addTenant, store }) => {
               const tenant = await addTenant({ requests_per_second: 50 });
-              await tenant.client.createWebhook({ body: { url: receiver.url, events: [...MOVED, 'PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.SCHEDULED'] } });
+              await tenant.client.createWebhook({
+                body: { url: receiver.url, events: [...MOVED, 'PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.SCHEDULED'] },
+              });
               const { schemeUUID } = await tenant.client.createScheme({ body: { name: 'Evening peak' } });
               const days = [1, 29, 40];
               const events: string[] = [];
               for (const day of days) {
                 const startTime = new Date(Math.ceil((Date.now() + day * DAY_S * 1000) / 1_800_000) * 1_800_000);
-                const { eventUUID } = await tenant.client.createEvent({ body: { name: `In ${day} days`, schemeUUID, eventType: 'TURN_DOWN', startTime: startTime.toISOString(), endTime: new Date(startTime.getTime() + 3_600_000).toISOString() } });
+                const { eventUUID } = await tenant.client.createEvent({
+                  body: {
+                    name: `In ${day} days`,
+                    schemeUUID,
+                    eventType: 'TURN_DOWN',
+                    startTime: startTime.toISOString(),
+                    endTime: new Date(startTime.getTime() + 3_600_000).toISOString(),
+                  },
+                });
                 events.push(eventUUID);
               }
               const stage: Stage = { tenant, url: program.url, pid: program.child.pid!, received };
@@ -90,14 +119,28 @@ const clockJumps: Proof = {
                 clock.set(seconds);
                 const began = performance.now();
                 const due = events.slice(0, moved);
-                await arrives(`${moved} events moved after the jump ${name}`, () => due.every((eventUUID) => MOVED.every((event) => idsOf(received, event, eventUUID).size > 0)));
+                await arrives(`${moved} events moved after the jump ${name}`, () =>
+                  due.every((eventUUID) => MOVED.every((event) => idsOf(received, event, eventUUID).size > 0)),
+                );
                 const took = performance.now() - began;
-                lines.push(`${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} s; ${await goesOn(stage, index)}`);
+                lines.push(
+                  `${name}: ${moved} of ${events.length} events have run, told after ${(took / 1000).toFixed(1)} s; ${await goesOn(stage, index)}`,
+                );
               }
-              for (const eventUUID of events) for (const event of MOVED) assert.equal(idsOf(received, event, eventUUID).size, 1, `${event} was told more than once`);
+              for (const eventUUID of events)
+                for (const event of MOVED)
+                  assert.equal(idsOf(received, event, eventUUID).size, 1, `${event} was told more than once`);
               const messages = new Set(received.map((each) => messageOf(each).id)).size;
-              assert.ok(received.length <= messages + jumps.length, `${received.length} deliveries of ${messages} messages`);
-              const { rows } = await sql<{ kind: string; due_utc: Date }>`select kind, due_utc from jobs where kind = 'HOUSEKEEPING' and tenant_uuid = ${tenant.tenant}`.execute(store.db);
+              assert.ok(
+                received.length <= messages + jumps.length,
+                `${received.length} deliveries of ${messages} messages`,
+              );
+              const { rows } = await sql<{
+                kind: string;
+                due_utc: Date;
+              }>`select kind, due_utc from jobs where kind = 'HOUSEKEEPING' and tenant_uuid = ${tenant.tenant}`.execute(
+                store.db,
+              );
               assert.equal(rows.length, 1, 'housekeeping is asked for more than once');
               lines.push(`${messages} messages, ${received.length} deliveries; each event started once and ended once`);
               return lines;

@@ -12,13 +12,20 @@ import { serve, withStore } from '../service.ts';
 const AT_ONCE = 3;
 
 const wordsFor = (name: string, { rounds, wrong, statuses }: RaceResult): string => {
-  const reasons = Object.entries(Object.groupBy(wrong, ({ why }) => why)).map(([why, each]) => `${each!.length} ${why}`);
+  const reasons = Object.entries(Object.groupBy(wrong, ({ why }) => why)).map(
+    ([why, each]) => `${each!.length} ${why}`,
+  );
   const answers = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
   return `${String(wrong.length).padStart(4)} wrong of ${rounds}  ${name}: ${answers.join(' ')}${reasons.length > 0 ? ` — ${reasons.join(', ')}` : ''}`;
 };
 
 /** Deadlocks that PostgreSQL has ended: each was run again, but a lock order that is kept makes none. */
-const deadlocksIn = async (db: Kysely<Database>): Promise<number> => (await sql<{ deadlocks: number }>`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)).rows[0]!.deadlocks;
+const deadlocksIn = async (db: Kysely<Database>): Promise<number> =>
+  (
+    await sql<{
+      deadlocks: number;
+    }>`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
+  ).rows[0]!.deadlocks;
 
 const consentRace: Proof = {
   title: 'Whatever meets, no asset ends opted in to an event without a consent that covers it',

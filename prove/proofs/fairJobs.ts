@@ -18,7 +18,10 @@ const WAIT = { withinMs: 60_000, everyMs: SEEN_EVERY_MS };
 const fairJobs: Proof = {
   title: 'Thousands of due jobs of one tenant, due long ago by its clock, do not hold up a job of another',
   minutes: 10,
-  options: { meters: { about: 'simulated meters read by one move of the clock', fallback: 2000 }, rounds: { about: 'jobs of each kind of the other tenant, at most', fallback: 20 } },
+  options: {
+    meters: { about: 'simulated meters read by one move of the clock', fallback: 2000 },
+    rounds: { about: 'jobs of each kind of the other tenant, at most', fallback: 20 },
+  },
   run: ({ meters = 0, rounds = 0 }) =>
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir });
@@ -29,7 +32,9 @@ const fairJobs: Proof = {
           await addSimulatedMeters(store.db, busy.tenant, meters);
           const began = performance.now();
           const done: { afterMs?: number } = {};
-          const moving = busy.client.setClock({ body: { advance: 'P90D' } }).then(() => void (done.afterMs = performance.now() - began));
+          const moving = busy.client
+            .setClock({ body: { advance: 'P90D' } })
+            .then(() => void (done.afterMs = performance.now() - began));
           // Where something else fails first, the program is stopped under it.
           moving.catch(() => undefined);
           await sleep(500);
@@ -40,8 +45,15 @@ const fairJobs: Proof = {
           }
           await moving;
           const worst = Math.max(...waits.lookUp, ...waits.start);
-          const line = (what: string, all: number[]) => `${what}: ${all.length} times beside it, ${Math.round(Math.max(...all))} ms after it was due at most (${all.map(Math.round).join(', ')})`;
-          console.log([`a clock in 2005 moved over ${meters} simulated meters: answered after ${(done.afterMs! / 1000).toFixed(1)} s`, line("another tenant's MPAN looked up", waits.lookUp), line("another tenant's event started", waits.start)].join('\n'));
+          const line = (what: string, all: number[]) =>
+            `${what}: ${all.length} times beside it, ${Math.round(Math.max(...all))} ms after it was due at most (${all.map(Math.round).join(', ')})`;
+          console.log(
+            [
+              `a clock in 2005 moved over ${meters} simulated meters: answered after ${(done.afterMs! / 1000).toFixed(1)} s`,
+              line("another tenant's MPAN looked up", waits.lookUp),
+              line("another tenant's event started", waits.start),
+            ].join('\n'),
+          );
           assert.ok(waits.lookUp.length > 2, 'there was no time for jobs beside the load: use more meters');
           assert.ok(worst <= MOST_MS, `a job ran ${worst} ms after it was due`);
           return [];
@@ -58,7 +70,11 @@ async function lookUpMpan({ client }: ProgramTenant, round: number): Promise<num
   // Counted from before the clock is moved: it is due a little later.
   const dueAt = performance.now() + 1000;
   await client.setClock({ body: { advance: 'PT9S' } });
-  await until(async () => (await client.getAsset({ params: { assetUUID } })).mpanStatus === 'VALID', 'the MPAN was not looked up', WAIT);
+  await until(
+    async () => (await client.getAsset({ params: { assetUUID } })).mpanStatus === 'VALID',
+    'the MPAN was not looked up',
+    WAIT,
+  );
   return performance.now() - dueAt;
 }
 
@@ -68,10 +84,22 @@ async function startEvent({ client }: ProgramTenant, round: number): Promise<num
   const now = Date.parse((await client.getClock()).now);
   const startMs = (Math.floor(now / HALF_HOUR_MS) + 2) * HALF_HOUR_MS;
   const iso = (at: number) => new Date(at).toISOString();
-  const { eventUUID } = await client.createEvent({ body: { name: `Event ${round}`, schemeUUID, eventType: 'TURN_DOWN', startTime: iso(startMs), endTime: iso(startMs + HALF_HOUR_MS) } });
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: `Event ${round}`,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: iso(startMs),
+      endTime: iso(startMs + HALF_HOUR_MS),
+    },
+  });
   const dueAt = performance.now() + BEFORE_START_MS;
   await client.setClock({ body: { now: iso(startMs - BEFORE_START_MS) } });
-  await until(async () => (await client.getEvent({ params: { 'event-uuid': eventUUID } })).state === 'STARTED', 'the event did not start', WAIT);
+  await until(
+    async () => (await client.getEvent({ params: { 'event-uuid': eventUUID } })).state === 'STARTED',
+    'the event did not start',
+    WAIT,
+  );
   return performance.now() - dueAt;
 }
 

@@ -29,7 +29,9 @@ const firstBoot: Proof = {
       for (let boot = 0; boot < boots!; boot++) {
         const alone = boot % 2 === 1;
         const afterMs = (takesMs * (boot + 0.5)) / boots!;
-        const state = await withDataFolder((DATA_DIR) => killThenStart({ DATA_DIR, TMPDIR: sockets }, alone, () => sleep(afterMs), 0));
+        const state = await withDataFolder((DATA_DIR) =>
+          killThenStart({ DATA_DIR, TMPDIR: sockets }, alone, () => sleep(afterMs), 0),
+        );
         killed.push(`${Math.round(afterMs)}${alone ? '*' : ''} ${state}`);
       }
       for (let demo = 0; demo < demos!; demo++) {
@@ -37,7 +39,9 @@ const firstBoot: Proof = {
           while (!said().includes('Demo:')) await sleep(10);
           await sleep(randomInt(DEMO_MS));
         };
-        await withDataFolder((DATA_DIR) => killThenStart({ DATA_DIR, TMPDIR: sockets, DEMO: 'on' }, demo % 2 === 1, intoDemo, DEMO_ASSETS));
+        await withDataFolder((DATA_DIR) =>
+          killThenStart({ DATA_DIR, TMPDIR: sockets, DEMO: 'on' }, demo % 2 === 1, intoDemo, DEMO_ASSETS),
+        );
       }
       return [
         `a first start takes ${Math.round(takesMs)} ms`,
@@ -61,12 +65,22 @@ const timeOfBoot = (TMPDIR: string): Promise<number> =>
     return program.readyAfterMs;
   });
 
-/** Kills a first start, of all its processes or of the program alone, and starts again. Answers how far PostgreSQL had been made. */
-async function killThenStart(settings: Settings, alone: boolean, instant: (spawned: Spawned) => Promise<void>, assets: number): Promise<string> {
+/**
+ * Kills a first start, of all its processes or of the program alone, and starts again. Answers how far PostgreSQL had
+ * been made.
+ */
+async function killThenStart(
+  settings: Settings,
+  alone: boolean,
+  instant: (spawned: Spawned) => Promise<void>,
+  assets: number,
+): Promise<string> {
   const dataDir = settings.DATA_DIR;
   const spawned = spawnProgram(settings);
   await instant(spawned);
-  const family = alone ? [spawned.child.pid!] : [...withDescendants(spawned.child.pid!), ...[postmasterOf(dataDir) ?? []].flat().flatMap(withDescendants)];
+  const family = alone
+    ? [spawned.child.pid!]
+    : [...withDescendants(spawned.child.pid!), ...[postmasterOf(dataDir) ?? []].flat().flatMap(withDescendants)];
   signalAll(family, 'SIGKILL');
   await spawned.ended;
   await untilGone(family);

@@ -3,21 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { openStore } from '#store/openStore.ts';
-import { superuser } from '#store/postgres/template.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { readPostmaster } from '#store/postgres/postmaster.ts';
 import { roleName } from '#store/postgres/prepareDatabase.ts';
+import { superuser } from '#store/postgres/template.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
 import { Ended, postmasterOf, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { type SmallDisk, withSmallDisk } from '../smallDisk.ts';
-import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
 
 const FULL = 507;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const writes = (outcomes: readonly Outcome[]) => outcomes.filter(({ isWrite }) => isWrite);
 const reads = (outcomes: readonly Outcome[]) => outcomes.filter(({ isWrite }) => !isWrite);
-const only = (outcomes: readonly Outcome[], allowed: readonly number[], what: string) => assert.deepEqual(tallied(outcomes.filter(({ status }) => !allowed.includes(status))), 'none', what);
+const only = (outcomes: readonly Outcome[], allowed: readonly number[], what: string) =>
+  assert.deepEqual(tallied(outcomes.filter(({ status }) => !allowed.includes(status))), 'none', what);
 
 /** A real program on a disk of 110 MB, full by its own writes, by others', and with PostgreSQL ended by it. */
 const fullDisk: Proof = {
@@ -31,7 +32,10 @@ const fullDisk: Proof = {
   run: (options) => withSmallDisk(options['megabytes']!, (disk) => fillAndFree(disk, options)),
 };
 
-async function fillAndFree(disk: SmallDisk, { megabytes, fills, seconds: fullFor }: Record<string, number>): Promise<string[]> {
+async function fillAndFree(
+  disk: SmallDisk,
+  { megabytes, fills, seconds: fullFor }: Record<string, number>,
+): Promise<string[]> {
   const dataDir = `${disk.folder}/data`;
   const program = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   let writers: LoadWriters | undefined;
@@ -61,7 +65,8 @@ async function fillAndFree(disk: SmallDisk, { megabytes, fills, seconds: fullFor
 async function fillByWriting(writers: LoadWriters, megabytes: number): Promise<string> {
   const began = performance.now();
   while (!writers.outcomes.some(({ status }) => status === FULL)) {
-    if (performance.now() - began > 180_000) throw new Error(`nothing was refused within 3 minutes: ${tallied(writers.outcomes)}`);
+    if (performance.now() - began > 180_000)
+      throw new Error(`nothing was refused within 3 minutes: ${tallied(writers.outcomes)}`);
     await sleep(50);
   }
   await sleep(2000);
@@ -86,7 +91,9 @@ async function fillByOthers(disk: SmallDisk, writers: LoadWriters, fills: number
     only(writes(whileFull), [201, FULL], 'answers to writes');
     // Where the last byte goes in the moment in which PostgreSQL's log must grow, PostgreSQL ends itself.
     only(reads(whileFull), [200, 503], 'answers to reads');
-    lines.push(`0 bytes left, time ${round}: writes ${tallied(writes(whileFull))}; reads ${tallied(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ${seconds(healedMs)} after there was space`);
+    lines.push(
+      `0 bytes left, time ${round}: writes ${tallied(writes(whileFull))}; reads ${tallied(reads(whileFull))}, slowest ${seconds(slowestMs(whileFull))}; written again ${seconds(healedMs)} after there was space`,
+    );
   }
   return lines;
 }
@@ -116,7 +123,8 @@ async function endPostgres(dataDir: string): Promise<void> {
   client.on('error', () => undefined);
   const growing = async () => {
     await client.connect();
-    for (let megabytes = 0; megabytes < 200; megabytes++) await client.query("select pg_logical_emit_message(true, 'proof', repeat('x', 1048576))");
+    for (let megabytes = 0; megabytes < 200; megabytes++)
+      await client.query("select pg_logical_emit_message(true, 'proof', repeat('x', 1048576))");
   };
   await assert.rejects(growing(), 'PostgreSQL went on with a full disk');
   await client.end().catch(() => undefined);

@@ -3,11 +3,17 @@ import { inOrder } from '#testing/validRequests.ts';
 import type { Proof } from '../proof.ts';
 import { withService } from '../service.ts';
 
-/** Generated requests to every operation: never a 5xx, every error a problem that tells nothing of the inside, every answer as the document says. */
+/**
+ * Generated requests to every operation: never a 5xx, every error a problem that tells nothing of the inside, every
+ * answer as the document says.
+ */
 const fuzzing: Proof = {
   title: 'Whatever is sent to it, the service answers as its document says',
   minutes: 60,
-  options: { cases: { about: 'requests an operation', fallback: 600 }, seed: { about: 'where the generator begins', fallback: 1 } },
+  options: {
+    cases: { about: 'requests an operation', fallback: 600 },
+    seed: { about: 'where the generator begins', fallback: 1 },
+  },
   run: ({ cases, seed }) =>
     withService(async (target) => {
       const fuzzer = new Fuzzer(target);
@@ -16,11 +22,15 @@ const fuzzing: Proof = {
       for (const name of inOrder) {
         const tally = await fuzzer.run(name, { cases: cases!, seed: seed! });
         generated += tally.cases;
-        for (const [status, count] of Object.entries(tally.byStatus)) byStatus[status] = (byStatus[status] ?? 0) + count;
+        for (const [status, count] of Object.entries(tally.byStatus))
+          byStatus[status] = (byStatus[status] ?? 0) + count;
       }
       await fuzzer.close();
       const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`);
-      return [`${generated} generated requests to ${inOrder.length} operations, seed ${seed}`, `answered ${statuses.join(', ')}`];
+      return [
+        `${generated} generated requests to ${inOrder.length} operations, seed ${seed}`,
+        `answered ${statuses.join(', ')}`,
+      ];
     }),
 };
 

@@ -45,7 +45,12 @@ const hanging: Proof = {
         const client = createClient({ baseUrl: `${program.url}/api/v1`, headers: await tenantIn(dataDir) });
         const { schemeUUID } = await client.createScheme({ body: { name: 'Proof' } });
         const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-        const event = { schemeUUID, eventType: 'TURN_DOWN' as const, startTime: `${day}T17:00:00Z`, endTime: `${day}T18:00:00Z` };
+        const event = {
+          schemeUUID,
+          eventType: 'TURN_DOWN' as const,
+          startTime: `${day}T17:00:00Z`,
+          endTime: `${day}T18:00:00Z`,
+        };
         const happen = async (n: number) => void (await client.createEvent({ body: { ...event, name: String(n) } }));
         const stage: Stage = { client, receiver, pid: program.child.pid!, happen };
         return [...(await hangOne(stage, events, perSecond)), ...(await answerForEver(stage, endless))];
@@ -58,7 +63,8 @@ const hanging: Proof = {
 
 async function hangOne({ client, receiver, happen }: Stage, events: number, perSecond: number): Promise<string[]> {
   const subscribed = [];
-  for (const path of ['/hanging', ...HEALTHY]) subscribed.push(await receiver.subscribe(client, path, ['EVENT.SCHEDULED']));
+  for (const path of ['/hanging', ...HEALTHY])
+    subscribed.push(await receiver.subscribe(client, path, ['EVENT.SCHEDULED']));
   const asked: number[] = [];
   const began = performance.now();
   for (let n = 0; n < events; n++) {
@@ -67,11 +73,21 @@ async function hangOne({ client, receiver, happen }: Stage, events: number, perS
     await happen(n);
   }
   const arrivals = async () => (await receiver.report()).arrivals.filter(({ path }) => HEALTHY.includes(path));
-  await until(async () => (await arrivals()).length >= HEALTHY.length * events, 'healthy receivers still wait', SETTLED);
+  await until(
+    async () => (await arrivals()).length >= HEALTHY.length * events,
+    'healthy receivers still wait',
+    SETTLED,
+  );
   const delays: number[] = [];
   for (const [path, received] of Map.groupBy(await arrivals(), (arrival) => arrival.path)) {
-    const numbers = received.map(({ body }) => Number((JSON.parse(body) as { payload: { name: string } }).payload.name));
-    assert.deepEqual(numbers, asked.map((_, n) => n), `${path} was not told in order`);
+    const numbers = received.map(({ body }) =>
+      Number((JSON.parse(body) as { payload: { name: string } }).payload.name),
+    );
+    assert.deepEqual(
+      numbers,
+      asked.map((_, n) => n),
+      `${path} was not told in order`,
+    );
     delays.push(...received.map(({ at }, n) => at - asked[n]!));
   }
   const p95 = delays.sort((a, b) => a - b)[Math.ceil(delays.length * 0.95) - 1]!;
@@ -88,11 +104,18 @@ async function hangOne({ client, receiver, happen }: Stage, events: number, perS
 /** How long the attempts took that were cut; fails where one was not cut after 15 s ± 1. */
 async function cutAttempts(client: Client, webhookUUID: string): Promise<number[]> {
   let cut: WebhookDelivery['attempts'] = [];
-  await until(async () => {
-    const { data } = await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING', pageSize: 1000 } });
-    cut = data.flatMap(({ attempts }) => attempts);
-    return cut.length > 0;
-  }, 'the hanging receiver was not cut', SETTLED);
+  await until(
+    async () => {
+      const { data } = await client.listWebhookDeliveries({
+        params: { webhookUUID },
+        query: { status: 'RETRYING', pageSize: 1000 },
+      });
+      cut = data.flatMap(({ attempts }) => attempts);
+      return cut.length > 0;
+    },
+    'the hanging receiver was not cut',
+    SETTLED,
+  );
   for (const { error, responseTimeMs } of cut) {
     assert.equal(error, 'no whole answer within 15 s');
     assert.ok(Math.abs(responseTimeMs - CUT_MS) <= CUT_WITHIN_MS, `cut after ${responseTimeMs} ms`);
@@ -102,23 +125,36 @@ async function cutAttempts(client: Client, webhookUUID: string): Promise<number[
 
 async function answerForEver(stage: Stage, count: number): Promise<string[]> {
   const lines: string[] = [];
-  const rise = await memoryRise(stage.pid, async () => void lines.push(await answerGigabytes(stage, count), await answerInDrops(stage, count)));
+  const rise = await memoryRise(
+    stage.pid,
+    async () => void lines.push(await answerGigabytes(stage, count), await answerInDrops(stage, count)),
+  );
   assert.ok(rise <= MOST_RISE_MB, `the service's memory rose by ${rise} MB`);
   return [...lines, `the service's memory rose by ${rise.toFixed(1)} MB meanwhile`];
 }
 
-const subscribeMany = ({ client, receiver }: Stage, path: string, count: number) => Promise.all(Array.from({ length: count }, (_, n) => receiver.subscribe(client, `${path}/${n}`, ['EVENT.SCHEDULED'])));
+const subscribeMany = ({ client, receiver }: Stage, path: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => receiver.subscribe(client, `${path}/${n}`, ['EVENT.SCHEDULED'])));
 
 async function answerGigabytes(stage: Stage, count: number): Promise<string> {
   const { client, pid } = stage;
   const uuids = await subscribeMany(stage, '/pouring', count);
-  const succeeded = async () => (await Promise.all(uuids.map(async (webhookUUID) => (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'SUCCEEDED' } })).data))).flat();
+  const succeeded = async () =>
+    (
+      await Promise.all(
+        uuids.map(
+          async (webhookUUID) =>
+            (await client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'SUCCEEDED' } })).data,
+        ),
+      )
+    ).flat();
   const before = bytesRead(pid);
   await stage.happen(0);
   await until(async () => (await succeeded()).length === count, 'a pouring receiver was not cut', SETTLED);
   const readKb = (bytesRead(pid) - before) / 1024 / count;
   assert.ok(readKb <= MOST_READ_KB, `${readKb} KB of each answer were read`);
-  for (const { attempts } of await succeeded()) assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of an answer was kept');
+  for (const { attempts } of await succeeded())
+    assert.equal(attempts[0]!.responseBody!.length, KEPT, 'more or less of an answer was kept');
   for (const webhookUUID of uuids) await client.deleteWebhook({ params: { webhookUUID } });
   return `${count} answers of 1 GB: ${Math.ceil(readKb)} KB read for each, the service's own work included, 4 KB kept`;
 }

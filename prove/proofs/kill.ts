@@ -46,8 +46,17 @@ const kill: Proof = {
         }
         const { ledger, subjects } = writers;
         const slowest = Math.max(...back);
-        const again = ways.map((way, turn) => `${way} ${back.filter((_, round) => round % ways.length === turn).map(Math.round).join(' ')}`).join('; ');
-        if (slowest > seconds! * 1000) throw new Error(`It did not always answer again within ${seconds} s; milliseconds after a kill of ${again}`);
+        const again = ways
+          .map(
+            (way, turn) =>
+              `${way} ${back
+                .filter((_, round) => round % ways.length === turn)
+                .map(Math.round)
+                .join(' ')}`,
+          )
+          .join('; ');
+        if (slowest > seconds! * 1000)
+          throw new Error(`It did not always answer again within ${seconds} s; milliseconds after a kill of ${again}`);
         return [
           `${kills} kills, of the program, of PostgreSQL and of both in turn, while ${subjects.length} connections wrote`,
           `${ledger.acknowledgements} writes acknowledged, 0 of them lost, 0 torn; of those without an answer ${ledger.done} were done, ${ledger.undone} not; all with a key were repeated to one effect`,

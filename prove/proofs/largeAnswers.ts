@@ -42,8 +42,14 @@ const largeAnswers: Proof = {
           const paths: { tenant: ProgramTenant; path: string }[] = [];
           for (let index = 0; index < count!; index++) {
             const tenant = await addTenant();
-            const { uuid } = await tenant.client.createWebhook({ body: { url: 'https://hooks.example/', events: ['EVENT.STARTED'] } });
-            await seedDeliveries(store.db, tenant.tenant, { webhookUUID: uuid, count: DELIVERIES, bytes: DELIVERY_BYTES });
+            const { uuid } = await tenant.client.createWebhook({
+              body: { url: 'https://hooks.example/', events: ['EVENT.STARTED'] },
+            });
+            await seedDeliveries(store.db, tenant.tenant, {
+              webhookUUID: uuid,
+              count: DELIVERIES,
+              bytes: DELIVERY_BYTES,
+            });
             paths.push({ tenant, path: `/webhooks/${uuid}/deliveries?pageSize=1000` });
           }
           const other = await addTenant({ requests_per_second: 1000, requests_in_flight: 1000 });
@@ -54,7 +60,17 @@ const largeAnswers: Proof = {
             const health = openLoop(`${program.url}/health`, A_SECOND);
             await sleep(500);
             const reads = (
-              await Promise.all(paths.map(({ tenant, path }) => readSlowly(program.url, requestOf(program.url, `/api/v1${path}`, tenant.headers), readers!, pace, LAST_CUT_MS)))
+              await Promise.all(
+                paths.map(({ tenant, path }) =>
+                  readSlowly(
+                    program.url,
+                    requestOf(program.url, `/api/v1${path}`, tenant.headers),
+                    readers!,
+                    pace,
+                    LAST_CUT_MS,
+                  ),
+                ),
+              )
             ).flat();
             const [others, healthy] = [await load.stop(), await health.stop()];
             const { now, peak } = memoryOf(program.child.pid!);
@@ -78,13 +94,16 @@ const largeAnswers: Proof = {
   },
 };
 
-const requestOf = (url: string, path: string, headers: Record<string, string>) => `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+const requestOf = (url: string, path: string, headers: Record<string, string>) =>
+  `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
 
 /** Follows the pages as a client does, and answers how long they were; every delivery comes once. */
 async function walk({ url }: WholeProgram, { tenant, path }: { tenant: ProgramTenant; path: string }): Promise<string> {
   const bytes: number[] = [];
   const seen = new Set<string>();
-  for (let next: string | undefined = `/api/v1${path}`; next; ) {
+  for (let next: string | undefined = `/api/v1${path}`; next;) {
     const answer: Response = await fetch(url + next, { headers: tenant.headers });
     const text = await answer.text();
     assert.equal(answer.status, 200, text.slice(0, 300));

@@ -19,7 +19,10 @@ const HELD_MS = 11_000;
 const FREE_WITHIN_S = 8;
 const UNBOUND = { requests_per_second: 100_000 };
 
-/** Open-loop load on several tenants at once, aimed at the edges of their seconds, at one process and at several on one database. */
+/**
+ * Open-loop load on several tenants at once, aimed at the edges of their seconds, at one process and at several on one
+ * database.
+ */
 const limits: Proof = {
   title: 'A tenant’s limits hold in every window, in all processes together, and touch nobody else',
   minutes: 15,
@@ -31,7 +34,8 @@ const limits: Proof = {
   run: async ({ processes, seconds, bulk }) => {
     const lines: string[] = [];
     try {
-      for (let count = 1; count <= processes!; count++) lines.push(...(await withProcesses(count, (stage) => load(stage, seconds!, bulk === 1))));
+      for (let count = 1; count <= processes!; count++)
+        lines.push(...(await withProcesses(count, (stage) => load(stage, seconds!, bulk === 1))));
     } finally {
       endConnections();
     }
@@ -64,7 +68,13 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
   let turn = 0;
   const nextUrl: NextUrl = () => services[turn++ % services.length]!.url;
   const clients = (limited = {}) => Promise.all([0, 1, 2].map(() => newClient(store, limited)));
-  const [bursting, crowding, returning, pacing, consuming] = [await clients(), await clients(UNBOUND), await clients(), await newClient(store), await clientWithAsset(store, nextUrl())];
+  const [bursting, crowding, returning, pacing, consuming] = [
+    await clients(),
+    await clients(UNBOUND),
+    await clients(),
+    await newClient(store),
+    await clientWithAsset(store, nextUrl()),
+  ];
   const [bursts, crowds, returned, paced, consumed] = await Promise.all([
     Promise.all(bursting.map((client, index) => burstAtEdges(client, nextUrl, seconds, index * 300))),
     Promise.all(crowding.map((client) => crowd(client, nextUrl, seconds))),
@@ -72,20 +82,33 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     pace(pacing, nextUrl, seconds),
     consume(consuming, nextUrl, seconds, consuming.assetUUID),
   ]);
-  for (const asked of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed]) hold([200, 201, 202, 429].includes(asked.status), `answered ${asked.status}`);
+  for (const asked of [...bursts.flat(), ...crowds.flat(), ...returned.flat(), ...consumed])
+    hold([200, 201, 202, 429].includes(asked.status), `answered ${asked.status}`);
 
-  const inWindow = await Promise.all(bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)));
+  const inWindow = await Promise.all(
+    bursting.map(({ tenant }, index) => mostAccepted(store, services, tenant, 'standard', bursts[index]!)),
+  );
   hold(Math.max(...inWindow) <= PER_SECOND, `${Math.max(...inWindow)} accepted within 1,000 ms`);
   const inFlight = crowds.map(mostInFlight);
   hold(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight at once`);
-  hold(crowds.every((asked) => countOf(asked, 429) > 0 && asked.every(({ violated }) => violated.every((name) => name === 'default-concurrent'))), 'a crowd was refused for something else, or not at all');
+  hold(
+    crowds.every(
+      (asked) =>
+        countOf(asked, 429) > 0 &&
+        asked.every(({ violated }) => violated.every((name) => name === 'default-concurrent')),
+    ),
+    'a crowd was refused for something else, or not at all',
+  );
   const wronged = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
   hold(wronged === 0, `a tenant under its limits was refused ${wronged} times`);
   const cameBack = returned.flat();
   const passed = cameBack.length - countOf(cameBack, 429);
   hold(passed >= cameBack.length * 0.99, `${passed} of ${cameBack.length} passed after Retry-After`);
   const consumptionInWindow = await mostAccepted(store, services, consuming.tenant, 'consumption', consumed);
-  hold(consumptionInWindow === 1 && mostInFlight(consumed) <= 1, `${consumptionInWindow} consumption requests accepted within 1,000 ms, ${mostInFlight(consumed)} at once`);
+  hold(
+    consumptionInWindow === 1 && mostInFlight(consumed) <= 1,
+    `${consumptionInWindow} consumption requests accepted within 1,000 ms, ${mostInFlight(consumed)} at once`,
+  );
 
   const all = bursts.flat();
   return [
@@ -100,16 +123,33 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
   ];
 }
 
-/** By the store's own instants where it counts, else by those the one process stamps (±1 ms); and never more by what the client saw. */
-async function mostAccepted(store: Store, services: readonly ServiceProcess[], tenant: string, lane: Lane, asked: readonly Asked[]): Promise<number> {
-  const counted = services.length > 1 ? mostWithin(await acceptedOf(store, tenant, lane)) : mostWithin(asked.filter(({ passedAt }) => passedAt > 0).map(({ passedAt }) => passedAt), 1);
+/**
+ * By the store's own instants where it counts, else by those the one process stamps (±1 ms); and never more by what the
+ * client saw.
+ */
+async function mostAccepted(
+  store: Store,
+  services: readonly ServiceProcess[],
+  tenant: string,
+  lane: Lane,
+  asked: readonly Asked[],
+): Promise<number> {
+  const counted =
+    services.length > 1
+      ? mostWithin(await acceptedOf(store, tenant, lane))
+      : mostWithin(
+          asked.filter(({ passedAt }) => passedAt > 0).map(({ passedAt }) => passedAt),
+          1,
+        );
   return Math.max(counted, mostSeenWithin(asked));
 }
 
 /** Every place of a tenant is held at one process; when that is killed, another has them all again. */
 async function freedAfterKill(store: Store, killed: ServiceProcess, other: ServiceProcess): Promise<string> {
   const client = await newClient(store, UNBOUND);
-  const holding = Array.from({ length: IN_FLIGHT }, () => send(client, 'POST', `${killed.url}/portfolios`, '{"name":"Held"}', HELD_MS).catch(() => null));
+  const holding = Array.from({ length: IN_FLIGHT }, () =>
+    send(client, 'POST', `${killed.url}/portfolios`, '{"name":"Held"}', HELD_MS).catch(() => null),
+  );
   await sleep(500);
   const { violated } = await get(client, other.url);
   hold(violated[0] === 'default-concurrent', 'a place was free although all were held');
@@ -123,7 +163,11 @@ async function freedAfterKill(store: Store, killed: ServiceProcess, other: Servi
 }
 
 async function sendBulk(service: ServiceProcess, client: Client & { assetUUID: string }): Promise<string> {
-  const readings = Array.from({ length: BULK + 1 }, (_, index) => ({ assetUUID: client.assetUUID, startTime: new Date(Date.UTC(2022, 0, 1) + index * HALF_HOUR_MS).toISOString(), value: (index % 2500) / 1000 }));
+  const readings = Array.from({ length: BULK + 1 }, (_, index) => ({
+    assetUUID: client.assetUUID,
+    startTime: new Date(Date.UTC(2022, 0, 1) + index * HALF_HOUR_MS).toISOString(),
+    value: (index % 2500) / 1000,
+  }));
   const post = async (count: number) => {
     await sleep(1100);
     return send(client, 'POST', `${service.url}/energy-consumption`, JSON.stringify(readings.slice(0, count)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { openDataFolder } from '#store/dataFolder.ts';
 import { launch } from '#store/postgres/launch.ts';
 import { type Container, requireNamespaces, spawnContained } from '../namespace.ts';
@@ -36,16 +36,36 @@ const commands: Record<string, Command> = {
   'second service': { file: 'startService.ts', args: () => [], refused: IN_USE },
   keys: { file: 'cli/keys.ts', args: () => ['list'] },
   import: { file: 'cli/import.ts', args: (folder) => [join(folder, 'readings.csv')] },
-  regulator: { file: 'cli/regulator.ts', args: (folder) => ['export', join(folder, 'waiting.csv'), '--scheme', randomUUID()], refused: /scheme/i },
+  regulator: {
+    file: 'cli/regulator.ts',
+    args: (folder) => ['export', join(folder, 'waiting.csv'), '--scheme', randomUUID()],
+    refused: /scheme/i,
+  },
   dashboard: { file: 'startDashboard.ts', args: () => [], until: /The dashboard is at (\S+)/ },
   'everything once more': { file: 'main.ts', args: () => [], refused: IN_USE },
   restore: { file: 'cli/restore.ts', args: (folder) => [join(folder, '0.sql.gz')], refused: IN_USE },
-  move: { file: 'cli/move.ts', args: () => [], settings: { MOVE_TO_URL: 'postgres://halfhour@127.0.0.1:1/halfhour' }, refused: IN_USE },
+  move: {
+    file: 'cli/move.ts',
+    args: () => [],
+    settings: { MOVE_TO_URL: 'postgres://halfhour@127.0.0.1:1/halfhour' },
+    refused: IN_USE,
+  },
 };
 
-async function runOnce(name: string, { file, args, settings = {}, refused, until: ready }: Command, dataDir: string, round: number, container: Container): Promise<void> {
+async function runOnce(
+  name: string,
+  { file, args, settings = {}, refused, until: ready }: Command,
+  dataDir: string,
+  round: number,
+  container: Container,
+): Promise<void> {
   const folder = join(dataDir, '..', 'files');
-  const { said, ended, says, stop } = spawnContained(file, args(folder, round), { DATA_DIR: dataDir, ...settings }, container);
+  const { said, ended, says, stop } = spawnContained(
+    file,
+    args(folder, round),
+    { DATA_DIR: dataDir, ...settings },
+    container,
+  );
   if (ready) await says(ready);
   const code = await (ready ? stop() : ended);
   const { out, err } = said();
@@ -73,13 +93,23 @@ async function besideAService(rounds: number, count: number): Promise<string[]> 
       await writers.stop();
       watch.end();
       const lost = await writers.lost(program.url);
-      assert.deepEqual([...watch.faults, ...writers.faults, ...lost.map((user) => `${user} of ${writers.acknowledged.length} was acknowledged and is lost`)], []);
+      assert.deepEqual(
+        [
+          ...watch.faults,
+          ...writers.faults,
+          ...lost.map((user) => `${user} of ${writers.acknowledged.length} was acknowledged and is lost`),
+        ],
+        [],
+      );
       await program.stop();
       assert.equal(postmasterOf(dataDir), null, 'PostgreSQL was left running');
       program = await startProgram({ DATA_DIR: dataDir });
       assert.deepEqual(await writers.lost(program.url), [], 'acknowledged users are missing after a restart');
       const answers = tried.map(([name, { refused }]) => `${name} ${refused ? 'refused' : 'done'}`);
-      return [`${rounds} rounds of each command from another pid, ipc and mount namespace: ${answers.join(', ')}`, `${writers.acknowledged.length} users acknowledged meanwhile: 0 lost; 0 second servers; postmaster.pid stayed what it was`];
+      return [
+        `${rounds} rounds of each command from another pid, ipc and mount namespace: ${answers.join(', ')}`,
+        `${writers.acknowledged.length} users acknowledged meanwhile: 0 lost; 0 second servers; postmaster.pid stayed what it was`,
+      ];
     } finally {
       watch.end();
       await writers.stop();
@@ -104,7 +134,9 @@ async function serverOfAContainer(): Promise<string> {
       await until(() => writers.acknowledged.length > 20, 'nothing was written', { withinMs: PATIENCE_MS });
       await dashboard.stop();
       const before = writers.acknowledged.length;
-      await until(() => writers.acknowledged.length > before + 20, 'the service did not bring its PostgreSQL back', { withinMs: PATIENCE_MS });
+      await until(() => writers.acknowledged.length > before + 20, 'the service did not bring its PostgreSQL back', {
+        withinMs: PATIENCE_MS,
+      });
       await writers.stop();
       assert.deepEqual(await writers.lost(program.url), []);
       return `a server started in a container ends with it: the service outside brought one back by itself, ${writers.acknowledged.length} users acknowledged, 0 lost`;
@@ -137,7 +169,17 @@ async function longPath(): Promise<string> {
     try {
       const watch = watchServer(dataDir);
       await runOnce('tenants', commands['tenants']!, dataDir, 0, { ownTmp: false });
-      await runOnce('tenants', { ...commands['tenants']!, refused: /cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first\.$/m }, dataDir, 0, { ownTmp: true });
+      await runOnce(
+        'tenants',
+        {
+          ...commands['tenants']!,
+          refused:
+            /cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first\.$/m,
+        },
+        dataDir,
+        0,
+        { ownTmp: true },
+      );
       watch.look();
       watch.end();
       assert.deepEqual(watch.faults, []);
@@ -154,21 +196,33 @@ async function withFolder<Result>(name: string, work: (dataDir: string) => Promi
   chmodSync(parent, 0o711);
   const dataDir = join(parent, name);
   mkdirSync(join(parent, 'files'));
-  writeFileSync(join(parent, 'files', 'readings.csv'), 'household_id,timestamp_utc,kwh_per_half_hour\nMAC1,2013-12-04T17:30:00Z,0.219\n');
+  writeFileSync(
+    join(parent, 'files', 'readings.csv'),
+    'household_id,timestamp_utc,kwh_per_half_hour\nMAC1,2013-12-04T17:30:00Z,0.219\n',
+  );
   writeFileSync(join(parent, 'files', '0.sql.gz'), '');
   try {
     return await work(dataDir);
   } finally {
     // What is left of a promise that was broken is not to stand in the way of its being said.
-    if (postmasterOf(dataDir) !== null) await launch(openDataFolder(dataDir)).then(({ leave }) => leave(), () => undefined);
+    if (postmasterOf(dataDir) !== null)
+      await launch(openDataFolder(dataDir)).then(
+        ({ leave }) => leave(),
+        () => undefined,
+      );
     rmSync(parent, { recursive: true, force: true });
   }
 }
 
 const namespaces: Proof = {
-  title: 'From other namespaces, as of a second container, no command and no service starts a second PostgreSQL on a data folder in use',
+  title:
+    'From other namespaces, as of a second container, no command and no service starts a second PostgreSQL on a data folder in use',
   minutes: 30,
-  options: { rounds: { about: 'of each command, beside a service that is written to', fallback: 20 }, commands: { about: 'how many of them are tried; 0 means all', fallback: 0 }, ends: { about: '1: the ends of containers and long paths too', fallback: 1 } },
+  options: {
+    rounds: { about: 'of each command, beside a service that is written to', fallback: 20 },
+    commands: { about: 'how many of them are tried; 0 means all', fallback: 0 },
+    ends: { about: '1: the ends of containers and long paths too', fallback: 1 },
+  },
   quick: { rounds: 1, commands: 3, ends: 0 },
   run: async ({ rounds, commands: count, ends }) => {
     requireNamespaces();

@@ -20,9 +20,13 @@ interface Load {
 
 /** One tenant keeps as many bulk actions in flight as its limits allow, all on the same assets, while another reads. */
 const neighbours: Proof = {
-  title: 'A tenant that uses its limits to the full slows no other: small reads stay quick, and the service stays ready',
+  title:
+    'A tenant that uses its limits to the full slows no other: small reads stay quick, and the service stays ready',
   minutes: 10,
-  options: { assets: { about: 'assets that each bulk action moves', fallback: 10_000 }, seconds: { about: 'how long the load lasts', fallback: 40 } },
+  options: {
+    assets: { about: 'assets that each bulk action moves', fallback: 10_000 },
+    seconds: { about: 'how long the load lasts', fallback: 40 },
+  },
   run: ({ assets = 0, seconds = 0 }) =>
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir });
@@ -42,7 +46,10 @@ const neighbours: Proof = {
           const [{ answered, slowestMs }, { asked, red }] = await Promise.all([load, ready]);
           const lines = [
             `${BULK_AT_ONCE} bulk actions over ${assets} assets at once for ${seconds} s: answered ${JSON.stringify(Object.fromEntries(answered))}, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
-            ...Object.keys(paths).flatMap((name) => [`GET ${name} of another tenant without the load: ${describe(before[name]!)}`, `  … beside it: ${describe(beside[name]!)}`]),
+            ...Object.keys(paths).flatMap((name) => [
+              `GET ${name} of another tenant without the load: ${describe(before[name]!)}`,
+              `  … beside it: ${describe(beside[name]!)}`,
+            ]),
             `/ready asked ${asked} times beside it: ${red} times red`,
           ];
           console.log(lines.join('\n'));
@@ -60,8 +67,15 @@ const neighbours: Proof = {
     }),
 };
 
-async function readFor(url: string, { headers }: ProgramTenant, paths: Record<string, string>, ms: number): Promise<Record<string, Latencies>> {
-  const loops = Object.entries(paths).map(([name, path]) => [name, openLoop(`${url}/api/v1${path}`, PER_SECOND / 2, headers)] as const);
+async function readFor(
+  url: string,
+  { headers }: ProgramTenant,
+  paths: Record<string, string>,
+  ms: number,
+): Promise<Record<string, Latencies>> {
+  const loops = Object.entries(paths).map(
+    ([name, path]) => [name, openLoop(`${url}/api/v1${path}`, PER_SECOND / 2, headers)] as const,
+  );
   await sleep(ms);
   return Object.fromEntries(await Promise.all(loops.map(async ([name, loop]) => [name, await loop.stop()] as const)));
 }
@@ -69,13 +83,18 @@ async function readFor(url: string, { headers }: ProgramTenant, paths: Record<st
 /** Every action moves all the assets to a portfolio in which they are not. */
 async function keepBulkMoving({ client, send }: ProgramTenant, signal: AbortSignal): Promise<Load> {
   const targets = [];
-  for (let n = 0; n < BULK_AT_ONCE; n++) targets.push((await client.createPortfolio({ body: { name: `Bulk ${n}` } })).portfolioUUID);
+  for (let n = 0; n < BULK_AT_ONCE; n++)
+    targets.push((await client.createPortfolio({ body: { name: `Bulk ${n}` } })).portfolioUUID);
   const answered = new Map<number, number>();
   let slowestMs = 0;
   const lane = async (target: string) => {
     while (!signal.aborted) {
       const began = performance.now();
-      const answer = await send('POST', '/bulk-actions', JSON.stringify({ filter: { search: 'meter-' }, action: 'ASSIGN_PORTFOLIO', target }));
+      const answer = await send(
+        'POST',
+        '/bulk-actions',
+        JSON.stringify({ filter: { search: 'meter-' }, action: 'ASSIGN_PORTFOLIO', target }),
+      );
       await answer.arrayBuffer();
       answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
       slowestMs = Math.max(slowestMs, performance.now() - began);

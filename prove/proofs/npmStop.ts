@@ -26,10 +26,17 @@ async function stopOnce(script: keyof typeof scripts, signal: (typeof SIGNALS)[n
     if (!servesService) await (await startProgram({ DATA_DIR: dataDir })).stop();
     const { npm, said, says, left } = startNpm(script, dataDir);
     const writers = await says(ready).then(async (found) => (servesService ? writeTo(dataDir, found[1]!) : null));
-    assert.ok(left().length >= 4 && postmasterOf(dataDir) !== null, `npm, two of Node.js and PostgreSQL should run: ${left().join('\n')}`);
+    assert.ok(
+      left().length >= 4 && postmasterOf(dataDir) !== null,
+      `npm, two of Node.js and PostgreSQL should run: ${left().join('\n')}`,
+    );
     const began = performance.now();
     process.kill(npm.pid!, `SIG${signal}`);
-    await until(() => left().length === 0, () => `SIG${signal} to npm run ${script} left this running:\n${left().join('\n')}\n${said()}`, { withinMs: STOP_WITHIN_MS });
+    await until(
+      () => left().length === 0,
+      () => `SIG${signal} to npm run ${script} left this running:\n${left().join('\n')}\n${said()}`,
+      { withinMs: STOP_WITHIN_MS },
+    );
     const took = performance.now() - began;
     assert.equal(postmasterOf(dataDir), null, 'PostgreSQL did not end in order');
     if (writers) await checkKept(dataDir, writers);
@@ -38,7 +45,9 @@ async function stopOnce(script: keyof typeof scripts, signal: (typeof SIGNALS)[n
 }
 
 async function writeTo(dataDir: string, url: string): Promise<UserWriters> {
-  await until(() => existsSync(`${dataDir}/credentials.json`), 'there are no credentials', { withinMs: STOP_WITHIN_MS });
+  await until(() => existsSync(`${dataDir}/credentials.json`), 'there are no credentials', {
+    withinMs: STOP_WITHIN_MS,
+  });
   const sandbox = sandboxOf(dataDir);
   await liftLimits(dataDir, sandbox.tenant);
   const writers = new UserWriters(sandbox, url, WRITERS);
@@ -57,9 +66,13 @@ async function checkKept(dataDir: string, writers: UserWriters): Promise<void> {
 }
 
 const npmStop: Proof = {
-  title: 'A signal to npm, or its death, ends what npm start, npm run service and npm run dashboard started, PostgreSQL in order too',
+  title:
+    'A signal to npm, or its death, ends what npm start, npm run service and npm run dashboard started, PostgreSQL in order too',
   minutes: 15,
-  options: { scripts: { about: 'how many of the three are tried', fallback: 3 }, signals: { about: 'how many of TERM, KILL, HUP and INT', fallback: 4 } },
+  options: {
+    scripts: { about: 'how many of the three are tried', fallback: 3 },
+    signals: { about: 'how many of TERM, KILL, HUP and INT', fallback: 4 },
+  },
   quick: { scripts: 1, signals: 2 },
   run: async ({ scripts: count, signals }) => {
     if (!existsSync('/proc/self/environ')) throw new NotHere('there is no /proc');
@@ -70,7 +83,9 @@ const npmStop: Proof = {
         took.push(`${signal} ${((await stopOnce(script, signal)) / 1000).toFixed(1)} s`);
         await sleep(50);
       }
-      lines.push(`npm run ${script}, until nothing of it was running: ${took.join(', ')}; every acknowledged write was there afterwards`);
+      lines.push(
+        `npm run ${script}, until nothing of it was running: ${took.join(', ')}; every acknowledged write was there afterwards`,
+      );
     }
     return lines;
   },

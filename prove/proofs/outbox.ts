@@ -59,14 +59,20 @@ const outbox: Proof = {
       };
       try {
         const client = steadyClient(() => program.url, await tenantIn(dataDir));
-        const uuids = await Promise.all(Object.entries(subscriptions).map(([path, types]) => receiver.subscribe(client, path, types)));
+        const uuids = await Promise.all(
+          Object.entries(subscriptions).map(([path, types]) => receiver.subscribe(client, path, types)),
+        );
         const facts = await live(client, Math.ceil(events / EVENTS_AN_ITEM), kills, kill);
         const recovered = await deliverTheRest(client, uuids, receiver);
         const committed = await countDeliveries(client, uuids);
         const { arrivals, followed } = await receiver.report();
         assert.ok(committed >= events, `only ${committed} events were committed`);
         assert.equal(followed, 0, 'a redirect was followed');
-        return [`${committed} events committed over HTTP, ${kills} × kill -9`, ...judge(arrivals, facts, committed, twice), `${recovered} were asked for with recover, once the receiver was well`];
+        return [
+          `${committed} events committed over HTTP, ${kills} × kill -9`,
+          ...judge(arrivals, facts, committed, twice),
+          `${recovered} were asked for with recover, once the receiver was well`,
+        ];
       } finally {
         await receiver.close();
         await program.stop();
@@ -74,11 +80,23 @@ const outbox: Proof = {
     }),
 };
 
-/** Works through the items while the service is killed, the last time just after the clock has jumped past every event. Answers what must be heard of. */
+/**
+ * Works through the items while the service is killed, the last time just after the clock has jumped past every event.
+ * Answers what must be heard of.
+ */
 async function live(client: Client, items: number, kills: number, kill: () => Promise<void>): Promise<Set<Fact>> {
   const day = new Date(Date.parse((await client.getClock()).now) + 2 * 86_400_000).toISOString().slice(0, 10);
-  const [{ portfolioUUID }, { schemeUUID }] = [await client.createPortfolio({ body: { name: 'Proof' } }), await client.createScheme({ body: { name: 'Proof' } })];
-  const stage: Stage = { client, portfolioUUID, schemeUUID, startTime: `${day}T17:00:00Z`, endTime: `${day}T18:00:00Z` };
+  const [{ portfolioUUID }, { schemeUUID }] = [
+    await client.createPortfolio({ body: { name: 'Proof' } }),
+    await client.createScheme({ body: { name: 'Proof' } }),
+  ];
+  const stage: Stage = {
+    client,
+    portfolioUUID,
+    schemeUUID,
+    startTime: `${day}T17:00:00Z`,
+    endTime: `${day}T18:00:00Z`,
+  };
   const facts = new Set<Fact>();
   const progress = { begun: 0, done: 0 };
   const worker = async () => {
@@ -104,30 +122,68 @@ async function workOn({ client, portfolioUUID, schemeUUID, startTime, endTime }:
   const { assetUUID } = await client.createAsset({ body: { name: `Home ${n} \u2028 ü`, mpan: freshMpan() } });
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
-  const { eventUUID } = await client.createEvent({ body: { name: `Event ${n}`, schemeUUID, eventType: 'TURN_DOWN', startTime, endTime, portfolioUUIDs: [portfolioUUID] } });
-  const facts: Fact[] = [`ASSET.MPAN_VALIDATED ${assetUUID}`, `PORTFOLIO.ASSETS_ASSIGNED ${assetUUID}`, `EVENT_SCHEME.ASSETS_UPDATED ${assetUUID}`, `EVENT.SCHEDULED ${eventUUID}`, `EVENT.PORTFOLIO_ASSIGNED ${eventUUID}`];
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: `Event ${n}`,
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime,
+      endTime,
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
+  const facts: Fact[] = [
+    `ASSET.MPAN_VALIDATED ${assetUUID}`,
+    `PORTFOLIO.ASSETS_ASSIGNED ${assetUUID}`,
+    `EVENT_SCHEME.ASSETS_UPDATED ${assetUUID}`,
+    `EVENT.SCHEDULED ${eventUUID}`,
+    `EVENT.PORTFOLIO_ASSIGNED ${eventUUID}`,
+  ];
   if (n % 2 === 0) return [...facts, `EVENT.STARTED ${eventUUID}`, `EVENT.ENDED ${eventUUID}`];
   await client.cancelEvent({ params: { 'event-uuid': eventUUID } });
   return [...facts, `EVENT.CANCELLED ${eventUUID}`];
 }
 
-/** Waits for the clockwork and for first attempts, then heals the receiver and asks for what still fails. Answers how much that was. */
+/**
+ * Waits for the clockwork and for first attempts, then heals the receiver and asks for what still fails. Answers how
+ * much that was.
+ */
 async function deliverTheRest(client: Client, uuids: readonly string[], receiver: ProvingReceiver): Promise<number> {
   let before = -1;
-  await until(async () => {
-    const [pending, all] = [await countDeliveries(client, uuids, 'PENDING'), await countDeliveries(client, uuids)];
-    const isQuiet = pending === 0 && all === before;
-    before = all;
-    return isQuiet;
-  }, 'first attempts were still waiting', SETTLED);
+  await until(
+    async () => {
+      const [pending, all] = [await countDeliveries(client, uuids, 'PENDING'), await countDeliveries(client, uuids)];
+      const isQuiet = pending === 0 && all === before;
+      before = all;
+      return isQuiet;
+    },
+    'first attempts were still waiting',
+    SETTLED,
+  );
   receiver.heal();
-  const asked = await Promise.all(uuids.map((webhookUUID) => client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } })));
-  await until(async () => (await countDeliveries(client, uuids)) === (await countDeliveries(client, uuids, 'SUCCEEDED')), 'not everything was delivered', SETTLED);
+  const asked = await Promise.all(
+    uuids.map((webhookUUID) =>
+      client.recoverWebhook({ params: { webhookUUID }, body: { since: '2020-01-01T00:00:00Z' } }),
+    ),
+  );
+  await until(
+    async () => (await countDeliveries(client, uuids)) === (await countDeliveries(client, uuids, 'SUCCEEDED')),
+    'not everything was delivered',
+    SETTLED,
+  );
   return asked.reduce((sum, { requeued }) => sum + requeued, 0);
 }
 
-async function countDeliveries(client: Client, uuids: readonly string[], status?: 'PENDING' | 'SUCCEEDED'): Promise<number> {
-  const pages = await Promise.all(uuids.map((webhookUUID) => client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1, status } })));
+async function countDeliveries(
+  client: Client,
+  uuids: readonly string[],
+  status?: 'PENDING' | 'SUCCEEDED',
+): Promise<number> {
+  const pages = await Promise.all(
+    uuids.map((webhookUUID) =>
+      client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1, status } }),
+    ),
+  );
   return pages.reduce((sum, { totalItems }) => sum + totalItems, 0);
 }
 
@@ -137,7 +193,11 @@ const isTaken = (fate: Fate) => fate === 'well' || fate === 'cutting';
 /** Holds what was received against what was committed. */
 function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed: number, mostTwice: number): string[] {
   const messages = Map.groupBy(arrivals, ({ id }) => id);
-  const heard = new Set([...messages.values()].filter((attempts) => attempts.some(({ fate }) => isTaken(fate))).flatMap(([attempt]) => factsOf(attempt!)));
+  const heard = new Set(
+    [...messages.values()]
+      .filter((attempts) => attempts.some(({ fate }) => isTaken(fate)))
+      .flatMap(([attempt]) => factsOf(attempt!)),
+  );
   const missed = [...facts].filter((fact) => !heard.has(fact));
   assert.deepEqual(missed, [], 'never delivered');
   assert.equal(messages.size, committed, 'messages and deliveries differ in number');
@@ -161,8 +221,12 @@ function judge(arrivals: readonly Arrival[], facts: ReadonlySet<Fact>, committed
 }
 
 function factsOf({ body }: Arrival): Fact[] {
-  const { event, payload } = JSON.parse(body) as { event: WebhookEvent; payload: { eventUUID?: string; assetUUID?: string; assetUUIDs?: string[]; assets?: { assetUUID: string }[] } };
-  const subjects = payload.assets?.map(({ assetUUID }) => assetUUID) ?? payload.assetUUIDs ?? [payload.eventUUID ?? payload.assetUUID!];
+  const { event, payload } = JSON.parse(body) as {
+    event: WebhookEvent;
+    payload: { eventUUID?: string; assetUUID?: string; assetUUIDs?: string[]; assets?: { assetUUID: string }[] };
+  };
+  const subjects = payload.assets?.map(({ assetUUID }) => assetUUID) ??
+    payload.assetUUIDs ?? [payload.eventUUID ?? payload.assetUUID!];
   return subjects.map((subject): Fact => `${event} ${subject}`);
 }
 

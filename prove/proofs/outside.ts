@@ -9,15 +9,18 @@ import { startFakeNetwork, type FakeNetwork } from '#testing/fakeNetwork.ts';
 import { freshMpan } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { type Receiver, startReceiver } from '#testing/webhookReceiver.ts';
+import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters, type WrittenTenant } from '../loadWriters.ts';
 import { isReady, startProgram } from '../program.ts';
 import type { Proof } from '../proof.ts';
 import { findPostgres, outsideRole, type Restartable, withRestartable } from '../restartable.ts';
-import { addWrittenTenant, type Outcome, slowestMs, tallied, LoadWriters, type WrittenTenant } from '../loadWriters.ts';
 
 const HEALED_MS = 10_000;
 /** A request waits for a connection, and then for an answer on one that is dead. */
 const ANSWERED_MS = 10_500;
-/** Work that nobody waits for may sit on a dead connection as long as its longest statement may take, and on a lock as long again. */
+/**
+ * Work that nobody waits for may sit on a dead connection as long as its longest statement may take, and on a lock as
+ * long again.
+ */
 const BACKGROUND_MS = BACKGROUND.statementMs + BACKGROUND.idleMs;
 const DOWN_MS = 1000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -28,15 +31,23 @@ interface Stage {
   writers: LoadWriters;
 }
 
-/** A real program on every PostgreSQL of this machine, through a network of the proof's, while six clients write and read. */
+/**
+ * A real program on every PostgreSQL of this machine, through a network of the proof's, while six clients write and
+ * read.
+ */
 const outside: Proof = {
-  title: 'Restarts of an outside PostgreSQL and a network that swallows everything are survived unaided, and nothing is lost',
+  title:
+    'Restarts of an outside PostgreSQL and a network that swallows everything are survived unaided, and nothing is lost',
   minutes: 20,
-  options: { restarts: { about: 'times PostgreSQL is restarted, fast and as by a crash', fallback: 5 }, seconds: { about: 'how long the network swallows everything', fallback: 60 } },
+  options: {
+    restarts: { about: 'times PostgreSQL is restarted, fast and as by a crash', fallback: 5 },
+    seconds: { about: 'how long the network swallows everything', fallback: 60 },
+  },
   run: async ({ restarts, seconds: swallowFor }) => {
     const lines: string[] = [];
     for (const { name, bin } of findPostgres())
-      for (const line of await withRestartable(bin, (server) => survive(server, restarts!, swallowFor! * 1000))) lines.push(`${name}: ${line}`);
+      for (const line of await withRestartable(bin, (server) => survive(server, restarts!, swallowFor! * 1000)))
+        lines.push(`${name}: ${line}`);
     return lines;
   },
 };
@@ -93,13 +104,17 @@ async function swallow({ network, writers }: Stage, swallowMs: number): Promise<
   const healedMs = await writers.untilWritten(performance.now());
   const all = writers.since(began);
   expectOnly(all);
-  assert.ok(meanwhile.some(({ status }) => status === 503), 'nothing was refused');
+  assert.ok(
+    meanwhile.some(({ status }) => status === 503),
+    'nothing was refused',
+  );
   assert.ok(slowestMs(all) <= ANSWERED_MS, `a request hung for ${seconds(slowestMs(all))}`);
   assert.ok(healedMs <= HEALED_MS, `it took ${seconds(healedMs)} to recover`);
   return `${seconds(swallowMs)} of silence: ${tallied(meanwhile)}, slowest ${seconds(slowestMs(all))}; written again after ${seconds(healedMs)}`;
 }
 
-const expectOnly = (outcomes: readonly Outcome[]) => assert.equal(tallied(outcomes.filter(({ status }) => ![200, 201, 503].includes(status))), 'none', 'other answers');
+const expectOnly = (outcomes: readonly Outcome[]) =>
+  assert.equal(tallied(outcomes.filter(({ status }) => ![200, 201, 503].includes(status))), 'none', 'other answers');
 
 /** An asset's MPAN is looked up by the clockwork, and a subscriber hears of it. */
 async function deliver(url: string, { headers }: WrittenTenant, receiver: Receiver): Promise<string> {
@@ -110,7 +125,8 @@ async function deliver(url: string, { headers }: WrittenTenant, receiver: Receiv
   };
   await post('/webhooks', { url: receiver.url, events: ['ASSET.MPAN_VALIDATED'] });
   await post('/assets', { name: 'Told of', mpan: freshMpan() });
-  for (; receiver.received.length === 0; await sleep(20)) if (performance.now() - began > BACKGROUND_MS) throw new Error('the subscriber heard nothing');
+  for (; receiver.received.length === 0; await sleep(20))
+    if (performance.now() - began > BACKGROUND_MS) throw new Error('the subscriber heard nothing');
   return `afterwards a job ran and its message was delivered within ${seconds(performance.now() - began)}`;
 }
 

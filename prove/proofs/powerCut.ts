@@ -13,11 +13,12 @@ const BYTES = 2 ** 31;
 const LEAST_MS = 100;
 
 /**
- * A power cut, as far as one can be made in software. The data folder is a disk of its own; at the cut every process is stopped
- * where it is, and the disk is copied as it stands: with what programs had flushed and what the kernel had written out by itself,
- * without what was in memory alone. The service goes on from the copy. So a missing flush, a rename that outruns its file, or an
- * answer before its commit is on the disk shows. Not simulated is a drive that loses or reorders what it has already received
- * (the kernel's flushes are taken as kept), nor a sector torn in the middle.
+ * A power cut, as far as one can be made in software. The data folder is a disk of its own; at the cut every process is
+ * stopped where it is, and the disk is copied as it stands: with what programs had flushed and what the kernel had
+ * written out by itself, without what was in memory alone. The service goes on from the copy. So a missing flush, a
+ * rename that outruns its file, or an answer before its commit is on the disk shows. Not simulated is a drive that
+ * loses or reorders what it has already received (the kernel's flushes are taken as kept), nor a sector torn in the
+ * middle.
  */
 const powerCut: Proof = {
   title: 'What was acknowledged survives a power cut, and the store opens again',
@@ -43,7 +44,8 @@ const powerCut: Proof = {
     };
     let program = await start();
     try {
-      if (!existsSync(join(dataDir, 'postgres', 'data'))) throw new Error('PostgreSQL does not live on the disk that is cut off');
+      if (!existsSync(join(dataDir, 'postgres', 'data')))
+        throw new Error('PostgreSQL does not live on the disk that is cut off');
       const writers = await Writers.prepare(dataDir, program.url);
       const keys = keysOf(dataDir);
       const ready: number[] = [];
@@ -76,10 +78,19 @@ const powerCut: Proof = {
 
 export default powerCut;
 
-const everyone = ({ child }: Program, dataDir: string): number[] => [child.pid!, ...[postmasterOf(dataDir) ?? []].flat().flatMap(withDescendants)];
+const everyone = ({ child }: Program, dataDir: string): number[] => [
+  child.pid!,
+  ...[postmasterOf(dataDir) ?? []].flat().flatMap(withDescendants),
+];
 
-/** What the first start wrote beside PostgreSQL; a later one that does not find it makes other keys, and what was sealed or owned with them is lost. */
-const keysOf = (dataDir: string): string => ['credentials.json', 'secret.key'].map((name) => readFileSync(join(dataDir, name), 'utf8').replace(/"serviceUrl".*/, '')).join();
+/**
+ * What the first start wrote beside PostgreSQL; a later one that does not find it makes other keys, and what was sealed
+ * or owned with them is lost.
+ */
+const keysOf = (dataDir: string): string =>
+  ['credentials.json', 'secret.key']
+    .map((name) => readFileSync(join(dataDir, name), 'utf8').replace(/"serviceUrl".*/, ''))
+    .join();
 
 async function cutOff(program: Program, dataDir: string, disk: LoopDisk, image: string): Promise<void> {
   // Twice: between a look and its signals a server may have begun a process.

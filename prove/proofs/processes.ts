@@ -6,7 +6,15 @@ import { type Receiver, startReceiver } from '#testing/webhookReceiver.ts';
 import { type ServerName, serversHere, withDatabase } from '../postgres.ts';
 import type { Proof } from '../proof.ts';
 import { readArrivals } from '../several/arrivals.ts';
-import { type Dispatcher, ledgerOf, movesTold, moveClocks, newDispatcher, subscribe, tellNumbered } from '../several/dispatchers.ts';
+import {
+  type Dispatcher,
+  ledgerOf,
+  movesTold,
+  moveClocks,
+  newDispatcher,
+  subscribe,
+  tellNumbered,
+} from '../several/dispatchers.ts';
 import { type Fleet, withFleet } from '../several/fleet.ts';
 import { until } from '../until.ts';
 
@@ -31,11 +39,15 @@ const processes: Proof = {
     subscriptions: { about: 'are told of each', fallback: 30 },
     numbered: { about: 'messages of each tenant whose order is looked at', fallback: 100 },
     kills: { about: 'kill -9, each followed by a start', fallback: 5 },
-    servers: { about: '1: the PostgreSQL that comes with the install; 2: Debian’s 15 too, where it is installed', fallback: 2 },
+    servers: {
+      about: '1: the PostgreSQL that comes with the install; 2: Debian’s 15 too, where it is installed',
+      fallback: 2,
+    },
   },
   run: async ({ processes: count, servers, ...sizes }) => {
     const lines: string[] = [];
-    for (const server of serversHere().slice(0, servers)) lines.push(...(await onServer(server, count!, sizes as unknown as Sizes)));
+    for (const server of serversHere().slice(0, servers))
+      lines.push(...(await onServer(server, count!, sizes as unknown as Sizes)));
     return lines;
   },
 };
@@ -47,8 +59,12 @@ const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<stri
     try {
       return await withFleet(databaseUrl, count, async (fleet) => {
         const applied = await store.pool.query('select version from schema_migration');
-        if (applied.rowCount !== readMigrations(MIGRATIONS).length) throw new Error(`${applied.rowCount} migrations were applied`);
-        return [`PostgreSQL ${server}: ${count} processes started at once on an empty database, ${applied.rowCount} migrations applied once each`, ...(await dispatch(store, fleet, receiver, sizes))];
+        if (applied.rowCount !== readMigrations(MIGRATIONS).length)
+          throw new Error(`${applied.rowCount} migrations were applied`);
+        return [
+          `PostgreSQL ${server}: ${count} processes started at once on an empty database, ${applied.rowCount} migrations applied once each`,
+          ...(await dispatch(store, fleet, receiver, sizes)),
+        ];
       });
     } finally {
       await receiver.close();
@@ -56,12 +72,21 @@ const onServer = (server: ServerName, count: number, sizes: Sizes): Promise<stri
     }
   });
 
-async function dispatch(store: Store, fleet: Fleet, receiver: Receiver, { events, subscriptions, numbered, kills }: Sizes): Promise<string[]> {
+async function dispatch(
+  store: Store,
+  fleet: Fleet,
+  receiver: Receiver,
+  { events, subscriptions, numbered, kills }: Sizes,
+): Promise<string[]> {
   const each = (total: number) => Math.max(1, Math.round(total / TENANTS));
   const dispatchers: Dispatcher[] = [];
   for (let made = 0; made < TENANTS; made++) {
     const dispatcher = await newDispatcher(store, fleet.url(), each(events));
-    await subscribe(dispatcher, fleet.url(), Array.from({ length: each(subscriptions) }, (_, index) => `${receiver.url}/${made}/${index}`));
+    await subscribe(
+      dispatcher,
+      fleet.url(),
+      Array.from({ length: each(subscriptions) }, (_, index) => `${receiver.url}/${made}/${index}`),
+    );
     dispatchers.push(dispatcher);
   }
   const began = performance.now();
@@ -82,14 +107,23 @@ async function dispatch(store: Store, fleet: Fleet, receiver: Receiver, { events
     await reached(async () => receiver.received.length, Math.min(messages, had + (messages - had) / 3), 'deliveries');
     killedAt.push(await fleet.killOne());
   }
-  await reached(async () => new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, messages, 'deliveries');
+  await reached(
+    async () => new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size,
+    messages,
+    'deliveries',
+  );
   const arrivedAfter = performance.now() - began;
   const settled = () => Promise.all(dispatchers.map((dispatcher) => ledgerOf(store, dispatcher)));
-  await reached(async () => (await settled()).reduce((sum, { wrong, once }) => sum + once - wrong.length, 0), messages, 'everything to be recorded');
+  await reached(
+    async () => (await settled()).reduce((sum, { wrong, once }) => sum + once - wrong.length, 0),
+    messages,
+    'everything to be recorded',
+  );
   const ledgers = await settled();
   const arrivals = readArrivals(receiver, killedAt);
   const otherwise = ledgers.reduce((sum, ledger) => sum + ledger.otherwise, 0);
-  if (arrivals.messages !== messages || arrivals.unexplained > 0 || arrivals.inversions > 0 || otherwise > 0) throw new Error(`of ${messages} messages: ${JSON.stringify({ ...arrivals, otherwise })}`);
+  if (arrivals.messages !== messages || arrivals.unexplained > 0 || arrivals.inversions > 0 || otherwise > 0)
+    throw new Error(`of ${messages} messages: ${JSON.stringify({ ...arrivals, otherwise })}`);
   await checkTimelines(fleet, dispatchers);
   return [
     `  ${killedAt.length} kill -9; ${moves} events started and ended, each move made and told once, one stats run each, within ${seconds(movedAfter)}`,
@@ -106,7 +140,8 @@ async function checkTimelines(fleet: Fleet, dispatchers: readonly Dispatcher[]):
     for (const { eventUUID } of data) {
       const timeline = await client.getEventTimeline({ params: { 'event-uuid': eventUUID } });
       const kinds = JSON.stringify(timeline).match(/"kind":"(STARTED|ENDED)"/g) ?? [];
-      if (kinds.length !== 2 || kinds[0] === kinds[1]) throw new Error(`the timeline of an event has ${kinds.join(', ')}`);
+      if (kinds.length !== 2 || kinds[0] === kinds[1])
+        throw new Error(`the timeline of an event has ${kinds.join(', ')}`);
     }
   }
 }
@@ -115,7 +150,10 @@ async function checkTimelines(fleet: Fleet, dispatchers: readonly Dispatcher[]):
 async function reached(count: () => Promise<number>, wanted: number, what: string): Promise<void> {
   let had = 0;
   const isReached = async () => (had = await count()) >= wanted;
-  await until(isReached, () => `waited for ${wanted} ${what}; there were ${had}`, { withinMs: PATIENCE_MS, everyMs: 20 });
+  await until(isReached, () => `waited for ${wanted} ${what}; there were ${had}`, {
+    withinMs: PATIENCE_MS,
+    everyMs: 20,
+  });
 }
 
 export default processes;

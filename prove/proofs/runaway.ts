@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '#store/openStore.ts';
 import { silentLog } from '#testing/silentLog.ts';
+import { addWrittenTenant, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
 import { startProgram, withDataFolder } from '../program.ts';
 import type { Proof } from '../proof.ts';
-import { addWrittenTenant, slowestMs, tallied, LoadWriters } from '../loadWriters.ts';
 
 const CUT_MS = 5000;
 const BACK_MS = 3000;
@@ -19,11 +19,17 @@ const TRAP = `
   end $$;
   create trigger runaway before insert on assets for each row when (new.name = 'Runaway') execute function count_for_ever();`;
 
-/** Runaway statements behind a trigger of the proof's own, more at once than the service has connections, while others write and read. */
+/**
+ * Runaway statements behind a trigger of the proof's own, more at once than the service has connections, while others
+ * write and read.
+ */
 const runaway: Proof = {
   title: 'A runaway query is cut within 5 seconds; others are served meanwhile and afterwards, and nothing is lost',
   minutes: 5,
-  options: { rounds: { about: 'times', fallback: 3 }, most: { about: 'runaways at once in the last round', fallback: 24 } },
+  options: {
+    rounds: { about: 'times', fallback: 3 },
+    most: { about: 'runaways at once in the last round', fallback: 24 },
+  },
   run: ({ rounds, most }) =>
     withDataFolder(async (dataDir) => {
       const program = await startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -49,11 +55,20 @@ const runaway: Proof = {
     }),
 };
 
-async function run(url: string, headers: Record<string, string>, writers: LoadWriters, atOnce: number): Promise<string> {
+async function run(
+  url: string,
+  headers: Record<string, string>,
+  writers: LoadWriters,
+  atOnce: number,
+): Promise<string> {
   const began = performance.now();
   const ends = await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      const answer = await fetch(`${url}/assets`, { method: 'POST', headers, body: JSON.stringify({ name: 'Runaway' }) });
+      const answer = await fetch(`${url}/assets`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'Runaway' }),
+      });
       assert.equal(answer.status, 503, await answer.text());
       return performance.now() - began;
     }),

@@ -7,10 +7,12 @@ import type { Proof } from '../proof.ts';
 import { sandboxOf } from '../sandbox.ts';
 
 const PROGRAMS = ['startService.ts', 'main.ts'];
-const REFUSAL = /^A Halfhour service is already running on the data folder \S+: stop it first, or set DATA_DIR to another folder\.$/;
+const REFUSAL =
+  /^A Halfhour service is already running on the data folder \S+: stop it first, or set DATA_DIR to another folder\.$/;
 
 const secondStart: Proof = {
-  title: 'A second start on a data folder in use ends at once with a sentence that helps, and leaves the first unharmed',
+  title:
+    'A second start on a data folder in use ends at once with a sentence that helps, and leaves the first unharmed',
   minutes: 5,
   options: { milliseconds: { about: 'within which the second ends', fallback: 2000 } },
   run: ({ milliseconds }) =>
@@ -22,13 +24,15 @@ const secondStart: Proof = {
         const ended: string[] = [];
         for (const [index, program] of PROGRAMS.entries()) {
           const second = await startSecond(program, dataDir);
-          if (second.code === 0 || !REFUSAL.test(second.complaint)) throw new Error(`${program} ended with ${second.code} and said: ${second.complaint}`);
+          if (second.code === 0 || !REFUSAL.test(second.complaint))
+            throw new Error(`${program} ended with ${second.code} and said: ${second.complaint}`);
           if (second.afterMs > milliseconds!) throw new Error(`${program} ended after ${second.afterMs} ms only`);
           ended.push(`${program} ended with ${second.code} after ${second.afterMs} ms`);
           await client.createUser({ body: { userId: `after-${index}`, name: 'Ada' } });
         }
         const { totalItems } = await client.listUsers({});
-        if (totalItems !== PROGRAMS.length || postmasterOf(dataDir) !== server) throw new Error('The first one was harmed');
+        if (totalItems !== PROGRAMS.length || postmasterOf(dataDir) !== server)
+          throw new Error('The first one was harmed');
         return [...ended, 'the first went on, on the same PostgreSQL'];
       } finally {
         await first.stop();
@@ -38,9 +42,15 @@ const secondStart: Proof = {
 
 export default secondStart;
 
-async function startSecond(program: string, dataDir: string): Promise<{ code: number; complaint: string; afterMs: number }> {
+async function startSecond(
+  program: string,
+  dataDir: string,
+): Promise<{ code: number; complaint: string; afterMs: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'src', program)], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'src', program)], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', SERVICE_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
   return { code, complaint: complaint.trim(), afterMs: Math.round(performance.now() - began) };
 }

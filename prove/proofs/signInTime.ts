@@ -18,29 +18,53 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 /** Milliseconds that a wrong password for a name takes, from an address of its own: nobody has failed there before. */
 function guess(port: number, name: string, localAddress: string): Promise<number> {
   const body = JSON.stringify({ name, password: 'a wrong password' });
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'sec-fetch-site': 'same-origin', 'x-halfhour-csrf': '1' };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'sec-fetch-site': 'same-origin',
+    'x-halfhour-csrf': '1',
+  };
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const sent = request({ host: '127.0.0.1', port, localAddress, method: 'POST', path: '/bff/session', headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 401) reject(new Error(`answered with ${answer.statusCode}`));
-      answer.resume().on('end', () => resolve(performance.now() - began));
-    });
-    sent.on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRNOTAVAIL' ? new NotHere('This machine has one loopback address alone.') : error));
+    const sent = request(
+      { host: '127.0.0.1', port, localAddress, method: 'POST', path: '/bff/session', headers, agent: false },
+      (answer) => {
+        if (answer.statusCode !== 401) reject(new Error(`answered with ${answer.statusCode}`));
+        answer.resume().on('end', () => resolve(performance.now() - began));
+      },
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRNOTAVAIL' ? new NotHere('This machine has one loopback address alone.') : error),
+    );
     sent.end(body);
   });
 }
 
 /** Runs `work` with a dashboard's server of its own, in this process; `addOperator` gives it people with a password. */
-const withDashboard = <Result>(work: (port: number, addOperator: (name: string) => Promise<void>) => Promise<Result>): Promise<Result> =>
+const withDashboard = <Result>(
+  work: (port: number, addOperator: (name: string) => Promise<void>) => Promise<Result>,
+): Promise<Result> =>
   withDataFolder((dataDir) =>
     besidePage(async (folder) => {
       const store = await openStore({ dataDir, mode: 'own', log: silentLog });
       await migrate(store.pool);
-      const app = await createBff({ db: store.db, upstream: { serviceUrl: 'http://127.0.0.1:1', apiKey: '', tenant: '' }, distDir: join(folder, 'dist'), logger: pino({ level: 'silent' }) });
+      const app = await createBff({
+        db: store.db,
+        upstream: { serviceUrl: 'http://127.0.0.1:1', apiKey: '', tenant: '' },
+        distDir: join(folder, 'dist'),
+        logger: pino({ level: 'silent' }),
+      });
       await app.listen({ host: '127.0.0.1', port: 0 });
       const password_hash = await hashPassword('the right password');
       try {
-        return await work((app.server.address() as AddressInfo).port, async (name) => void (await store.db.insertInto('bff.operators').values({ operator_uuid: randomUUID(), name, role: 'viewer', password_hash }).execute()));
+        return await work(
+          (app.server.address() as AddressInfo).port,
+          async (name) =>
+            void (await store.db
+              .insertInto('bff.operators')
+              .values({ operator_uuid: randomUUID(), name, role: 'viewer', password_hash })
+              .execute()),
+        );
       } finally {
         await app.close();
         await store.close();

@@ -63,7 +63,8 @@ const slow: Proof = {
 /** The service as it is after its first minute: what it makes once has been made, what it does often is compiled. */
 async function warmUp(url: string, healthUrl: string, { opening, deaf }: Manner): Promise<void> {
   const path = /^GET (\S+)/.exec(opening)?.[1];
-  for (let round = 0; round < WARM_ROUNDS; round++) for (const each of [healthUrl, ...(deaf && path ? [url + path] : [])]) await (await fetch(each)).arrayBuffer();
+  for (let round = 0; round < WARM_ROUNDS; round++)
+    for (const each of [healthUrl, ...(deaf && path ? [url + path] : [])]) await (await fetch(each)).arrayBuffer();
   await sleep(2000);
 }
 
@@ -73,23 +74,48 @@ interface Attack {
   manner: Manner;
 }
 
-const headersOf = (headers: Record<string, string>) => Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+const headersOf = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 
 /** Slow headers, slow bodies and slow readers (slowhttptest -H, -B, -X), of the service and of the dashboard. */
-async function manners({ url, dashboardUrl }: WholeProgram, { headers }: ProgramTenant): Promise<Record<string, Attack>> {
+async function manners(
+  { url, dashboardUrl }: WholeProgram,
+  { headers }: ProgramTenant,
+): Promise<Record<string, Attack>> {
   const service = { url, healthUrl: `${url}/health` };
   const dashboard = { url: dashboardUrl, healthUrl: `${dashboardUrl}/bff/health` };
   const host = (of: string) => `Host: ${new URL(of).host}\r\n`;
   const body = 'content-type: application/json\r\ncontent-length: 100000\r\n\r\n[';
   const fromPage = `origin: ${dashboardUrl}\r\nx-halfhour-csrf: 1\r\n`;
-  const readers = (of: string, path: string) => ({ opening: `GET ${path} HTTP/1.1\r\n${host(of)}\r\n`.repeat(ANSWERS), drip: '', deaf: true });
+  const readers = (of: string, path: string) => ({
+    opening: `GET ${path} HTTP/1.1\r\n${host(of)}\r\n`.repeat(ANSWERS),
+    drip: '',
+    deaf: true,
+  });
   return {
-    'slow headers at the service': { ...service, manner: { opening: `GET /health HTTP/1.1\r\n${host(url)}`, drip: 'x-more: 1\r\n' } },
-    'slow bodies at the service': { ...service, manner: { opening: `POST /api/v1/assets/bulk HTTP/1.1\r\n${host(url)}${headersOf(headers)}${body}`, drip: ' ' } },
+    'slow headers at the service': {
+      ...service,
+      manner: { opening: `GET /health HTTP/1.1\r\n${host(url)}`, drip: 'x-more: 1\r\n' },
+    },
+    'slow bodies at the service': {
+      ...service,
+      manner: { opening: `POST /api/v1/assets/bulk HTTP/1.1\r\n${host(url)}${headersOf(headers)}${body}`, drip: ' ' },
+    },
     'slow readers of the service': { ...service, manner: readers(url, '/openapi.json') },
-    'slow headers at the dashboard': { ...dashboard, manner: { opening: `GET / HTTP/1.1\r\n${host(dashboardUrl)}`, drip: 'x-more: 1\r\n' } },
-    'slow bodies of a sign-in': { ...dashboard, manner: { opening: `POST /bff/session HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' } },
-    'slow bodies for the interface, not signed in': { ...dashboard, manner: { opening: `POST /bff/api/assets/bulk HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' } },
+    'slow headers at the dashboard': {
+      ...dashboard,
+      manner: { opening: `GET / HTTP/1.1\r\n${host(dashboardUrl)}`, drip: 'x-more: 1\r\n' },
+    },
+    'slow bodies of a sign-in': {
+      ...dashboard,
+      manner: { opening: `POST /bff/session HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' },
+    },
+    'slow bodies for the interface, not signed in': {
+      ...dashboard,
+      manner: { opening: `POST /bff/api/assets/bulk HTTP/1.1\r\n${host(dashboardUrl)}${fromPage}${body}`, drip: ' ' },
+    },
     'slow readers of the dashboard': { ...dashboard, manner: readers(dashboardUrl, '/assets/large.js') },
   };
 }

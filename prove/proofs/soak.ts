@@ -29,42 +29,85 @@ interface Meters {
 
 async function register(tenant: ProgramTenant, receiverUrl: string): Promise<Meters> {
   const { client } = tenant;
-  const { data } = await client.createAssetsBulk({ body: Array.from({ length: METERS }, (_, index) => ({ name: `Meter ${index}` })) });
+  const { data } = await client.createAssetsBulk({
+    body: Array.from({ length: METERS }, (_, index) => ({ name: `Meter ${index}` })),
+  });
   const assets = data.map(({ assetUUID }) => assetUUID);
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'North' } });
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: assets } });
   const { schemeUUID } = await client.createScheme({ body: { name: 'Evening peak', requiresMpan: false } });
-  await client.createWebhook({ body: { url: receiverUrl, events: ['EVENT.SCHEDULED', 'EVENT.STARTED', 'EVENT.ENDED', 'PORTFOLIO.ASSETS_ASSIGNED'] } });
+  await client.createWebhook({
+    body: {
+      url: receiverUrl,
+      events: ['EVENT.SCHEDULED', 'EVENT.STARTED', 'EVENT.ENDED', 'PORTFOLIO.ASSETS_ASSIGNED'],
+    },
+  });
   return { tenant, assets, portfolioUUID, schemeUUID };
 }
 
-/** What an aggregator's systems ask, by turns: lists, series, forecasts, readings of the day, an event of the test clock now and then. */
+/**
+ * What an aggregator's systems ask, by turns: lists, series, forecasts, readings of the day, an event of the test clock
+ * now and then.
+ */
 const turns: ((meters: Meters, turn: number) => Promise<Response>)[] = [
-  ({ tenant, assets }, turn) => tenant.send('GET', `/assets/${assets[turn % METERS]}/energy-consumption?from=2026-03-01T00:00:00Z&to=2026-03-08T00:00:00Z`),
+  ({ tenant, assets }, turn) =>
+    tenant.send(
+      'GET',
+      `/assets/${assets[turn % METERS]}/energy-consumption?from=2026-03-01T00:00:00Z&to=2026-03-08T00:00:00Z`,
+    ),
   ({ tenant }) => tenant.send('GET', '/assets?pageSize=100'),
   ({ tenant, assets }, turn) => tenant.send('GET', `/assets/${assets[turn % METERS]}`),
   ({ tenant }) => tenant.send('GET', '/events?pageSize=50'),
-  ({ tenant, assets }, turn) => tenant.send('PATCH', `/assets/${assets[turn % METERS]}`, JSON.stringify({ name: `Meter ${turn}` })),
-  ({ tenant }, turn) => tenant.send('POST', '/portfolios', JSON.stringify({ name: 'Kept once' }), { 'idempotency-key': `soak-${turn % 50}` }),
-  ({ tenant, portfolioUUID, assets }, turn) => tenant.send('POST', `/portfolios/${portfolioUUID}/assets`, JSON.stringify({ assetUUIDs: [assets[turn % METERS]] })),
+  ({ tenant, assets }, turn) =>
+    tenant.send('PATCH', `/assets/${assets[turn % METERS]}`, JSON.stringify({ name: `Meter ${turn}` })),
+  ({ tenant }, turn) =>
+    tenant.send('POST', '/portfolios', JSON.stringify({ name: 'Kept once' }), {
+      'idempotency-key': `soak-${turn % 50}`,
+    }),
+  ({ tenant, portfolioUUID, assets }, turn) =>
+    tenant.send('POST', `/portfolios/${portfolioUUID}/assets`, JSON.stringify({ assetUUIDs: [assets[turn % METERS]] })),
   ({ tenant }) => tenant.send('GET', '/assets/no-such-asset'),
 ];
 
 const batch = ({ assets }: Meters, turn: number): string => {
   const from = Date.UTC(2026, 2, 1) + (turn % 5) * DAY_MS;
-  return JSON.stringify(assets.flatMap((assetUUID) => Array.from({ length: BATCH_DAYS * 48 }, (_, slot) => ({ assetUUID, startTime: new Date(from + slot * 1_800_000).toISOString(), value: (turn + slot) % 7 }))));
+  return JSON.stringify(
+    assets.flatMap((assetUUID) =>
+      Array.from({ length: BATCH_DAYS * 48 }, (_, slot) => ({
+        assetUUID,
+        startTime: new Date(from + slot * 1_800_000).toISOString(),
+        value: (turn + slot) % 7,
+      })),
+    ),
+  );
 };
 
 async function runEvent({ tenant: { client }, schemeUUID, portfolioUUID, assets }: Meters): Promise<void> {
   const { now } = await client.getClock();
   const start = Math.ceil((Date.parse(now) + MINUTE_MS) / 1_800_000) * 1_800_000;
-  const { eventUUID } = await client.createEvent({ body: { name: 'Dispatch', schemeUUID, eventType: 'TURN_DOWN', startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString(), portfolioUUIDs: [portfolioUUID] } });
-  await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: assets, action: 'OPT_IN' } }).catch(() => undefined);
+  const { eventUUID } = await client.createEvent({
+    body: {
+      name: 'Dispatch',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: new Date(start).toISOString(),
+      endTime: new Date(start + 3_600_000).toISOString(),
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
+  await client
+    .optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: assets, action: 'OPT_IN' } })
+    .catch(() => undefined);
   await client.setClock({ body: { now: new Date(start + 2 * 3_600_000).toISOString() } });
 }
 
 /** A tenant's traffic until it is over; counts its requests by status. */
-async function live(meters: Meters, isOver: () => boolean, byStatus: Map<number, number>, failures: string[]): Promise<void> {
+async function live(
+  meters: Meters,
+  isOver: () => boolean,
+  byStatus: Map<number, number>,
+  failures: string[],
+): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const count = (status: number) => byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   const begin = (work: () => Promise<Response | void>) => {
@@ -74,7 +117,10 @@ async function live(meters: Meters, isOver: () => boolean, byStatus: Map<number,
         await answer.arrayBuffer();
         count(answer.status);
       })
-      .catch((error: Error & { cause?: unknown }) => void failures.push(`${new Date().toISOString()} ${String(error)} ${String(error.cause)}`))
+      .catch(
+        (error: Error & { cause?: unknown }) =>
+          void failures.push(`${new Date().toISOString()} ${String(error)} ${String(error.cause)}`),
+      )
       .finally(() => underWay.delete(begun));
     underWay.add(begun);
   };
@@ -117,7 +163,11 @@ const soak: Proof = {
       return await withDataFolder(async (dataDir) => {
         const file = join(dataDir, 'resources.json');
         const preload = pathToFileURL(join(import.meta.dirname, '..', 'resources.ts')).href;
-        const program = await startProgram({ DATA_DIR: dataDir, RESOURCES_FILE: file, NODE_OPTIONS: `--import ${preload}` });
+        const program = await startProgram({
+          DATA_DIR: dataDir,
+          RESOURCES_FILE: file,
+          NODE_OPTIONS: `--import ${preload}`,
+        });
         const pid = program.child.pid!;
         try {
           const fleets: Meters[] = [];
@@ -130,15 +180,28 @@ const soak: Proof = {
           const byStatus = new Map<number, number>();
           const failures: string[] = [];
           const samples: Sample[] = [];
-          const living = Promise.all(fleets.map((meters) => live(meters, () => hasFailed || performance.now() >= end, byStatus, failures)));
+          const living = Promise.all(
+            fleets.map((meters) => live(meters, () => hasFailed || performance.now() >= end, byStatus, failures)),
+          );
           const sampled = (async () => {
             while (performance.now() < end) {
-              assert.ok(program.child.exitCode === null && program.child.signalCode === null, `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.said()}`);
+              assert.ok(
+                program.child.exitCode === null && program.child.signalCode === null,
+                `the service ended: ${program.child.exitCode ?? program.child.signalCode}\n${program.said()}`,
+              );
               await sleep(SAMPLE_MS);
               program.child.kill('SIGUSR2');
-              await until(() => existsSync(file) || null, 'the service did not say what keeps its loop busy', { withinMs: 30_000, everyMs: 200 });
+              await until(() => existsSync(file) || null, 'the service did not say what keeps its loop busy', {
+                withinMs: 30_000,
+                everyMs: 200,
+              });
               const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-              samples.push({ minute: (performance.now() - began) / MINUTE_MS, mb: memoryOf(pid).now, files: openFilesOf(pid), resources: Object.values(counts).reduce((sum, value) => sum + value, 0) });
+              samples.push({
+                minute: (performance.now() - began) / MINUTE_MS,
+                mb: memoryOf(pid).now,
+                files: openFilesOf(pid),
+                resources: Object.values(counts).reduce((sum, value) => sum + value, 0),
+              });
             }
           })();
           await sampled.catch((error: unknown) => {
@@ -148,16 +211,22 @@ const soak: Proof = {
           await living;
           const warm = samples.filter(({ minute }) => minute > minutes! / 6);
           const [first, last] = [warm[0]!, warm.at(-1)!];
-          const growth = { mb: slope(warm, ({ mb }) => mb), files: slope(warm, ({ files }) => files), resources: slope(warm, ({ resources }) => resources) };
+          const growth = {
+            mb: slope(warm, ({ mb }) => mb),
+            files: slope(warm, ({ files }) => files),
+            resources: slope(warm, ({ resources }) => resources),
+          };
           const statuses = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
           const lines = [
             `${minutes} minutes, ${TENANTS} tenants, answered ${statuses.join(', ')}`,
             `memory ${first.mb.toFixed(0)} MB after warming up, ${last.mb.toFixed(0)} MB at the end, ${memoryOf(pid).peak.toFixed(0)} MB at most: ${growth.mb.toFixed(2)} MB a minute by least squares over ${warm.length} samples`,
             `open files ${first.files} and ${last.files}, handles and timers ${first.resources} and ${last.resources}: ${growth.files.toFixed(2)} and ${growth.resources.toFixed(2)} a minute`,
           ];
-          if (failures.length > 0) lines.push(`${failures.length} requests without an answer, the first: ${failures[0]}`);
+          if (failures.length > 0)
+            lines.push(`${failures.length} requests without an answer, the first: ${failures[0]}`);
           assert.equal([...byStatus.keys()].filter((status) => status >= 500).length, 0, lines.join('\n'));
-          if (strict) assert.ok(growth.mb <= MOST_MB_A_MINUTE && growth.files <= 1 && growth.resources <= 1, lines.join('\n'));
+          if (strict)
+            assert.ok(growth.mb <= MOST_MB_A_MINUTE && growth.files <= 1 && growth.resources <= 1, lines.join('\n'));
           return lines;
         } finally {
           await program.stop();

@@ -35,7 +35,9 @@ function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unkn
   const one = async (index: number) => {
     for (let turn = index; ; turn++) {
       const name = turn % 2 ? randomUUID() : null;
-      const answer = await (name ? send('POST', '/assets', JSON.stringify({ name })) : send('GET', '/assets?pageSize=500')).catch((error: Error & { cause?: { code?: string } }) => error.cause?.code ?? String(error));
+      const answer = await (
+        name ? send('POST', '/assets', JSON.stringify({ name })) : send('GET', '/assets?pageSize=500')
+      ).catch((error: Error & { cause?: { code?: string } }) => error.cause?.code ?? String(error));
       if (typeof answer === 'string') {
         if (answer !== 'ECONNREFUSED') seen.unanswered++;
         return;
@@ -53,7 +55,12 @@ function putUnderLoad({ send }: ProgramTenant): { seen: Seen; over: Promise<unkn
 /** What hampers an end: a body that goes on arriving, and a table that somebody else has locked. */
 async function hamper(url: string, headers: Record<string, string>, dataDir: string): Promise<void> {
   const { hostname, port, host } = new URL(url);
-  const lines = Object.entries({ ...headers, host, 'content-type': 'application/json', 'content-length': '1000000' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({
+    ...headers,
+    host,
+    'content-type': 'application/json',
+    'content-length': '1000000',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
   const upload = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
   upload.write(`POST /api/v1/energy-consumption HTTP/1.1\r\n${lines.join('')}\r\n[`);
   const dripping = setInterval(() => upload.write(' '), 200);
@@ -75,7 +82,10 @@ interface Scenario {
 const scenarios: Record<string, Scenario> = {
   'the service under load': { start: (dataDir) => startProgram({ DATA_DIR: dataDir }), hampered: false },
   'service and dashboard under load': { start: (dataDir) => startWholeProgram(dataDir), hampered: false },
-  'service and dashboard, with an endless upload and a stuck question': { start: (dataDir) => startWholeProgram(dataDir), hampered: true },
+  'service and dashboard, with an endless upload and a stuck question': {
+    start: (dataDir) => startWholeProgram(dataDir),
+    hampered: true,
+  },
 };
 
 async function stopOnce(name: string, { start, hampered }: Scenario): Promise<string> {
@@ -86,13 +96,17 @@ async function stopOnce(name: string, { start, hampered }: Scenario): Promise<st
     return await withDataFolder(async (dataDir) => {
       const program = await start(dataDir);
       const tenant = await behind(program, dataDir, async ({ addTenant }) => addTenant(LIFTED));
-      const { uuid: webhookUUID } = await tenant.client.createWebhook({ body: { url: receiver.url, events: ['PORTFOLIO.ASSETS_ASSIGNED'] } });
+      const { uuid: webhookUUID } = await tenant.client.createWebhook({
+        body: { url: receiver.url, events: ['PORTFOLIO.ASSETS_ASSIGNED'] },
+      });
       const { assetUUID } = await tenant.client.createAsset({ body: { name: 'Meter' } });
       for (let n = 0; n < 10; n++) {
         const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: `Portfolio ${n}` } });
         await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
       }
-      const stream = program.signIn && (await fetch(`${program.dashboardUrl}/bff/live`, { headers: { cookie: await program.signIn() } }));
+      const stream =
+        program.signIn &&
+        (await fetch(`${program.dashboardUrl}/bff/live`, { headers: { cookie: await program.signIn() } }));
       const heard = stream?.text().then(
         () => 'ended',
         () => 'cut',
@@ -150,7 +164,8 @@ const stop: Proof = {
   quick: { scenarios: 1 },
   run: async ({ scenarios: count }) => {
     const lines: string[] = [];
-    for (const [name, scenario] of Object.entries(scenarios).slice(0, count)) lines.push(await stopOnce(name, scenario));
+    for (const [name, scenario] of Object.entries(scenarios).slice(0, count))
+      lines.push(await stopOnce(name, scenario));
     return lines;
   },
 };

@@ -13,7 +13,10 @@ const storm: Proof = {
     withService(async (target) => {
       const fuzzer = new Fuzzer(target);
       // A clock that runs ahead would leave nothing to race for.
-      const sent = await fuzzer.storm(inOrder.filter((name) => name !== 'setClock'), { cases: cases!, seed: seed! });
+      const sent = await fuzzer.storm(
+        inOrder.filter((name) => name !== 'setClock'),
+        { cases: cases!, seed: seed! },
+      );
       await fuzzer.close();
       return [`${sent} generated requests, 16 at once, to ${inOrder.length - 1} operations, seed ${seed}`];
     }),

@@ -17,17 +17,24 @@ const PATIENCE_MS = 60_000;
 const upgrade: Proof = {
   title: "An older release's data folder is brought up to date whole, however often it is killed on the way",
   minutes: 60,
-  options: { releases: { about: 'older schemas to begin with, newest first; 0 means each there ever was', fallback: 0 } },
+  options: {
+    releases: { about: 'older schemas to begin with, newest first; 0 means each there ever was', fallback: 0 },
+  },
   run: ({ releases }) =>
     withDataFolder(async (dataDir) => {
       const fresh = await freshShape(dataDir);
-      const older = steps.slice(0, -1).toReversed().slice(0, releases || Infinity);
+      const older = steps
+        .slice(0, -1)
+        .toReversed()
+        .slice(0, releases || Infinity);
       for (const version of older) {
         await upgradeFrom(dataDir, version, fresh).catch((error: unknown) => {
           throw new Error(`From the schema ${version}`, { cause: error });
         });
       }
-      return [`from the schemas ${older.toReversed().join(', ')} to ${steps.at(-1)}: killed before the end of a migration, between two, and with PostgreSQL; then all rows were there, each migration applied once, and the schema that of a fresh install`];
+      return [
+        `from the schemas ${older.toReversed().join(', ')} to ${steps.at(-1)}: killed before the end of a migration, between two, and with PostgreSQL; then all rows were there, each migration applied once, and the schema that of a fresh install`,
+      ];
     }),
 };
 
@@ -67,9 +74,13 @@ async function upgradeFrom(dataDir: string, version: number, fresh: string): Pro
   try {
     await requireApplied(pool, steps);
     const after = await digestOf(pool, tenant, before.columns);
-    if (after.digest !== before.digest) throw new Error(`Rows were lost or changed:\n${before.digest}\n${after.digest}`);
+    if (after.digest !== before.digest)
+      throw new Error(`Rows were lost or changed:\n${before.digest}\n${after.digest}`);
     if ((await shapeOf(pool)) !== fresh) throw new Error(`The schema is not that of a fresh install`);
-    const { totalItems } = await createClient({ baseUrl: `${program.url}/api/v1`, headers: serviceHeaders(apiKey, tenant) }).listAssets({});
+    const { totalItems } = await createClient({
+      baseUrl: `${program.url}/api/v1`,
+      headers: serviceHeaders(apiKey, tenant),
+    }).listAssets({});
     if (totalItems !== ASSETS) throw new Error(`${totalItems} assets are listed with the older release's key`);
   } finally {
     await close();
@@ -109,18 +120,26 @@ async function killBetween(dataDir: string, pool: Pool): Promise<void> {
 }
 
 async function letGo(client: PoolClient): Promise<void> {
-  const gone = await client.query('rollback').then(() => false, () => true);
+  const gone = await client.query('rollback').then(
+    () => false,
+    () => true,
+  );
   client.release(gone);
 }
 
 async function untilWaiting(pool: Pool, said: () => string, lock: string, count = 1): Promise<void> {
-  const isWaiting = async () => (await pool.query(`select from pg_locks where not granted and ${lock}`)).rowCount === count;
-  await until(isWaiting, () => `The program did not begin to migrate: ${said()}`, { withinMs: PATIENCE_MS, everyMs: 5 });
+  const isWaiting = async () =>
+    (await pool.query(`select from pg_locks where not granted and ${lock}`)).rowCount === count;
+  await until(isWaiting, () => `The program did not begin to migrate: ${said()}`, {
+    withinMs: PATIENCE_MS,
+    everyMs: 5,
+  });
 }
 
 /** What the database says was applied, once what a killed program left behind has ended. */
 async function requireApplied(pool: Pool, expected: number[]): Promise<void> {
   const { rows } = await pool.query<{ version: number }>('select version from schema_migration order by version');
   const applied = rows.map(({ version }) => version);
-  if (applied.join() !== expected.join()) throw new Error(`Applied are ${applied.join()} in place of ${expected.join()}`);
+  if (applied.join() !== expected.join())
+    throw new Error(`Applied are ${applied.join()} in place of ${expected.join()}`);
 }

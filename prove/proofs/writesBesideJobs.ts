@@ -5,7 +5,10 @@ import { addEvent, addSettledTenant, type SettledTenant } from '../../bench/sett
 import { quantile, withBench } from '../../bench/support.ts';
 import type { Proof } from '../proof.ts';
 
-/** A write that waits for a job waits for seconds; one that does not is as quick as the machine beside the job's work lets it be. */
+/**
+ * A write that waits for a job waits for seconds; one that does not is as quick as the machine beside the job's work
+ * lets it be.
+ */
 const MOST_MS = 1000;
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 20;
@@ -53,8 +56,16 @@ interface Beside {
   changes: Answered[];
 }
 
-/** Writes without a pause while `work` goes on: readings of the event's own half hours in one lane, changes of an asset in another. */
-async function writeBeside(url: string, { headers, assets }: SettledTenant, startMs: number, work: () => Promise<unknown>): Promise<Beside> {
+/**
+ * Writes without a pause while `work` goes on: readings of the event's own half hours in one lane, changes of an asset
+ * in another.
+ */
+async function writeBeside(
+  url: string,
+  { headers, assets }: SettledTenant,
+  startMs: number,
+  work: () => Promise<unknown>,
+): Promise<Beside> {
   const over = new AbortController();
   const began = performance.now();
   const lane = async (next: (n: number) => Promise<Response>): Promise<Answered[]> => {
@@ -68,8 +79,17 @@ async function writeBeside(url: string, { headers, assets }: SettledTenant, star
     }
     return all;
   };
-  const send = (method: string, path: string, body: unknown) => fetch(`${url}/api/v1${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const reading = (n: number) => ({ assetUUID: assets[n % assets.length]!, startTime: new Date(startMs + (n % 2) * HALF_HOUR_MS).toISOString(), value: (100 + 100 * (n % 7)) / 1000 });
+  const send = (method: string, path: string, body: unknown) =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const reading = (n: number) => ({
+    assetUUID: assets[n % assets.length]!,
+    startTime: new Date(startMs + (n % 2) * HALF_HOUR_MS).toISOString(),
+    value: (100 + 100 * (n % 7)) / 1000,
+  });
   const lanes = Promise.all([
     lane((n) => send('POST', '/energy-consumption', [reading(n)])),
     lane((n) => send('PATCH', `/assets/${assets[n % assets.length]!}`, { name: `Named ${n}` })),

@@ -12,11 +12,27 @@ const HISTORY_DAYS = 61;
 
 /** A London day on which the clock changes, an event that runs through the change, and its settlement periods. */
 const days = [
-  { date: '2026-03-29', dayStart: '2026-03-29T00:00:00Z', periods: 46, start: '2026-03-29T00:00:00Z', end: '2026-03-29T02:00:00Z', eventPeriods: [1, 2, 3, 4] },
-  { date: '2026-10-25', dayStart: '2026-10-24T23:00:00Z', periods: 50, start: '2026-10-24T23:30:00Z', end: '2026-10-25T01:30:00Z', eventPeriods: [2, 3, 4, 5] },
+  {
+    date: '2026-03-29',
+    dayStart: '2026-03-29T00:00:00Z',
+    periods: 46,
+    start: '2026-03-29T00:00:00Z',
+    end: '2026-03-29T02:00:00Z',
+    eventPeriods: [1, 2, 3, 4],
+  },
+  {
+    date: '2026-10-25',
+    dayStart: '2026-10-24T23:00:00Z',
+    periods: 50,
+    start: '2026-10-24T23:30:00Z',
+    end: '2026-10-25T01:30:00Z',
+    eventPeriods: [2, 3, 4, 5],
+  },
 ];
 
-/** Everything the interface says about one meter through the change, told without what differs between any two tenants. */
+/**
+ * Everything the interface says about one meter through the change, told without what differs between any two tenants.
+ */
 async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[number]): Promise<string[]> {
   const dayStart = Date.parse(day.dayStart);
   await client.setClock({ body: { now: new Date(dayStart - DAY_MS / 2).toISOString() } });
@@ -26,22 +42,38 @@ async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[
   const { schemeUUID } = await client.createScheme({ body: { name: 'Night', requiresMpan: false } });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   const record = async (fromMs: number, count: number, value: (slot: number) => number) =>
-    client.createConsumption({ body: Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(fromMs + slot * HALF_HOUR_MS).toISOString(), value: value(slot) })) });
+    client.createConsumption({
+      body: Array.from({ length: count }, (_, slot) => ({
+        assetUUID,
+        startTime: new Date(fromMs + slot * HALF_HOUR_MS).toISOString(),
+        value: value(slot),
+      })),
+    });
   await record(dayStart - HISTORY_DAYS * DAY_MS, HISTORY_DAYS * 48 - 24, (slot) => ((slot % 48) + 1) / 10);
   await client.setClock({ body: { advance: 'PT31S' } });
-  const { eventUUID } = await client.createEvent({ body: { name: 'Through the change', schemeUUID, eventType: 'TURN_DOWN', startTime: day.start, endTime: day.end } });
-  await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+  const { eventUUID } = await client.createEvent({
+    body: { name: 'Through the change', schemeUUID, eventType: 'TURN_DOWN', startTime: day.start, endTime: day.end },
+  });
+  await client.optEventAssets({
+    params: { 'event-uuid': eventUUID },
+    body: { assetUUIDs: [assetUUID], action: 'OPT_IN' },
+  });
   await client.setClock({ body: { now: new Date(dayStart + day.periods * HALF_HOUR_MS).toISOString() } });
   await record(dayStart - DAY_MS / 2, 24 + day.periods, () => 0.05);
   await client.setClock({ body: { advance: 'PT5M' } });
 
   const stats = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
-  assert.deepEqual(stats.settlementPeriods.map((period) => [period.settlementDate, period.settlementPeriod]), day.eventPeriods.map((period) => [day.date, period]));
+  assert.deepEqual(
+    stats.settlementPeriods.map((period) => [period.settlementDate, period.settlementPeriod]),
+    day.eventPeriods.map((period) => [day.date, period]),
+  );
   const profile = await client.getEventProfile({ params: { 'event-uuid': eventUUID } });
   assert.deepEqual([Date.parse(profile.start), profile.baseline.length], [dayStart, day.periods]);
   const range = `from=${day.dayStart}&to=${new Date(dayStart + day.periods * HALF_HOUR_MS).toISOString()}`;
   const paths = [
-    ...['halfHour', 'hour', 'day', 'week', 'month'].map((granularity) => `/assets/${assetUUID}/energy-consumption?${range}&granularity=${granularity}`),
+    ...['halfHour', 'hour', 'day', 'week', 'month'].map(
+      (granularity) => `/assets/${assetUUID}/energy-consumption?${range}&granularity=${granularity}`,
+    ),
     `/assets/${assetUUID}/baselines?${range}`,
     `/events/${eventUUID}`,
     `/events/${eventUUID}/stats`,
@@ -56,16 +88,22 @@ async function livesThrough({ client, send }: ProgramTenant, day: (typeof days)[
     texts.push(`${path} ${text}`);
   }
   const ours = new Map([assetUUID, eventUUID, schemeUUID, user.userUUID].map((uuid, index) => [uuid, `id-${index}`]));
-  return texts.map((text) => withoutInstants([...ours].reduce((told, [uuid, name]) => told.replaceAll(uuid, name), text)));
+  return texts.map((text) =>
+    withoutInstants([...ours].reduce((told, [uuid, name]) => told.replaceAll(uuid, name), text)),
+  );
 }
 
 /** The clock goes on between two calls: instants at which something was written differ by moments. */
-const withoutInstants = (text: string): string => text.replace(/"(?:createdUTC|updatedUTC|calculatedUTC|optedUTC|at|now|statsUpdatedUTC)":"[^"]*"/g, '"written"');
+const withoutInstants = (text: string): string =>
+  text.replace(/"(?:createdUTC|updatedUTC|calculatedUTC|optedUTC|at|now|statsUpdatedUTC)":"[^"]*"/g, '"written"');
 
 const zones: Proof = {
   title: 'Clock changes and the zone of the machine change no number',
   minutes: 5,
-  options: { zones: { about: 'zones the machine is set to', fallback: ZONES.length }, days: { about: 'days on which clocks change', fallback: days.length } },
+  options: {
+    zones: { about: 'zones the machine is set to', fallback: ZONES.length },
+    days: { about: 'days on which clocks change', fallback: days.length },
+  },
   run: ({ zones: count, days: dayCount }) =>
     withDataFolder(async (dataDir) => {
       const lines: string[] = [];
@@ -78,8 +116,11 @@ const zones: Proof = {
               const answers = await livesThrough(await addTenant(LIFTED), day);
               const first = told.get(day.date) ?? answers;
               told.set(day.date, first);
-              for (const [index, text] of answers.entries()) assert.equal(text, first[index], `${zone} answers otherwise on ${day.date}`);
-              lines.push(`${zone}, ${day.date}: ${day.periods} settlement periods, ${answers.length} answers of ${createHash('sha256').update(answers.join('\n')).digest('hex').slice(0, 12)}`);
+              for (const [index, text] of answers.entries())
+                assert.equal(text, first[index], `${zone} answers otherwise on ${day.date}`);
+              lines.push(
+                `${zone}, ${day.date}: ${day.periods} settlement periods, ${answers.length} answers of ${createHash('sha256').update(answers.join('\n')).digest('hex').slice(0, 12)}`,
+              );
             }
           });
         } finally {

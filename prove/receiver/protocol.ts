@@ -14,7 +14,10 @@ export interface Faults {
 
 export type Fate = keyof Faults | 'well' | Endless;
 
-/** What the paths /hanging, /pouring (a gigabyte as fast as it is read) and /dripping (a byte a second) and all below them do. */
+/**
+ * What the paths /hanging, /pouring (a gigabyte as fast as it is read) and /dripping (a byte a second) and all below
+ * them do.
+ */
 export type Endless = 'hanging' | 'pouring' | 'dripping';
 
 /** One request that the receiver was sent. */

@@ -24,10 +24,13 @@ function fateOf(path: string): Fate {
   return faults.find(([, percent]) => (drawn -= percent) < 0)?.[0] ?? 'well';
 }
 
-/** The interface's own signature by hand, the standard one by its library, which also holds the timestamp to ±5 minutes. */
+/**
+ * The interface's own signature by hand, the standard one by its library, which also holds the timestamp to ±5 minutes.
+ */
 function isSigned(path: string, bytes: Buffer, headers: Record<string, string>): boolean {
   const secret = secrets.get(path)!;
-  if (headers['service-webhook-signature'] !== `svcsha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`) return false;
+  if (headers['service-webhook-signature'] !== `svcsha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`)
+    return false;
   try {
     new Webhook(secret).verify(bytes, headers);
     return true;
@@ -76,11 +79,21 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
 function take(path: string, headers: Record<string, string>, bytes: Buffer, response: ServerResponse): void {
   const fate = fateOf(path);
   const at = performance.timeOrigin + performance.now();
-  arrivals.push({ path, id: headers['webhook-id']!, timestamp: Number(headers['webhook-timestamp']), at, fate, body: bytes.toString('utf8'), isSigned: isSigned(path, bytes, headers) });
+  arrivals.push({
+    path,
+    id: headers['webhook-id']!,
+    timestamp: Number(headers['webhook-timestamp']),
+    at,
+    fate,
+    body: bytes.toString('utf8'),
+    isSigned: isSigned(path, bytes, headers),
+  });
   answer(fate, response);
 }
 
-const server = createServer(receive).listen(0, '127.0.0.1', () => say({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+const server = createServer(receive).listen(0, '127.0.0.1', () =>
+  say({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);
 
 parentPort!.on('message', (told: Told) => {
   if ('secret' in told) secrets.set(told.secret.path, told.secret.secret);

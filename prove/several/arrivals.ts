@@ -27,7 +27,8 @@ export function readArrivals({ received }: Receiver, kills: readonly number[]): 
     const id = String(got.headers['webhook-id']);
     const first = firsts.get(id);
     if (!first) firsts.set(id, got);
-    else if (kills.some((kill) => first.at > kill - UNRECORDED_MS && first.at < kill + UNRECORDED_MS && got.at > kill)) found.again++;
+    else if (kills.some((kill) => first.at > kill - UNRECORDED_MS && first.at < kill + UNRECORDED_MS && got.at > kill))
+      found.again++;
     else found.unexplained++;
   }
   return { messages: firsts.size, ...found, inversions: inversionsOf([...firsts.values()]) };

@@ -22,25 +22,53 @@ export async function newDispatcher({ db }: Store, url: string, events: number):
   const startsAt = Math.floor(Date.now() / DAY_MS + 2) * DAY_MS;
   const instants = { startTime: new Date(startsAt).toISOString(), endTime: new Date(startsAt + HOUR_MS).toISOString() };
   for (let made = 0; made < events; made += 10)
-    await Promise.all(Array.from({ length: Math.min(10, events - made) }, (_, index) => client.createEvent({ body: { name: `Dispatch ${made + index}`, schemeUUID, eventType: 'TURN_DOWN', ...instants } })));
+    await Promise.all(
+      Array.from({ length: Math.min(10, events - made) }, (_, index) =>
+        client.createEvent({
+          body: { name: `Dispatch ${made + index}`, schemeUUID, eventType: 'TURN_DOWN', ...instants },
+        }),
+      ),
+    );
   return { tenant, clientAt, startsAt };
 }
 
 /** Subscribes addresses to starts, ends and cancellations. */
 export async function subscribe({ clientAt }: Dispatcher, url: string, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await clientAt(url).createWebhook({ body: { url: address, events: ['EVENT.STARTED', 'EVENT.ENDED', 'EVENT.CANCELLED'] } });
+  for (const address of addresses)
+    await clientAt(url).createWebhook({
+      body: { url: address, events: ['EVENT.STARTED', 'EVENT.ENDED', 'EVENT.CANCELLED'] },
+    });
 }
 
-/** Puts the tenants' clocks so that half an hour of their events is over, or all: everything falls due at once, for every process. */
-export async function moveClocks({ db }: Store, dispatchers: readonly Dispatcher[], to: 'STARTED' | 'ENDED'): Promise<void> {
+/**
+ * Puts the tenants' clocks so that half an hour of their events is over, or all: everything falls due at once, for
+ * every process.
+ */
+export async function moveClocks(
+  { db }: Store,
+  dispatchers: readonly Dispatcher[],
+  to: 'STARTED' | 'ENDED',
+): Promise<void> {
   for (const { tenant, startsAt } of dispatchers)
-    await sql`update tenants set clock_offset_ms = ${startsAt + (to === 'STARTED' ? 0.5 : 1.5) * HOUR_MS - Date.now()} where tenant_uuid = ${tenant}`.execute(db);
+    await sql`update tenants set clock_offset_ms = ${startsAt + (to === 'STARTED' ? 0.5 : 1.5) * HOUR_MS - Date.now()} where tenant_uuid = ${tenant}`.execute(
+      db,
+    );
 }
 
 /** How many events of the tenants have told of this. */
-export async function movesTold({ db }: Store, dispatchers: readonly Dispatcher[], event: 'EVENT.STARTED' | 'EVENT.ENDED'): Promise<number> {
+export async function movesTold(
+  { db }: Store,
+  dispatchers: readonly Dispatcher[],
+  event: 'EVENT.STARTED' | 'EVENT.ENDED',
+): Promise<number> {
   let told = 0;
-  for (const { tenant } of dispatchers) told += await tenantTransaction(db, tenant, async ({ tx }) => (await sql<{ n: number }>`select count(*)::int as n from outbox where event = ${event}`.execute(tx)).rows[0]!.n);
+  for (const { tenant } of dispatchers)
+    told += await tenantTransaction(
+      db,
+      tenant,
+      async ({ tx }) =>
+        (await sql<{ n: number }>`select count(*)::int as n from outbox where event = ${event}`.execute(tx)).rows[0]!.n,
+    );
   return told;
 }
 
@@ -48,13 +76,20 @@ export async function movesTold({ db }: Store, dispatchers: readonly Dispatcher[
 export async function tellNumbered({ db }: Store, dispatchers: readonly Dispatcher[], count: number): Promise<void> {
   await Promise.all(
     dispatchers.map(async ({ tenant }) => {
-      for (let n = 0; n < count; n++) await tenantTransaction(db, tenant, (scope) => tell(scope, 'EVENT.CANCELLED', { n }));
+      for (let n = 0; n < count; n++)
+        await tenantTransaction(db, tenant, (scope) => tell(scope, 'EVENT.CANCELLED', { n }));
     }),
   );
 }
 
-/** Events whose moves or stats runs in the store are not exactly one each, and how many deliveries were recorded with one attempt and with others. */
-export async function ledgerOf({ db }: Store, { tenant }: Dispatcher): Promise<{ wrong: string[]; once: number; otherwise: number }> {
+/**
+ * Events whose moves or stats runs in the store are not exactly one each, and how many deliveries were recorded with
+ * one attempt and with others.
+ */
+export async function ledgerOf(
+  { db }: Store,
+  { tenant }: Dispatcher,
+): Promise<{ wrong: string[]; once: number; otherwise: number }> {
   return tenantTransaction(db, tenant, async ({ tx }) => {
     const wrong = await sql<{ event: string }>`
       select e.event_uuid::text || ' ' || e.state || ' ' || told.moves || ' ' || runs.n as event
@@ -64,7 +99,9 @@ export async function ledgerOf({ db }: Store, { tenant }: Dispatcher): Promise<{
       where e.state <> 'ENDED' or told.moves <> 'EVENT.SCHEDULED,EVENT.STARTED,EVENT.ENDED' or runs.n <> 1`.execute(tx);
     const deliveries = await sql<{ once: number; otherwise: number }>`
       select count(*) filter (where once)::int as once, count(*) filter (where not once)::int as otherwise
-      from (select status = 'SUCCEEDED' and attempts = 1 and (select count(*) from webhook_attempts a where a.tenant_uuid = d.tenant_uuid and a.delivery_uuid = d.delivery_uuid) = 1 as once from webhook_deliveries d) each`.execute(tx);
+      from (select status = 'SUCCEEDED' and attempts = 1 and (select count(*) from webhook_attempts a where a.tenant_uuid = d.tenant_uuid and a.delivery_uuid = d.delivery_uuid) = 1 as once from webhook_deliveries d) each`.execute(
+      tx,
+    );
     return { wrong: wrong.rows.map(({ event }) => event), ...deliveries.rows[0]! };
   });
 }

@@ -4,12 +4,18 @@ import { type ServiceProcess, startServiceProcess } from '#testing/startServiceP
 export interface Fleet {
   /** Address of one that is running. */
   url(): string;
-  /** Kills one at once and starts another in its place; answers the instant it was killed at, on `performance.now()`. */
+  /**
+   * Kills one at once and starts another in its place; answers the instant it was killed at, on `performance.now()`.
+   */
   killOne(): Promise<number>;
 }
 
 /** Starts `count` processes at the same time; afterwards all are gone. */
-export async function withFleet<Result>(databaseUrl: string, count: number, work: (fleet: Fleet) => Promise<Result>): Promise<Result> {
+export async function withFleet<Result>(
+  databaseUrl: string,
+  count: number,
+  work: (fleet: Fleet) => Promise<Result>,
+): Promise<Result> {
   const start = () => startServiceProcess({ DATABASE_URL: databaseUrl });
   const started = await Promise.allSettled(Array.from({ length: count }, start));
   const running: ServiceProcess[] = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

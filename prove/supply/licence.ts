@@ -1,24 +1,56 @@
 import type { Locked } from './lock.ts';
 
-const ANYWHERE = new Set(['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'Python-2.0', 'PSF-2.0', 'Unlicense', 'Zlib', 'OFL-1.1']);
+const ANYWHERE = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Python-2.0',
+  'PSF-2.0',
+  'Unlicense',
+  'Zlib',
+  'OFL-1.1',
+]);
 /** Fine for tools that nobody ships. */
 const IN_DEVELOPMENT = new Set(['MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0']);
 
 /** Whether an SPDX expression can be met with licences of the list: all of AND, one of OR. */
 export function isAllowed(expression: string, atRunTime: boolean): boolean {
   const bare = expression.replace(/[()]/g, ' ');
-  return bare.split(/\sOR\s/).some((choice) => choice.split(/\sAND\s/).every((each) => ANYWHERE.has(each.trim()) || (!atRunTime && IN_DEVELOPMENT.has(each.trim()))));
+  return bare
+    .split(/\sOR\s/)
+    .some((choice) =>
+      choice
+        .split(/\sAND\s/)
+        .every((each) => ANYWHERE.has(each.trim()) || (!atRunTime && IN_DEVELOPMENT.has(each.trim()))),
+    );
 }
 
 /** Packages whose licence is missing or outside the list, as lines to print. */
 export const refused = (packages: readonly Locked[]): string[] =>
-  packages.filter(({ license, atRunTime }) => license === undefined || !isAllowed(license, atRunTime)).map(({ place, version, license = 'none named' }) => `${place} ${version}: ${license}`);
+  packages
+    .filter(({ license, atRunTime }) => license === undefined || !isAllowed(license, atRunTime))
+    .map(({ place, version, license = 'none named' }) => `${place} ${version}: ${license}`);
 
 /** The page docs/licences.md. */
 export function licencesPage(packages: readonly Locked[]): string {
   const runTime = packages.filter(({ atRunTime }) => atRunTime);
-  const rows = [...new Set(runTime.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`))].sort();
-  const development = Object.entries(Object.groupBy(packages.filter(({ atRunTime }) => !atRunTime), ({ license = 'none named' }) => license)).map(([license, list = []]) => `${license} ${list.length}`).sort();
+  const rows = [
+    ...new Set(runTime.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`)),
+  ].sort();
+  const development = Object.entries(
+    Object.groupBy(
+      packages.filter(({ atRunTime }) => !atRunTime),
+      ({ license = 'none named' }) => license,
+    ),
+  )
+    .map(([license, list = []]) => `${license} ${list.length}`)
+    .sort();
   return `# Licences of what Halfhour uses
 
 Written by \`npm run licences -- --write\` from package-lock.json; a test holds it up to date. Allowed are ${[...ANYWHERE].join(', ')}; for

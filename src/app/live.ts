@@ -31,7 +31,8 @@ export function startLive(client: QueryClient): void {
 
 /** Has every query on screen ask its `refetchInterval` again: it depends on the stream. */
 function renewIntervals(client: QueryClient): void {
-  for (const { observers } of client.getQueryCache().getAll()) for (const observer of observers) observer.setOptions(observer.options);
+  for (const { observers } of client.getQueryCache().getAll())
+    for (const observer of observers) observer.setOptions(observer.options);
 }
 
 /** Follows the stream, by itself or through the tab that leads; answers how to leave. */
@@ -43,7 +44,8 @@ function join(client: QueryClient): () => void {
   const gather = new Gather({
     waitMs: GATHER_MS,
     isHeld: () => document.hidden,
-    onGathered: (gathered) => void client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, gathered) }, CALMLY),
+    onGathered: (gathered) =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, gathered) }, CALMLY),
   });
   const onVisible = () => gather.release();
   document.addEventListener('visibilitychange', onVisible);

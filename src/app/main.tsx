@@ -1,15 +1,15 @@
-import { nonce } from './csp.ts';
+import { MantineProvider } from '@mantine/core';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './base.css';
 import './print.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { atMost } from './api/briefly.ts';
 import { cssVariablesResolver } from './colours.ts';
+import { nonce } from './csp.ts';
 import { startLive } from './live.ts';
 import { createQueryClient } from './query.ts';
 import { createAppRouter } from './router.ts';
@@ -27,7 +27,12 @@ const opened = atMost(AT_ONCE_MS, [router.load()]);
 const draw = () =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

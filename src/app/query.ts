@@ -4,7 +4,9 @@ import { SESSION_KEY } from './shell/session.ts';
 
 const MAX_RETRIES = 2;
 
-/** A refusal stays a refusal; only "too many requests", a failing server and a lost connection are worth another try. */
+/**
+ * A refusal stays a refusal; only "too many requests", a failing server and a lost connection are worth another try.
+ */
 function worthRetrying(failures: number, error: unknown): boolean {
   const { status } = readProblem(error);
   if (status !== undefined && status < 500 && status !== 429) return false;

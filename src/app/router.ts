@@ -13,7 +13,8 @@ export function createAppRouter(queryClient: QueryClient) {
     // Query decides how fresh data is; the router always asks it.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    // What an address carries beside what its screen knows, as links from newsletters do, is no question to the service.
+    // What an address carries beside what its screen knows, as links from newsletters do, is no question to the
+    // service.
     search: { strict: true },
     scrollRestoration: true,
     defaultErrorComponent: RouteError,

@@ -33,11 +33,15 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       vars: (_theme, { size }) =>
-        size === 'sm' ? { root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } } : { root: {} },
+        size === 'sm'
+          ? { root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '12px' } }
+          : { root: {} },
     }),
     Input: Input.extend({
       vars: (_theme, { size }) =>
-        size === undefined || size === 'sm' ? { wrapper: { '--input-height': '32px', '--input-fz': '13px' } } : { wrapper: {} },
+        size === undefined || size === 'sm'
+          ? { wrapper: { '--input-height': '32px', '--input-fz': '13px' } }
+          : { wrapper: {} },
     }),
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     CloseButton: { defaultProps: { ...named('Close') } },

@@ -9,7 +9,9 @@ afterAll(() => dashboard.close());
 
 test('tells what each role may do, to whoever is signed in', async () => {
   expect((await dashboard.browser().call('GET', '/bff/roles')).status).toBe(401);
-  const { data } = (await (await dashboard.signedIn('viewer')).call('GET', '/bff/roles')).body as { data: { tag: string; byRole: { admin: string[] } }[] };
+  const { data } = (await (await dashboard.signedIn('viewer')).call('GET', '/bff/roles')).body as {
+    data: { tag: string; byRole: { admin: string[] } }[];
+  };
   expect(data.find(({ tag }) => tag === 'Sandbox')!.byRole.admin).toEqual(['Move the test clock']);
   expect(data.at(-1)!.byRole.admin).toContain('Read the audit log');
 });
@@ -17,6 +19,10 @@ test('tells what each role may do, to whoever is signed in', async () => {
 test('tells who is signed in what runs here, and neither key nor whole tenant', async () => {
   expect((await dashboard.browser().call('GET', '/bff/about')).status).toBe(401);
   const { body, text } = await (await dashboard.signedIn('viewer')).call('GET', '/bff/about');
-  expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), serviceUrl: dashboard.upstream.url, tenantEnding: TENANT.slice(-4) });
+  expect(body).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    serviceUrl: dashboard.upstream.url,
+    tenantEnding: TENANT.slice(-4),
+  });
   expect(text.includes(TENANT) || text.includes(API_KEY)).toBe(false);
 });

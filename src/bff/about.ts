@@ -10,7 +10,14 @@ const Package = z.object({ version: z.string() });
 const SHOWN_DIGITS = 4;
 
 /** What this server keeps for administrators, beside the service's operations. */
-const ownPart = { tag: 'Dashboard', byRole: { viewer: ['Set a password', 'End own sessions'], operator: [], admin: ['Invite, change and remove operators', 'Read the audit log'] } };
+const ownPart = {
+  tag: 'Dashboard',
+  byRole: {
+    viewer: ['Set a password', 'End own sessions'],
+    operator: [],
+    admin: ['Invite, change and remove operators', 'Read the audit log'],
+  },
+};
 
 /** What runs here and for whom. Of the tenant only its last digits: with the key it belongs to the server. */
 export function installAbout(app: FastifyInstance, { serviceUrl, tenant }: UpstreamSettings, whoIs: WhoIs): void {

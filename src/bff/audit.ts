@@ -11,7 +11,9 @@ export interface AuditEntry {
   path: string;
 }
 
-/** What was there before and after, free of personal data and secrets, and why one is missing or the work was refused. */
+/**
+ * What was there before and after, free of personal data and secrets, and why one is missing or the work was refused.
+ */
 export interface Change {
   before?: unknown;
   after?: unknown;
@@ -21,9 +23,13 @@ export interface Change {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Parameters whose few values are the interface's own; a session is its first digits. */
 const OWN_WORDS = new Set(['{direction}', '{type}', '{run}', '{session}']);
-const isKept = (parameter: string, value: string) => UUID.test(value) || (OWN_WORDS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
+const isKept = (parameter: string, value: string) =>
+  UUID.test(value) || (OWN_WORDS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
 
-/** The path that was called, with the parameter's name wherever something else than an identifier was sent: a meter point, a typed name. */
+/**
+ * The path that was called, with the parameter's name wherever something else than an identifier was sent: a meter
+ * point, a typed name.
+ */
 function keptPath(template: string, path: string): string {
   const values = path.split('/');
   return template
@@ -32,24 +38,53 @@ function keptPath(template: string, path: string): string {
     .join('/');
 }
 
-/** Notes that something is being done, before it is done; answers the row's number. The outcome follows with `noteOutcome`. */
-export async function noteAttempt(db: Kysely<Database>, { operator, method, operation, pathTemplate, path }: AuditEntry): Promise<number> {
+/**
+ * Notes that something is being done, before it is done; answers the row's number. The outcome follows with
+ * `noteOutcome`.
+ */
+export async function noteAttempt(
+  db: Kysely<Database>,
+  { operator, method, operation, pathTemplate, path }: AuditEntry,
+): Promise<number> {
   const { seq } = await db
     .insertInto('bff.audit')
-    .values({ operator_uuid: operator?.operatorUuid ?? null, name: operator?.name ?? null, method, operation, path_template: pathTemplate, path: keptPath(pathTemplate, path), status: null })
+    .values({
+      operator_uuid: operator?.operatorUuid ?? null,
+      name: operator?.name ?? null,
+      method,
+      operation,
+      path_template: pathTemplate,
+      path: keptPath(pathTemplate, path),
+      status: null,
+    })
     .returning('seq')
     .executeTakeFirstOrThrow();
   return seq;
 }
 
-export async function noteOutcome(db: Kysely<Database>, seq: number, status: number, { before, after, note = null }: Change = {}): Promise<void> {
-  await db.updateTable('bff.audit').set({ status, before: asJson(before), after: asJson(after), note }).where('seq', '=', seq).execute();
+export async function noteOutcome(
+  db: Kysely<Database>,
+  seq: number,
+  status: number,
+  { before, after, note = null }: Change = {},
+): Promise<void> {
+  await db
+    .updateTable('bff.audit')
+    .set({ status, before: asJson(before), after: asJson(after), note })
+    .where('seq', '=', seq)
+    .execute();
 }
 
 /** Notes what has been done already, in the transaction that did it. */
-export async function noteDone(db: Kysely<Database>, entry: AuditEntry, status: number, change: Change = {}): Promise<void> {
+export async function noteDone(
+  db: Kysely<Database>,
+  entry: AuditEntry,
+  status: number,
+  change: Change = {},
+): Promise<void> {
   await noteOutcome(db, await noteAttempt(db, entry), status, change);
 }
 
 // PostgreSQL keeps neither NUL nor half a surrogate pair in jsonb.
-const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', ''));
+const asJson = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', '');

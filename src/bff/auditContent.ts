@@ -4,7 +4,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 const MOST_BYTES = 16 * 1024;
 
 /** Properties that tell who or where a person is, wherever they stand. */
-const PERSONAL = new Set(['email', 'phone', 'mpan', 'mpans', 'exportMpan', 'boundaryMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress', 'evidenceMethod']);
+const PERSONAL = new Set([
+  'email',
+  'phone',
+  'mpan',
+  'mpans',
+  'exportMpan',
+  'boundaryMpan',
+  'meterSerialNumber',
+  'locationPostcode',
+  'locationBuildingNoOrName',
+  'locationAddress',
+  'evidenceMethod',
+]);
 /** Those that do where the object is a user, an asset or one's consent: a portfolio's name is nobody's. */
 const PERSONAL_OF_THEIRS = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
 const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential']);
@@ -20,14 +32,18 @@ export interface Hidden {
  */
 export function contentKeeper(): (value: unknown) => unknown {
   const salt = randomBytes(16);
-  const hidden = (value: unknown): Hidden => ({ hidden: createHmac('sha256', salt).update(JSON.stringify(value)).digest('hex').slice(0, 8) });
+  const hidden = (value: unknown): Hidden => ({
+    hidden: createHmac('sha256', salt).update(JSON.stringify(value)).digest('hex').slice(0, 8),
+  });
 
   const kept = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(kept);
     if (typeof value !== 'object' || value === null) return value;
     const isTheirs = 'userUUID' in value || 'assetUUID' in value;
     const hides = (key: string) => PERSONAL.has(key) || SECRET.has(key) || (isTheirs && PERSONAL_OF_THEIRS.has(key));
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hides(key) && inner !== null ? hidden(inner) : kept(inner)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, hides(key) && inner !== null ? hidden(inner) : kept(inner)]),
+    );
   };
 
   return (value) => {

@@ -13,7 +13,10 @@ const health = async () => {
 
 describe("the dashboard's health", () => {
   it('begins when the program says so', async () => {
-    expect(await health()).toEqual([503, { status: 'not ready', checks: { process: 'starting', store: 'ok', service: 'ok' } }]);
+    expect(await health()).toEqual([
+      503,
+      { status: 'not ready', checks: { process: 'starting', store: 'ok', service: 'ok' } },
+    ]);
     dashboard.app.markReady();
     expect(await health()).toEqual([200, { status: 'ok', checks: { process: 'ok', store: 'ok', service: 'ok' } }]);
   });
@@ -40,14 +43,22 @@ describe("the dashboard's health", () => {
   it('has metrics of its own', async () => {
     const { status, text } = await dashboard.browser().call('GET', '/bff/metrics');
     expect(status).toBe(200);
-    expect(text).toMatch(/halfhour_dashboard_http_request_duration_seconds_count\{method="GET",route="\/bff\/health",status="2xx"\} \d/);
-    expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status).toBe(404);
-    for (const host of ['evil.test', `evil.test:${dashboard.port}`, `[::]:${dashboard.port}`]) expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { host } })).status, host).toBe(421);
+    expect(text).toMatch(
+      /halfhour_dashboard_http_request_duration_seconds_count\{method="GET",route="\/bff\/health",status="2xx"\} \d/,
+    );
+    expect(
+      (await dashboard.browser().call('GET', '/bff/metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } })).status,
+    ).toBe(404);
+    for (const host of ['evil.test', `evil.test:${dashboard.port}`, `[::]:${dashboard.port}`])
+      expect((await dashboard.browser().call('GET', '/bff/metrics', { headers: { host } })).status, host).toBe(421);
   });
 
   it('is over at the first word of a stop', async () => {
     dashboard.upstream.answer(() => ({ body: {} }));
     dashboard.app.announceStop();
-    expect(await health()).toEqual([503, { status: 'not ready', checks: { process: 'stopping', store: 'ok', service: 'ok' } }]);
+    expect(await health()).toEqual([
+      503,
+      { status: 'not ready', checks: { process: 'stopping', store: 'ok', service: 'ok' } },
+    ]);
   });
 });

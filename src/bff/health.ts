@@ -18,7 +18,10 @@ const VALID_MS = 500;
 
 type Answer = 'ok' | 'down';
 
-/** Whether `work` succeeds in time, now or within the last half second. It runs once at a time, however many ask and however long it hangs. */
+/**
+ * Whether `work` succeeds in time, now or within the last half second. It runs once at a time, however many ask and
+ * however long it hangs.
+ */
 function probe(work: () => Promise<boolean>): () => Promise<Answer> {
   let asking: Promise<boolean> | null = null;
   let validUntil: MonotonicMs = NEVER;
@@ -61,6 +64,9 @@ export function installHealth(app: FastifyInstance, db: Kysely<Database>, servic
     const [storeSays, serviceSays] = await Promise.all([store(), service()]);
     const isReady = phase === 'ok' && storeSays === 'ok';
     if (!isReady) reply.header('retry-after', '1');
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', checks: { process: phase, store: storeSays, service: serviceSays } });
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ok' : 'not ready',
+      checks: { process: phase, store: storeSays, service: serviceSays },
+    });
   });
 }

@@ -22,11 +22,18 @@ const hrefs = (links: string): string[] => [...links.matchAll(/href="([^"]+)"/g)
 test("names a page's own files, and for who is signed in what it reads first", () => {
   const files = ['/assets/event.css', '/assets/event.js', '/assets/charts.js'];
   expect(hrefs(linksOf(`/events/${EVENT}`, false))).toEqual(files);
-  expect(hrefs(linksOf(`/events/${EVENT}?run=2`, true))).toEqual([...files, `/bff/api/events/${EVENT}`, `/bff/api/analytics/events/${EVENT}/profile`]);
+  expect(hrefs(linksOf(`/events/${EVENT}?run=2`, true))).toEqual([
+    ...files,
+    `/bff/api/events/${EVENT}`,
+    `/bff/api/analytics/events/${EVENT}/profile`,
+  ]);
 });
 
 test('reads a list ahead only as it opens', () => {
-  expect(hrefs(linksOf('/assets', true))).toEqual(['/assets/list.js', '/bff/api/assets?status=ACTIVE&amp;sort=name&amp;page=1&amp;pageSize=25']);
+  expect(hrefs(linksOf('/assets', true))).toEqual([
+    '/assets/list.js',
+    '/bff/api/assets?status=ACTIVE&amp;sort=name&amp;page=1&amp;pageSize=25',
+  ]);
   expect(hrefs(linksOf('/assets?page=2', true))).toEqual(['/assets/list.js']);
 });
 
@@ -44,7 +51,8 @@ test("reads an asset's energy ahead where the address says from when to when", (
 });
 
 test('names nothing of what is no page, and writes nothing of an address but a UUID', () => {
-  for (const url of ['/', '/assets/', '/assets/import/more', '/events/new', `/events/${EVENT}x`, '/events/"><script>']) expect(linksOf(url, true), url).toBe('');
+  for (const url of ['/', '/assets/', '/assets/import/more', '/events/new', `/events/${EVENT}x`, '/events/"><script>'])
+    expect(linksOf(url, true), url).toBe('');
   expect(hrefs(linksOf('/assets/import', true))).toEqual(['/assets/import.js']);
   expect(pageLinks(join(dist, 'nowhere'))('/assets', true)).toBe('');
 });

@@ -15,7 +15,10 @@ interface RouteFiles {
 const READS: Record<string, (uuid: string, fields: URLSearchParams) => string[]> = {
   // Only as it opens, without filters.
   '/assets': (_, fields) => (fields.size === 0 ? ['assets?status=ACTIVE&sort=name&page=1&pageSize=25'] : []),
-  '/assets/$assetUUID': (uuid, fields) => [`assets/${uuid}`, ...(fields.has('tab') ? [] : [`events?assetUUID=${uuid}&sort=-startTime&pageSize=100`, ...energyOf(uuid, fields)])],
+  '/assets/$assetUUID': (uuid, fields) => [
+    `assets/${uuid}`,
+    ...(fields.has('tab') ? [] : [`events?assetUUID=${uuid}&sort=-startTime&pageSize=100`, ...energyOf(uuid, fields)]),
+  ],
   '/events/$eventUUID': (uuid) => [`events/${uuid}`, `analytics/events/${uuid}/profile`],
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
@@ -24,7 +27,12 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 function energyOf(uuid: string, fields: URLSearchParams): string[] {
   const [from, to] = [fields.get('from') ?? '', fields.get('to') ?? ''];
   if (!INSTANT.test(from) || !INSTANT.test(to)) return [];
-  const query = { from, to, granularity: resolutionFor(Date.parse(from), Date.parse(to)), direction: fields.get('direction') === 'export' ? 'export' : 'import' };
+  const query = {
+    from,
+    to,
+    granularity: resolutionFor(Date.parse(from), Date.parse(to)),
+    direction: fields.get('direction') === 'export' ? 'export' : 'import',
+  };
   return [`assets/${uuid}/energy-consumption?${new URLSearchParams(query)}`];
 }
 
@@ -33,23 +41,29 @@ const UUID = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * The links of a page's head to what it will ask for once its first scripts have run: its own scripts and style sheets and,
- * for who is signed in, what it reads first and the service does not lack. They are on their way while those scripts still run.
+ * The links of a page's head to what it will ask for once its first scripts have run: its own scripts and style sheets
+ * and, for who is signed in, what it reads first and the service does not lack. They are on their way while those
+ * scripts still run.
  */
-export function pageLinks(distDir: string, lacks: (name: EndpointName) => boolean = () => false): (url: string, signedIn: boolean) => string {
+export function pageLinks(
+  distDir: string,
+  lacks: (name: EndpointName) => boolean = () => false,
+): (url: string, signedIn: boolean) => string {
   const isOffered = (read: string): boolean => {
     const { name } = matchEndpoint('GET', `/${read.split('?', 1)[0]}`);
     return name !== null && !lacks(name);
   };
   const file = join(distDir, 'routes.json');
-  const pages = (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RouteFiles[]) : []).map(({ path, scripts, styles }) => ({
-    pattern: new RegExp(`^${path.replace(/\$\w+/g, UUID)}$`),
-    readsOf: READS[path] ?? (() => []),
-    files: [
-      ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${attribute(href)}">`),
-      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${attribute(href)}">`),
-    ].join(''),
-  }));
+  const pages = (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RouteFiles[]) : []).map(
+    ({ path, scripts, styles }) => ({
+      pattern: new RegExp(`^${path.replace(/\$\w+/g, UUID)}$`),
+      readsOf: READS[path] ?? (() => []),
+      files: [
+        ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${attribute(href)}">`),
+        ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${attribute(href)}">`),
+      ].join(''),
+    }),
+  );
   return (url, signedIn) => {
     const [path = '', query] = url.split('?', 2);
     for (const { pattern, readsOf, files } of pages) {
@@ -57,7 +71,12 @@ export function pageLinks(distDir: string, lacks: (name: EndpointName) => boolea
       if (!found) continue;
       const [, uuid = ''] = found;
       const reads = signedIn ? readsOf(uuid, new URLSearchParams(query)).filter(isOffered) : [];
-      return files + reads.map((read) => `<link rel="preload" as="fetch" crossorigin href="${attribute(`/bff/api/${read}`)}">`).join('');
+      return (
+        files +
+        reads
+          .map((read) => `<link rel="preload" as="fetch" crossorigin href="${attribute(`/bff/api/${read}`)}">`)
+          .join('')
+      );
     }
     return '';
   };

@@ -16,7 +16,13 @@ const policyWith = (nonce: string) =>
 test("gives the app with the answer's own nonce, and never the same one", async () => {
   const browser = dashboard.browser();
   const nonces = new Set<string>();
-  for (const path of ['/', '/sign-in', '/assets', '/assets/3f1c4bd8-5f0e-4d4e-9d0f-111111111111', '/events?state=STARTED']) {
+  for (const path of [
+    '/',
+    '/sign-in',
+    '/assets',
+    '/assets/3f1c4bd8-5f0e-4d4e-9d0f-111111111111',
+    '/events?state=STARTED',
+  ]) {
     const { status, headers, text } = await browser.call('GET', path);
     expect(status, path).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -30,7 +36,9 @@ test("gives the app with the answer's own nonce, and never the same one", async 
 
 test('has the browser ask who is signed in while the scripts still come, but not where one signs in', async () => {
   const browser = dashboard.browser();
-  expect((await browser.call('GET', '/assets?page=2')).headers['link']).toBe('</bff/session>; rel=preload; as=fetch; crossorigin');
+  expect((await browser.call('GET', '/assets?page=2')).headers['link']).toBe(
+    '</bff/session>; rel=preload; as=fetch; crossorigin',
+  );
   // A link's token is exchanged there first: what was asked before it would say that nobody is signed in.
   expect((await browser.call('GET', '/sign-in')).headers['link']).toBeUndefined();
 });
@@ -66,11 +74,19 @@ test('puts every policy header on pages, files, answers and errors alike', async
 test('gives hashed files for ever, compressed as the browser likes', async () => {
   const browser = dashboard.browser();
   const plain = await browser.call('GET', '/assets/index-abc.js');
-  expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
   expect(plain.text).toBe(SCRIPT);
   for (const encoding of ['br', 'gzip']) {
-    const { headers, body } = await request(`http://127.0.0.1:${dashboard.port}/assets/index-abc.js`, { headers: { 'accept-encoding': encoding } });
-    expect([headers['content-encoding'], headers['content-type']]).toEqual([encoding, 'application/javascript; charset=utf-8']);
+    const { headers, body } = await request(`http://127.0.0.1:${dashboard.port}/assets/index-abc.js`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect([headers['content-encoding'], headers['content-type']]).toEqual([
+      encoding,
+      'application/javascript; charset=utf-8',
+    ]);
     const bytes = Buffer.from(await body.arrayBuffer());
     expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(SCRIPT);
   }
@@ -79,10 +95,27 @@ test('gives hashed files for ever, compressed as the browser likes', async () =>
 
 test('answers 404 for files that are not there, and for paths of its own that are not', async () => {
   const browser = dashboard.browser();
-  for (const path of ['/assets/index-old.js', '/assets/index-abc.js.br', '/index.html', '/favicon.ico', '/bff', '/bff/', '/bff/nothing', '/.env', '/assets/..%2findex.html'])
+  for (const path of [
+    '/assets/index-old.js',
+    '/assets/index-abc.js.br',
+    '/index.html',
+    '/favicon.ico',
+    '/bff',
+    '/bff/',
+    '/bff/nothing',
+    '/.env',
+    '/assets/..%2findex.html',
+  ])
     expect((await browser.call('GET', path)).headers['content-type'], path).toBe('application/problem+json');
   for (const path of ['/assets', '/', '/assets/index-abc.js', '/favicon.svg'])
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect([(await browser.call(method, path)).status, (await browser.call(method, path)).headers['allow']?.split(', ').sort()], `${method} ${path}`).toEqual([405, ['GET', 'HEAD']]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect(
+        [
+          (await browser.call(method, path)).status,
+          (await browser.call(method, path)).headers['allow']?.split(', ').sort(),
+        ],
+        `${method} ${path}`,
+      ).toEqual([405, ['GET', 'HEAD']]);
   expect((await browser.call('POST', '/assets/index-old.js')).status).toBe(404);
 });
 
@@ -104,8 +137,15 @@ test('tells browsers to stay with TLS where TLS is before it', async () => {
 
 test('refuses in one sentence to start without a built app', async () => {
   const { database, upstream } = dashboard;
-  const settings = { db: database.store.db, upstream: { serviceUrl: upstream.url, apiKey: '', tenant: '' }, logger: dashboard.app.log, distDir: '/nowhere' };
-  await expect(createBff(settings)).rejects.toThrow('There is no built dashboard in /nowhere: run npm run build first.');
+  const settings = {
+    db: database.store.db,
+    upstream: { serviceUrl: upstream.url, apiKey: '', tenant: '' },
+    logger: dashboard.app.log,
+    distDir: '/nowhere',
+  };
+  await expect(createBff(settings)).rejects.toThrow(
+    'There is no built dashboard in /nowhere: run npm run build first.',
+  );
 });
 
 test('is healthy once it is told so', async () => {

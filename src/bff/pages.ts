@@ -14,7 +14,10 @@ import { sessionIdOf } from './session/cookie.ts';
 const PLACEHOLDER = '__CSP_NONCE__';
 /** Where the links of the page asked for go, after those of every page. */
 const LINKS = '__LINKS__';
-/** What every page asks first is on its way while its scripts still come. Not where one signs in: the answer would be of before. */
+/**
+ * What every page asks first is on its way while its scripts still come. Not where one signs in: the answer would be of
+ * before.
+ */
 const ASKED_FIRST = '</bff/session>; rel=preload; as=fetch; crossorigin';
 const SIGN_IN = '/sign-in';
 
@@ -26,8 +29,15 @@ function readIndex(distDir: string): string[] {
   }
 }
 
-/** The built app: hashed files for ever, index.html afresh for every answer with that answer's nonce. Fails where it is not built. */
-export async function installPages(app: FastifyInstance, distDir: string, lacks: (name: EndpointName) => boolean): Promise<void> {
+/**
+ * The built app: hashed files for ever, index.html afresh for every answer with that answer's nonce. Fails where it is
+ * not built.
+ */
+export async function installPages(
+  app: FastifyInstance,
+  distDir: string,
+  lacks: (name: EndpointName) => boolean,
+): Promise<void> {
   const root = resolve(distDir);
   const index = readIndex(root);
   const linksOf = pageLinks(root, lacks);
@@ -41,7 +51,9 @@ export async function installPages(app: FastifyInstance, distDir: string, lacks:
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(root, 'assets'));
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600').header('vary', 'accept-encoding');
+      reply
+        .header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        .header('vary', 'accept-encoding');
     },
   });
   app.setNotFoundHandler((request, reply) => {
@@ -49,6 +61,9 @@ export async function installPages(app: FastifyInstance, distDir: string, lacks:
     if (!isNavigation(request)) return sendProblem(request, reply, noSuchPath());
     note(request, { route: '/page' });
     if (path !== SIGN_IN) void reply.header('link', ASKED_FIRST);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(index.join(nonceOf(reply.raw)).replace(LINKS, () => linksOf(request.url, sessionIdOf(request) !== null)));
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.join(nonceOf(reply.raw)).replace(LINKS, () => linksOf(request.url, sessionIdOf(request) !== null)));
   });
 }

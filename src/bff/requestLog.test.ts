@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminLink } from '#bff/session/signInLink.ts';
 import { logSink } from '#testing/logSink.ts';
-import { API_KEY, startTestDashboard, type Answer, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import {
+  API_KEY,
+  startTestDashboard,
+  type Answer,
+  type TestBrowser,
+  type TestDashboard,
+} from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 
@@ -23,12 +29,28 @@ describe("the dashboard's log", () => {
     dashboard = await startTestDashboard({
       logger: log.logger,
       oidc: (publicUrl) => {
-        settings = { issuer: '', clientId: '', clientSecret: '', scopes: 'openid profile email', name: 'Flex', roleClaim: null, roles: new Map(), allowedDomains: [], trustEmail: false, only: false, publicUrl };
+        settings = {
+          issuer: '',
+          clientId: '',
+          clientSecret: '',
+          scopes: 'openid profile email',
+          name: 'Flex',
+          roleClaim: null,
+          roles: new Map(),
+          allowedDomains: [],
+          trustEmail: false,
+          only: false,
+          publicUrl,
+        };
         return settings;
       },
     });
     provider = await startTestProvider(settings.publicUrl);
-    Object.assign(settings, { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret });
+    Object.assign(settings, {
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+    });
     provider.accounts.set('olga', { email: 'olga@flex.example', email_verified: true, name: 'Olga Ortega' });
     browser = dashboard.browser();
     const token = await createAdminLink(dashboard.database.store.db);
@@ -45,12 +67,20 @@ describe("the dashboard's log", () => {
     const answer = await browser.call('GET', `/bff/api/smart-meters/${MPAN}?search=Ortega`);
     expect(answer.status).toBe(200);
     expect(dashboard.upstream.received[0]!.headers['x-request-id']).toBe(answer.headers['x-request-id']);
-    expect(lineOf(answer)).toMatchObject({ level: 30, method: 'GET', route: '/bff/api/smart-meters/{mpan}', operation: 'getSmartMeter', status: 200 });
+    expect(lineOf(answer)).toMatchObject({
+      level: 30,
+      method: 'GET',
+      route: '/bff/api/smart-meters/{mpan}',
+      operation: 'getSmartMeter',
+      status: 200,
+    });
   });
 
   it('says nothing of who signs in, rightly or wrongly', async () => {
     await browser.call('POST', '/bff/password', { body: { password: PASSWORD } });
-    const wrong = await dashboard.browser().call('POST', '/bff/session', { body: { name: 'Olga Ortega', password: PASSWORD } });
+    const wrong = await dashboard
+      .browser()
+      .call('POST', '/bff/session', { body: { name: 'Olga Ortega', password: PASSWORD } });
     expect(lineOf(wrong)).toMatchObject({ level: 30, route: '/bff/session', status: 401, code: 'SIGN_IN_FAILED' });
     const back = async () => {
       const guest = dashboard.browser();
@@ -66,20 +96,32 @@ describe("the dashboard's log", () => {
   });
 
   it('finds faults of its own, and the service it does not reach', async () => {
-    await sql`alter table bff.operators add constraint no_ortega check (name not like '%Ortega%') not valid`.execute(dashboard.database.store.db);
+    await sql`alter table bff.operators add constraint no_ortega check (name not like '%Ortega%') not valid`.execute(
+      dashboard.database.store.db,
+    );
     const failed = await browser.call('POST', '/bff/operators', { body: { name: 'Olga Ortega', role: 'viewer' } });
     expect(failed.status).toBe(500);
-    expect(lineOf(failed)).toMatchObject({ level: 50, route: '/bff/operators', code: 'INTERNAL', err: { code: '23514', constraint: 'no_ortega' } });
+    expect(lineOf(failed)).toMatchObject({
+      level: 50,
+      route: '/bff/operators',
+      code: 'INTERNAL',
+      err: { code: '23514', constraint: 'no_ortega' },
+    });
     const lost = await browser.call('GET', '/bff/Ortega?postcode=SW1A%201AA');
     expect(lineOf(lost)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     dashboard.upstream.answer(() => ({ status: 401, body: { detail: MPAN } }));
-    const refused = await browser.call('POST', '/bff/api/users', { body: { userId: 'Ortega', name: 'Olga Ortega', email: 'olga@flex.example' } });
+    const refused = await browser.call('POST', '/bff/api/users', {
+      body: { userId: 'Ortega', name: 'Olga Ortega', email: 'olga@flex.example' },
+    });
     expect(lineOf(refused)).toMatchObject({ level: 40, operation: 'createUser', status: 502, code: 'BAD_GATEWAY' });
   });
 
   it('names pages and files by their kind, not by what was looked for', async () => {
     expect(lineOf(await browser.call('GET', '/users/Ortega'))).toMatchObject({ route: '/page', status: 200 });
-    expect(lineOf(await browser.call('GET', '/assets/index-abc.js'))).toMatchObject({ route: '/assets/*', status: 200 });
+    expect(lineOf(await browser.call('GET', '/assets/index-abc.js'))).toMatchObject({
+      route: '/assets/*',
+      status: 200,
+    });
   });
 
   it('is silent on everything personal and secret', () => {
@@ -89,7 +131,11 @@ describe("the dashboard's log", () => {
 
   it('keeps what was typed into a path out of the audit too', async () => {
     await browser.call('PATCH', '/bff/api/users/Olga-Ortega', { body: { name: 'O' } });
-    const { path } = await dashboard.database.store.db.selectFrom('bff.audit').select('path').where('operation', '=', 'updateUser').executeTakeFirstOrThrow();
+    const { path } = await dashboard.database.store.db
+      .selectFrom('bff.audit')
+      .select('path')
+      .where('operation', '=', 'updateUser')
+      .executeTakeFirstOrThrow();
     expect(path).toBe('/users/{userUUID}');
   });
 });

@@ -9,8 +9,8 @@ import { drainWhenClosing } from '#watch/drain.ts';
 import { answerExpectations } from '#watch/expectContinue.ts';
 import { answerHeadToo } from '#watch/methodsAt.ts';
 import { installMetrics, type MetricsAccess } from '#watch/metricsRoute.ts';
-import { RequestMetrics } from '#watch/requestMetrics.ts';
 import { answerOneAtATime } from '#watch/oneAtATime.ts';
+import { RequestMetrics } from '#watch/requestMetrics.ts';
 import { pathOfTarget } from '#watch/requestTarget.ts';
 import { watchRequests } from '#watch/watchRequests.ts';
 import { installAbout } from './about.ts';
@@ -22,16 +22,16 @@ import { keepFiles } from './http/keptFiles.ts';
 import { plainPathOf } from './http/plainPath.ts';
 import { BffProblem, noSuchPath, sendProblem, signInRequired } from './http/problem.ts';
 import { requireSameOrigin } from './http/sameOrigin.ts';
-import { refuseUnknown } from './http/unknownPath.ts';
-import { requireWellFormed } from './http/wellFormed.ts';
 import { installSecurityHeaders } from './http/securityHeaders.ts';
 import { cutSlowStrangers } from './http/slowStrangers.ts';
+import { refuseUnknown } from './http/unknownPath.ts';
+import { requireWellFormed } from './http/wellFormed.ts';
 import { installLive } from './live/routes.ts';
 import { WEBHOOK_PATH } from './live/webhookPath.ts';
-import { installAudit } from './operators/auditRoutes.ts';
-import { installOperators } from './operators/routes.ts';
 import { Offers } from './offers/offers.ts';
 import type { OidcSettings } from './oidc/settings.ts';
+import { installAudit } from './operators/auditRoutes.ts';
+import { installOperators } from './operators/routes.ts';
 import { installPages } from './pages.ts';
 import { installProxy } from './proxy/proxy.ts';
 import { installSession } from './session/routes.ts';
@@ -57,7 +57,10 @@ export interface BffOptions {
   /** The built app. */
   distDir: string;
   logger: FastifyBaseLogger;
-  /** A proxy of ours before this server ends TLS: it names the browser's address, and browsers are told to stay with TLS. */
+  /**
+   * A proxy of ours before this server ends TLS: it names the browser's address, and browsers are told to stay with
+   * TLS.
+   */
   tls?: boolean;
   /** Names besides loopback's that browsers call this server by, as their Host header has them. */
   allowedHosts?: string[];
@@ -68,7 +71,17 @@ export interface BffOptions {
 }
 
 /** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
-export async function createBff({ db, readiness = db, upstream: settings, distDir, logger, tls = false, allowedHosts = [], oidc = null, metricsAccess = { token: null, isPrivate: false } }: BffOptions): Promise<FastifyInstance> {
+export async function createBff({
+  db,
+  readiness = db,
+  upstream: settings,
+  distDir,
+  logger,
+  tls = false,
+  allowedHosts = [],
+  oidc = null,
+  metricsAccess = { token: null, isPrivate: false },
+}: BffOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,7 +109,11 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   keepFiles(app);
   answerOneAtATime(app);
   cutDeafReaders(app);
-  drainWhenClosing(app, DRAIN_MS, () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }));
+  drainWhenClosing(
+    app,
+    DRAIN_MS,
+    () => new BffProblem('UNAVAILABLE', 'The dashboard is stopping', { 'retry-after': '1' }),
+  );
   await installSecurityHeaders(app, { tls });
   requireAllowedHost(app, oidc ? [...allowedHosts, new URL(oidc.publicUrl).host] : allowedHosts);
   requireSameOrigin(app, { tls });
@@ -105,7 +122,14 @@ export async function createBff({ db, readiness = db, upstream: settings, distDi
   answerHeadToo(app);
   await app.register(cookie);
   installHealth(app, readiness, settings.serviceUrl);
-  installMetrics(app, { path: '/bff/metrics', registry, access: metricsAccess, refusal: noSuchPath, wrongHost: () => new BffProblem('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
+  installMetrics(app, {
+    path: '/bff/metrics',
+    registry,
+    access: metricsAccess,
+    refusal: noSuchPath,
+    wrongHost: () =>
+      new BffProblem('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]'),
+  });
   const offers = new Offers(settings.serviceUrl);
   const whoIs = installSession(app, db, oidc, offers);
   answerExpectations(app, async (request) => {

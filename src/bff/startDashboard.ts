@@ -40,12 +40,31 @@ export interface RunningDashboard {
 }
 
 /** Puts the dashboard on its port. Fails with a StartupError where it may not or cannot listen there. */
-export async function startDashboard({ db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings, logger: FastifyBaseLogger): Promise<RunningDashboard> {
+export async function startDashboard(
+  { db, readiness, upstream, distDir, host, port, tls, allowedHosts, oidc, liveUrl, metricsToken }: DashboardSettings,
+  logger: FastifyBaseLogger,
+): Promise<RunningDashboard> {
   if (!isLoopback(host) && !tls)
-    throw new StartupError(`The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`);
+    throw new StartupError(
+      `The dashboard may listen on ${host} only behind TLS, or browsers would not keep its session: put a proxy with TLS before it and set TRUST_PROXY_TLS=1, or leave HOST at 127.0.0.1.`,
+    );
   // Other names than loopback's mean a proxy, which everybody behind it looks local through.
-  const metricsAccess = { token: metricsToken ?? null, isPrivate: isLoopback(host) && !tls && allowedHosts.length === 0 && (!oidc || isLoopback(new URL(oidc.publicUrl).hostname)) };
-  const app = await createBff({ db, readiness, upstream, distDir, logger: logger.child({ part: 'dashboard' }), tls, allowedHosts, oidc, metricsAccess });
+  const metricsAccess = {
+    token: metricsToken ?? null,
+    isPrivate:
+      isLoopback(host) && !tls && allowedHosts.length === 0 && (!oidc || isLoopback(new URL(oidc.publicUrl).hostname)),
+  };
+  const app = await createBff({
+    db,
+    readiness,
+    upstream,
+    distDir,
+    logger: logger.child({ part: 'dashboard' }),
+    tls,
+    allowedHosts,
+    oidc,
+    metricsAccess,
+  });
   const address = await listen(app, host.replace(/^\[|\]$/g, ''), port).catch(async (error: unknown) => {
     await app.close();
     throw error;
@@ -53,13 +72,21 @@ export async function startDashboard({ db, readiness, upstream, distDir, host, p
   // What listens everywhere is found on loopback too.
   const url = address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
   const webhookUrl = new URL(WEBHOOK_PATH, liveUrl ?? url).href;
-  return { app, url, webhookUrl, signInAddress: async () => `${url}/sign-in#token=${await createAdminLink(db)}`, close: () => app.close() };
+  return {
+    app,
+    url,
+    webhookUrl,
+    signInAddress: async () => `${url}/sign-in#token=${await createAdminLink(db)}`,
+    close: () => app.close(),
+  };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with PORT.`);
-    if (error.code === 'EACCES') throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with PORT.`);
+    if (error.code === 'EACCES')
+      throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with PORT.`);
     throw error;
   });
 }

@@ -1,12 +1,12 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import { issueKey, keyWorks } from '#service/tenants/tenants.ts';
 import type { Restored } from '#store/backup/restoreBackup.ts';
 import { readCredentials, writeCredentials } from '#store/credentials.ts';
 import type { Store } from '#store/openStore.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { findSecretKey, fingerprintOf } from '#store/secretKey.ts';
+import type { Config } from '../config.ts';
 
 /** What there is to know and do about the files beside a store that has been restored, as lines to print. */
 export async function afterRestore(config: Config, { db }: Store, restored: Restored): Promise<string[]> {
@@ -20,11 +20,19 @@ function sayOfSecretKey(config: Config, { header, tables }: Restored): string[] 
   const here = key && fingerprintOf(key);
   if (here === header.secretKey) return ['The key that seals webhook secrets is the one of the backup.'];
   const file = join(config.DATA_DIR, 'secret.key');
-  const what = here === null ? 'The key that seals webhook secrets is not here.' : `The key that seals webhook secrets is another one here (${config.SECRET_KEY ? 'SECRET_KEY' : file}) than in the backup.`;
-  return [`${what} Before the first start, put that of the old data folder into ${file} or SECRET_KEY (its fingerprint is ${header.secretKey}); without it the secrets of ${webhooks} webhook subscriptions cannot be read, nothing is delivered to them, and each has to be rotated.`];
+  const what =
+    here === null
+      ? 'The key that seals webhook secrets is not here.'
+      : `The key that seals webhook secrets is another one here (${config.SECRET_KEY ? 'SECRET_KEY' : file}) than in the backup.`;
+  return [
+    `${what} Before the first start, put that of the old data folder into ${file} or SECRET_KEY (its fingerprint is ${header.secretKey}); without it the secrets of ${webhooks} webhook subscriptions cannot be read, nothing is delivered to them, and each has to be rotated.`,
+  ];
 }
 
-/** The dashboard looks at the tenant of credentials.json; a key once issued cannot be read again, so its tenant gets one more. */
+/**
+ * The dashboard looks at the tenant of credentials.json; a key once issued cannot be read again, so its tenant gets one
+ * more.
+ */
 async function renewCredentials(config: Config, db: Store['db'], { header }: Restored): Promise<string[]> {
   const { credentialsFile, SERVICE_PORT } = config;
   const kept = readCredentials(credentialsFile);
@@ -37,15 +45,26 @@ async function renewCredentials(config: Config, db: Store['db'], { header }: Res
     lines.push(`The credentials of another store are now in ${credentialsFile}.before.`);
   }
   const apiKey = await issueKey(db, tenant, 'made by the restore');
-  writeCredentials(credentialsFile, { serviceUrl: `http://127.0.0.1:${SERVICE_PORT}`, apiKey, tenant: tenant.tenant_uuid });
-  lines.push(`The dashboard's tenant ${tenant.name} (${tenant.tenant_uuid}) has a new key, in ${credentialsFile}; the keys it had still work.`);
+  writeCredentials(credentialsFile, {
+    serviceUrl: `http://127.0.0.1:${SERVICE_PORT}`,
+    apiKey,
+    tenant: tenant.tenant_uuid,
+  });
+  lines.push(
+    `The dashboard's tenant ${tenant.name} (${tenant.tenant_uuid}) has a new key, in ${credentialsFile}; the keys it had still work.`,
+  );
   return lines;
 }
 
 /** The one that the backup names; else, where a start would make a sandbox tenant, the only one there is. */
-async function tenantOfDashboard({ ENVIRONMENT }: Config, db: Store['db'], named: string | null): Promise<TenantRow | undefined> {
+async function tenantOfDashboard(
+  { ENVIRONMENT }: Config,
+  db: Store['db'],
+  named: string | null,
+): Promise<TenantRow | undefined> {
   const tenants = db.selectFrom('tenants').selectAll();
   if (named !== null) return tenants.where('tenant_uuid', '=', named).executeTakeFirst();
-  const sandboxes = ENVIRONMENT === 'sandbox' ? await tenants.where('environment', '=', 'SANDBOX').limit(2).execute() : [];
+  const sandboxes =
+    ENVIRONMENT === 'sandbox' ? await tenants.where('environment', '=', 'SANDBOX').limit(2).execute() : [];
   return sandboxes.length === 1 ? sandboxes[0] : undefined;
 }

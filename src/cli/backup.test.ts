@@ -28,7 +28,12 @@ interface Ended {
 }
 const run = (command: 'backup' | 'restore' | 'move', env: Record<string, string>, ...args: string[]) =>
   new Promise<Ended>((done) => {
-    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], { env: { ...process.env, DATABASE_URL: '', ...env } }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }));
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, `${command}.ts`), ...args],
+      { env: { ...process.env, DATABASE_URL: '', ...env } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
+    );
   });
 
 async function inStore<Result>(dataDir: string, work: (store: Store) => Promise<Result>): Promise<Result> {
@@ -40,12 +45,19 @@ async function inStore<Result>(dataDir: string, work: (store: Store) => Promise<
   }
 }
 
-const tenantsOf = (dataDir: string) => inStore(dataDir, async ({ db }) => (await db.selectFrom('tenants').select('name').execute()).map(({ name }) => name));
+const tenantsOf = (dataDir: string) =>
+  inStore(dataDir, async ({ db }) => (await db.selectFrom('tenants').select('name').execute()).map(({ name }) => name));
 /** Tables, or none of them where a new cluster begins without, and what they hold. */
 const leftIn = (dataDir: string) =>
   inStore(dataDir, async ({ pool }) => {
-    const { rowCount: relations } = await pool.query("select from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'bff')");
-    return { relations, tenants: relations === 0 ? 0 : (await pool.query('select from tenants')).rowCount, audit: relations === 0 ? 0 : (await pool.query('select from bff.audit')).rowCount };
+    const { rowCount: relations } = await pool.query(
+      "select from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'bff')",
+    );
+    return {
+      relations,
+      tenants: relations === 0 ? 0 : (await pool.query('select from tenants')).rowCount,
+      audit: relations === 0 ? 0 : (await pool.query('select from bff.audit')).rowCount,
+    };
   });
 const folderOf = (name: string) => join(folder, name);
 
@@ -53,7 +65,11 @@ beforeAll(async () => {
   await inStore(home, async ({ pool, db }) => {
     await migrate(pool);
     const tenant = await createTenant(db, 'Acme', 'SANDBOX');
-    credentials = { serviceUrl: 'http://127.0.0.1:4001', apiKey: await issueKey(db, tenant, 'first'), tenant: tenant.tenant_uuid };
+    credentials = {
+      serviceUrl: 'http://127.0.0.1:4001',
+      apiKey: await issueKey(db, tenant, 'first'),
+      tenant: tenant.tenant_uuid,
+    };
     await pool.query(`begin; select set_config('app.tenant', '${tenant.tenant_uuid}', true);
       insert into webhook_subscriptions (tenant_uuid, webhook_uuid, url, events, secret, created_utc, updated_utc) values ('${tenant.tenant_uuid}', '${newUuid()}', 'https://acme.example', '{}', '\\x00', now(), now());
       commit`);
@@ -66,7 +82,9 @@ beforeAll(async () => {
   expect(out).toMatch(/rows of \d+ tables/);
 });
 afterAll(async () => {
-  for (const name of readdirSync(folder)) if (existsSync(join(folder, name, 'postgres', 'data'))) await (await launch(openDataFolder(join(folder, name)))).leave();
+  for (const name of readdirSync(folder))
+    if (existsSync(join(folder, name, 'postgres', 'data')))
+      await (await launch(openDataFolder(join(folder, name)))).leave();
   rmSync(folder, { recursive: true });
 });
 
@@ -76,13 +94,21 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     const { code, out, err } = await run('restore', { DATA_DIR: dataDir }, file);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Restored: \d+ rows in \d+ tables, each with the rows and the checksum it had on 20/m);
-    expect(out).toContain('The key that seals webhook secrets is not here. Before the first start, put that of the old data folder into');
+    expect(out).toContain(
+      'The key that seals webhook secrets is not here. Before the first start, put that of the old data folder into',
+    );
     expect(out).toContain(`The dashboard's tenant Acme (${credentials.tenant}) has a new key`);
     const kept = readCredentials(join(dataDir, 'credentials.json'))!;
     expect(kept).toMatchObject({ tenant: credentials.tenant });
     expect(kept.apiKey).not.toBe(credentials.apiKey);
-    expect(await inStore(dataDir, ({ db }) => sandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl))).toEqual({ credentials: kept, isNew: false });
-    expect(await run('restore', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 1, out: '', err: 'The store of the data folder is not empty: set DATA_DIR to a new folder. Nothing was changed.\n' });
+    expect(
+      await inStore(dataDir, ({ db }) => sandboxTenant(db, join(dataDir, 'credentials.json'), kept.serviceUrl)),
+    ).toEqual({ credentials: kept, isNew: false });
+    expect(await run('restore', { DATA_DIR: dataDir }, file)).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'The store of the data folder is not empty: set DATA_DIR to a new folder. Nothing was changed.\n',
+    });
   });
 
   it('keeps credentials that still work, and knows the key of secrets again', async () => {
@@ -96,11 +122,20 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
 
   it('that is killed leaves it empty; the next one succeeds, puts credentials of another store beside its own, and tells of another key', async () => {
     const [dataDir, long] = [folderOf('killed'), join(folder, 'long.sql.gz')];
-    await inStore(home, ({ pool }) => pool.query("insert into bff.audit (method, operation, path_template, path) select 'GET', 'x', '/x', repeat('x', 100) from generate_series(1, 200000)"));
+    await inStore(home, ({ pool }) =>
+      pool.query(
+        "insert into bff.audit (method, operation, path_template, path) select 'GET', 'x', '/x', repeat('x', 100) from generate_series(1, 200000)",
+      ),
+    );
     await run('backup', { DATA_DIR: home }, long);
     await inStore(home, ({ pool }) => pool.query('truncate bff.audit'));
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), long], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] });
-    child.stdout.setEncoding('utf8').on('data', (said: string) => said.includes('bff.audit …') && child.kill('SIGKILL'));
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), long], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout
+      .setEncoding('utf8')
+      .on('data', (said: string) => said.includes('bff.audit …') && child.kill('SIGKILL'));
     expect(await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))).toBe('SIGKILL');
     const untouched = await leftIn(folderOf('untouched'));
     expect(untouched).toMatchObject({ tenants: 0, audit: 0 });
@@ -114,10 +149,20 @@ describe('a restore into a new data folder', { timeout: PATIENCE_MS }, () => {
     expect(readCredentials(join(dataDir, 'credentials.json'))).toMatchObject({ tenant: credentials.tenant });
   });
 
-  it.each([['backup', []], ['backup', [file]], ['backup', ['/nowhere/at/all.gz']], ['restore', []], ['restore', ['/nowhere/at/all']], ['move', []], ['move', ['mysql://x']]] as const)('%s %j is refused in a sentence', async (command, args) => {
+  it.each([
+    ['backup', []],
+    ['backup', [file]],
+    ['backup', ['/nowhere/at/all.gz']],
+    ['restore', []],
+    ['restore', ['/nowhere/at/all']],
+    ['move', []],
+    ['move', ['mysql://x']],
+  ] as const)('%s %j is refused in a sentence', async (command, args) => {
     const { code, err } = await run(command, { DATA_DIR: home }, ...args);
     expect(code).toBe(1);
-    expect(err).toMatch(/^(Usage: .*|There is no file .*|.* is there already: name another file, or say --overwrite\.\n$|\/nowhere\/at\/all\.gz cannot be written \(ENOENT\)\.\n$)/);
+    expect(err).toMatch(
+      /^(Usage: .*|There is no file .*|.* is there already: name another file, or say --overwrite\.\n$|\/nowhere\/at\/all\.gz cannot be written \(ENOENT\)\.\n$)/,
+    );
   });
 });
 
@@ -125,7 +170,10 @@ describe('a move', { timeout: PATIENCE_MS }, () => {
   it('goes to a PostgreSQL outside and back, with the same rows and checksums, and refuses while a service is running', async () => {
     const outside = await createTestDatabase({ empty: true });
     const own = await openStore({ dataDir: home, mode: 'own', log: silentLog });
-    expect(await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).toMatchObject({ code: 1, err: expect.stringMatching(/^A Halfhour service is already running on the data folder/) });
+    expect(await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^A Halfhour service is already running on the data folder/),
+    });
     await own.close();
     const moved = await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url });
     expect(moved).toMatchObject({ code: 0, err: '' });
@@ -133,26 +181,42 @@ describe('a move', { timeout: PATIENCE_MS }, () => {
     expect(moved.out).not.toContain('false');
     expect(moved.out).toContain('Next: set DATABASE_URL to that address and start Halfhour.');
     expect(moved.out).not.toContain(outside.url);
-    expect((await outside.store.db.selectFrom('tenants').select('name').execute())).toEqual([{ name: 'Acme' }]);
-    expect((await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).err).toBe('The database is not empty: make a new one and name that. Nothing was changed.\n');
+    expect(await outside.store.db.selectFrom('tenants').select('name').execute()).toEqual([{ name: 'Acme' }]);
+    expect((await run('move', { DATA_DIR: home, MOVE_TO_URL: outside.url })).err).toBe(
+      'The database is not empty: make a new one and name that. Nothing was changed.\n',
+    );
 
     const back = folderOf('back');
-    expect((await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).err).toBe('A service or dashboard is still using the store that is to be moved: stop it first.\n');
+    expect((await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).err).toBe(
+      'A service or dashboard is still using the store that is to be moved: stop it first.\n',
+    );
     await outside.store.close();
-    expect(await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).toMatchObject({ code: 0, err: '' });
+    expect(await run('move', { DATA_DIR: back, MOVE_TO_URL: outside.url }, '--back')).toMatchObject({
+      code: 0,
+      err: '',
+    });
     expect(readCredentials(join(back, 'credentials.json'))).toMatchObject({ tenant: credentials.tenant });
     await outside.drop();
   });
 
   it('says that an address cannot be reached', async () => {
-    const { err } = await run('move', { DATA_DIR: home, MOVE_TO_URL: 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour' });
+    const { err } = await run('move', {
+      DATA_DIR: home,
+      MOVE_TO_URL: 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour',
+    });
     expect(err).toBe('The PostgreSQL of that address cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n');
   });
 
   it('refuses a password on the command line, where every user of the machine could read it', async () => {
-    const { code, out, err } = await run('move', { DATA_DIR: folderOf('untouched') }, 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour');
+    const { code, out, err } = await run(
+      'move',
+      { DATA_DIR: folderOf('untouched') },
+      'postgres://halfhour:hunter2@127.0.0.1:1/halfhour',
+    );
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^A password on the command line can be read by every user of this machine, .* Nothing was changed; [^\n]*\.\n$/);
+    expect(err).toMatch(
+      /^A password on the command line can be read by every user of this machine, .* Nothing was changed; [^\n]*\.\n$/,
+    );
     expect(err).not.toContain('hunter2');
   });
 });

@@ -28,6 +28,10 @@ await runCommand(async (config) => {
       ),
     ),
   );
-  console.log(`${count(done.reduce((rows, table) => rows + table.rows, 0))} rows of ${done.length} tables are in ${file}, ${megabytes(size)}.`);
-  console.log('It holds personal data, and not the key that seals webhook secrets: keep SECRET_KEY or secret.key of the data folder beside it.');
+  console.log(
+    `${count(done.reduce((rows, table) => rows + table.rows, 0))} rows of ${done.length} tables are in ${file}, ${megabytes(size)}.`,
+  );
+  console.log(
+    'It holds personal data, and not the key that seals webhook secrets: keep SECRET_KEY or secret.key of the data folder beside it.',
+  );
 });

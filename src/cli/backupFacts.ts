@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import type { Facts } from '#store/backup/header.ts';
 import type { Progress } from '#store/backup/writeBackup.ts';
 import { readCredentials } from '#store/credentials.ts';
 import { findSecretKey, fingerprintOf } from '#store/secretKey.ts';
+import type { Config } from '../config.ts';
 
 const Package = z.object({ version: z.string() });
 
-/** What stands beside the store and a backup only names: which key seals its secrets, and whose tenant the dashboard shows. */
+/**
+ * What stands beside the store and a backup only names: which key seals its secrets, and whose tenant the dashboard
+ * shows.
+ */
 export function backupFacts(config: Config): Facts {
   const { version } = Package.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   const key = findSecretKey(config.DATA_DIR, config.SECRET_KEY);
-  return { halfhour: version, secretKey: key && fingerprintOf(key), dashboardTenant: readCredentials(config.credentialsFile)?.tenant ?? null };
+  return {
+    halfhour: version,
+    secretKey: key && fingerprintOf(key),
+    dashboardTenant: readCredentials(config.credentialsFile)?.tenant ?? null,
+  };
 }
 
 export const count = (rows: number): string => rows.toLocaleString('en-GB');
@@ -20,5 +27,8 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 
 /** One line a table that holds anything, and one every few seconds in a long one. */
 export const tellProgress: Progress = ({ table, rows, bytes, done }) => {
-  if (rows > 0) console.log(`${table.padEnd(24)} ${count(rows).padStart(13)} rows ${megabytes(bytes).padStart(12)}${done ? '' : ' so far'}`);
+  if (rows > 0)
+    console.log(
+      `${table.padEnd(24)} ${count(rows).padStart(13)} rows ${megabytes(bytes).padStart(12)}${done ? '' : ' so far'}`,
+    );
 };

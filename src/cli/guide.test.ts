@@ -10,7 +10,10 @@ import { testWebhooks } from '#testing/webhookReceiver.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const guide = readFileSync(join(ROOT, 'docs', 'interface.md'), 'utf8');
 /** The guide's blocks of one language, in order: together they are one program. */
-const blocks = (language: string) => [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter((match) => match[1] === language).map((match) => match[2]!);
+const blocks = (language: string) =>
+  [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter((match) => match[1] === language)
+    .map((match) => match[2]!);
 
 interface Ended {
   code: number | null;
@@ -51,7 +54,10 @@ describe('the guide for programmers', () => {
     folders.push(folder);
     mkdirSync(join(folder, '.data'));
     mkdirSync(join(folder, 'node_modules'));
-    writeFileSync(join(folder, '.data', 'credentials.json'), JSON.stringify({ serviceUrl: service.url, apiKey, tenant }));
+    writeFileSync(
+      join(folder, '.data', 'credentials.json'),
+      JSON.stringify({ serviceUrl: service.url, apiKey, tenant }),
+    );
     symlinkSync(ROOT, join(folder, 'node_modules', 'halfhour'));
     return folder;
   }
@@ -69,7 +75,12 @@ describe('the guide for programmers', () => {
   });
 
   it('runs in Node, from the first request to the last webhook', { timeout: 60_000 }, async () => {
-    const { code, out, err } = await run(process.execPath, ['--input-type=module-typescript', '-'], await newcomer(), blocks('ts').join('\n'));
+    const { code, out, err } = await run(
+      process.execPath,
+      ['--input-type=module-typescript', '-'],
+      await newcomer(),
+      blocks('ts').join('\n'),
+    );
     expect({ code, err }, out).toEqual({ code: 0, err: '' });
     expect(out).toContain('HOME-1 READY');
     expect(out).toContain('FINAL: 1 of 1.2 kWh delivered');

@@ -22,11 +22,14 @@ async function main(): Promise<number> {
   }
   const credentials = targetCredentials();
   const started = monotonicNow();
-  const progress = (line: string) => (process.stdout.isTTY ? process.stdout.write(`\r\x1b[K${line}`) : console.log(line));
+  const progress = (line: string) =>
+    process.stdout.isTTY ? process.stdout.write(`\r\x1b[K${line}`) : console.log(line);
   const report = await importReadings(file, clientFor(credentials, pacedFetch()), progress);
   if (process.stdout.isTTY) process.stdout.write('\n');
   const seconds = (elapsedSince(started) / 1000).toFixed(1);
-  console.log(`${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ${report.createdAssets} assets created.`);
+  console.log(
+    `${report.accepted.toLocaleString('en-GB')} readings of ${report.assets} assets in ${seconds} s: ${report.inserted.toLocaleString('en-GB')} new, ${report.updated.toLocaleString('en-GB')} sent before; ${report.createdAssets} assets created.`,
+  );
   if (report.badCount === 0) return 0;
   console.error(`${report.badCount.toLocaleString('en-GB')} lines were left out:`);
   for (const { line, reason } of report.bad.slice(0, MOST_SHOWN)) console.error(`  line ${line}: ${reason}`);

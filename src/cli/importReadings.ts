@@ -20,7 +20,7 @@ const MOST_ASSETS = 1000;
 /** The assetIds that the tenant knows already. */
 async function knownAssets(client: Client): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let at: PageAt | null = { page: 1 }; at; ) {
+  for (let at: PageAt | null = { page: 1 }; at;) {
     const answer = await client.listAssets({ query: { ...at, pageSize: 1000, sort: 'assetId' } });
     for (const asset of answer.data) known.add(asset.assetId);
     at = nextAt(at, answer);
@@ -33,7 +33,10 @@ async function createMissing(client: Client, known: Set<string>, batch: Iterable
   const missing = new Set<string>();
   for (const { assetId } of batch) if (!known.has(assetId)) missing.add(assetId);
   const ids = [...missing];
-  for (let i = 0; i < ids.length; i += MOST_ASSETS) await client.createAssetsBulk({ body: ids.slice(i, i + MOST_ASSETS).map((assetId) => ({ assetId, name: assetId })) });
+  for (let i = 0; i < ids.length; i += MOST_ASSETS)
+    await client.createAssetsBulk({
+      body: ids.slice(i, i + MOST_ASSETS).map((assetId) => ({ assetId, name: assetId })),
+    });
   for (const id of ids) known.add(id);
   return ids.length;
 }
@@ -42,8 +45,20 @@ async function createMissing(client: Client, known: Set<string>, batch: Iterable
  * Streams a half-hourly CSV into a service through its API, 50,000 readings a request. A bad line is left out and
  * reported; a half hour that a batch names twice with different values counts as bad the second time.
  */
-export async function importReadings(file: string, client: Client, progress: (line: string) => void): Promise<ImportReport> {
-  const report: ImportReport = { accepted: 0, inserted: 0, updated: 0, assets: 0, createdAssets: 0, badCount: 0, bad: [] };
+export async function importReadings(
+  file: string,
+  client: Client,
+  progress: (line: string) => void,
+): Promise<ImportReport> {
+  const report: ImportReport = {
+    accepted: 0,
+    inserted: 0,
+    updated: 0,
+    assets: 0,
+    createdAssets: 0,
+    badCount: 0,
+    bad: [],
+  };
   const known = await knownAssets(client);
   const seen = new Set<string>();
   let batch = new Map<string, ReadingLine>();
@@ -63,7 +78,9 @@ export async function importReadings(file: string, client: Client, progress: (li
       report.updated += updated;
     } catch (error) {
       const first = batch.values().next().value!;
-      throw error instanceof ApiError ? new Error(`The service refused the readings from line ${first.line} on: ${error.message}`, { cause: error }) : error;
+      throw error instanceof ApiError
+        ? new Error(`The service refused the readings from line ${first.line} on: ${error.message}`, { cause: error })
+        : error;
     }
     batch = new Map();
     progress(`${report.accepted.toLocaleString('en-GB')} readings sent, ${seen.size} assets`);

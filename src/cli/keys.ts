@@ -10,40 +10,83 @@ const USAGE = `Usage: npm run keys -- issue --tenant UUID [--label TEXT] [--expi
        npm run keys -- revoke KEY-ID`;
 const MOST_ACTIVE = 2;
 
-const { positionals, values } = readOptions(USAGE, { tenant: { type: 'string' }, label: { type: 'string', default: '' }, expires: { type: 'string' } });
+const { positionals, values } = readOptions(USAGE, {
+  tenant: { type: 'string' },
+  label: { type: 'string', default: '' },
+  expires: { type: 'string' },
+});
 
 async function issue({ db }: Store): Promise<void> {
-  const tenant = await db.selectFrom('tenants').selectAll().where('tenant_uuid', '=', asUuid(values.tenant)).executeTakeFirst();
+  const tenant = await db
+    .selectFrom('tenants')
+    .selectAll()
+    .where('tenant_uuid', '=', asUuid(values.tenant))
+    .executeTakeFirst();
   if (!tenant) return fail('There is no such tenant: npm run tenants -- list shows them.');
   const expires = values.expires ? new Date(`${values.expires}T00:00:00Z`) : null;
   if (expires && !(expires.getTime() > wallNow())) return fail('--expires must be a day to come, like 2027-06-30.');
   const key = await db.transaction().execute(async (tx) => {
     // Counted under a lock on the tenant, so that two at once cannot both be the last.
-    await tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', tenant.tenant_uuid).forNoKeyUpdate().execute();
-    const active = await tx.selectFrom('api_keys').select('key_id').where('tenant_uuid', '=', tenant.tenant_uuid).where('revoked_utc', 'is', null).execute();
+    await tx
+      .selectFrom('tenants')
+      .select('tenant_uuid')
+      .where('tenant_uuid', '=', tenant.tenant_uuid)
+      .forNoKeyUpdate()
+      .execute();
+    const active = await tx
+      .selectFrom('api_keys')
+      .select('key_id')
+      .where('tenant_uuid', '=', tenant.tenant_uuid)
+      .where('revoked_utc', 'is', null)
+      .execute();
     return active.length >= MOST_ACTIVE ? null : issueKey(tx, tenant, values.label, expires);
   });
-  console.log(key === null ? fail(`The tenant has ${MOST_ACTIVE} active keys already: revoke one first.`) : `${key}\nThis is the only time it is shown.`);
+  console.log(
+    key === null
+      ? fail(`The tenant has ${MOST_ACTIVE} active keys already: revoke one first.`)
+      : `${key}\nThis is the only time it is shown.`,
+  );
 }
 
 async function list({ db }: Store): Promise<void> {
-  let query = db.selectFrom('api_keys').innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid').selectAll('api_keys').select(['tenants.name', 'environment']).orderBy('api_keys.created_utc');
+  let query = db
+    .selectFrom('api_keys')
+    .innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid')
+    .selectAll('api_keys')
+    .select(['tenants.name', 'environment'])
+    .orderBy('api_keys.created_utc');
   if (values.tenant) query = query.where('api_keys.tenant_uuid', '=', asUuid(values.tenant));
   const rows = await query.execute();
   console.table(
     rows.map((row) => ({
-      key: `hh_${row.environment === 'LIVE' ? 'live' : 'test'}_${row.key_id}_…`, tenant: row.name, label: row.label, created: row.created_utc.toISOString(), expires: row.expires_utc?.toISOString() ?? '', revoked: row.revoked_utc?.toISOString() ?? '', lastUsed: row.last_used_utc?.toISOString() ?? '',
+      key: `hh_${row.environment === 'LIVE' ? 'live' : 'test'}_${row.key_id}_…`,
+      tenant: row.name,
+      label: row.label,
+      created: row.created_utc.toISOString(),
+      expires: row.expires_utc?.toISOString() ?? '',
+      revoked: row.revoked_utc?.toISOString() ?? '',
+      lastUsed: row.last_used_utc?.toISOString() ?? '',
     })),
   );
 }
 
 async function revoke({ db }: Store): Promise<void> {
   const keyId = /^(?:hh_(?:test|live)_)?([0-9a-z]{8})/.exec(positionals[1] ?? '')?.[1] ?? fail(USAGE);
-  const { numUpdatedRows } = await db.updateTable('api_keys').set({ revoked_utc: new Date() }).where('key_id', '=', keyId).where('revoked_utc', 'is', null).executeTakeFirst();
-  console.log(numUpdatedRows > 0n ? `Key ${keyId} is revoked; the service refuses it within a second.` : fail('There is no such active key.'));
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_utc: new Date() })
+    .where('key_id', '=', keyId)
+    .where('revoked_utc', 'is', null)
+    .executeTakeFirst();
+  console.log(
+    numUpdatedRows > 0n
+      ? `Key ${keyId} is revoked; the service refuses it within a second.`
+      : fail('There is no such active key.'),
+  );
 }
 
-const asUuid = (text: string | undefined): string => (text && /^[0-9a-f-]{36}$/i.test(text) ? text.toLowerCase() : fail(USAGE));
+const asUuid = (text: string | undefined): string =>
+  text && /^[0-9a-f-]{36}$/i.test(text) ? text.toLowerCase() : fail(USAGE);
 
 const commands: Record<string, (store: Store) => Promise<void>> = { issue, list, revoke };
 await withStore(async (store) => (commands[positionals[0] ?? ''] ?? (() => fail(USAGE)))(store));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import type { Config } from '../config.ts';
 import { restoreBackup, type Restored } from '#store/backup/restoreBackup.ts';
 import { writeBackup } from '#store/backup/writeBackup.ts';
 import { readMigrations } from '#store/migrate.ts';
 import type { Store } from '#store/openStore.ts';
 import { StartupError } from '#store/startupError.ts';
+import type { Config } from '../config.ts';
 import { afterRestore } from './afterRestore.ts';
 import { backupFacts, count, tellProgress } from './backupFacts.ts';
 import { readMoveUrl } from './moveUrl.ts';
@@ -23,26 +23,49 @@ const { positionals, values } = readOptions(USAGE, { back: { type: 'boolean', de
 
 /** A dashboard alone, or a service over DATABASE_URL, claims no folder: what it still wrote would stay behind. */
 async function refuseOthers({ pool }: Store, client: Client): Promise<void> {
-  const { rowCount } = await client.query("select from pg_stat_activity where datname = current_database() and application_name = 'halfhour' and pid <> pg_backend_pid()");
-  if ((rowCount ?? 0) > pool.totalCount) fail('A service or dashboard is still using the store that is to be moved: stop it first.');
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'halfhour' and pid <> pg_backend_pid()",
+  );
+  if ((rowCount ?? 0) > pool.totalCount)
+    fail('A service or dashboard is still using the store that is to be moved: stop it first.');
 }
 
 async function moveRows(config: Config, from: Store, to: Store): Promise<Restored> {
   return withConnection(from, async (source) => {
     await refuseOthers(from, source);
     const migrations = readMigrations();
-    return withConnection(to, (target) => restoreBackup(target, writeBackup(source, backupFacts(config), migrations, tellProgress), migrations, values.back, () => undefined));
+    return withConnection(to, (target) =>
+      restoreBackup(
+        target,
+        writeBackup(source, backupFacts(config), migrations, tellProgress),
+        migrations,
+        values.back,
+        () => undefined,
+      ),
+    );
   });
 }
 
 function report({ tables }: Restored): void {
-  console.table(tables.map(({ saved, found }) => ({ table: saved.table, 'rows there': saved.rows, 'rows here': found.rows, checksum: found.checksum, same: saved.checksum === found.checksum && saved.rows === found.rows })));
-  console.log(`${count(tables.reduce((sum, { found }) => sum + found.rows, 0))} rows of ${tables.length} tables were moved, with the same checksums on both sides. The store they came from is as it was.`);
+  console.table(
+    tables.map(({ saved, found }) => ({
+      table: saved.table,
+      'rows there': saved.rows,
+      'rows here': found.rows,
+      checksum: found.checksum,
+      same: saved.checksum === found.checksum && saved.rows === found.rows,
+    })),
+  );
+  console.log(
+    `${count(tables.reduce((sum, { found }) => sum + found.rows, 0))} rows of ${tables.length} tables were moved, with the same checksums on both sides. The store they came from is as it was.`,
+  );
 }
 
 function nextSteps(config: Config): string[] {
   if (values.back) return ['Next: unset DATABASE_URL and start Halfhour on this data folder.'];
-  const key = config.SECRET_KEY ? 'Keep SECRET_KEY as it is.' : `Where it starts on another data folder, set SECRET_KEY too, to what ${join(config.DATA_DIR, 'secret.key')} holds: it seals the webhook secrets.`;
+  const key = config.SECRET_KEY
+    ? 'Keep SECRET_KEY as it is.'
+    : `Where it starts on another data folder, set SECRET_KEY too, to what ${join(config.DATA_DIR, 'secret.key')} holds: it seals the webhook secrets.`;
   return [`Next: set DATABASE_URL to that address and start Halfhour. ${key}`];
 }
 
@@ -50,7 +73,9 @@ await runCommand(async (config) => {
   const url = (await readMoveUrl(positionals, process.env, process.stdin)) ?? fail(USAGE);
   const outside = <Result>(work: (store: Store) => Promise<Result>) =>
     withOpened({ databaseUrl: url, mode: 'own' }, work).catch((error: unknown) => {
-      throw error instanceof StartupError ? new StartupError(error.message.replace('named by DATABASE_URL', 'of that address'), { cause: error }) : error;
+      throw error instanceof StartupError
+        ? new StartupError(error.message.replace('named by DATABASE_URL', 'of that address'), { cause: error })
+        : error;
     });
   await withOpened({ dataDir: config.DATA_DIR, mode: 'own' }, (own) =>
     outside(async (other) => {

@@ -7,12 +7,19 @@ const ADDRESS = /^postgres(ql)?:\/\//;
 const PASSWORD = /^[^/]*\/\/[^/?#]*:[^/?#]+@|[?&]password=/i;
 
 /**
- * Reads the address of the database to move to: MOVE_TO_URL, a line of the standard input where the only word is "-", or
- * the only word itself where it has no password (which PGPASSWORD or ~/.pgpass may hold). Null where there is none.
+ * Reads the address of the database to move to: MOVE_TO_URL, a line of the standard input where the only word is "-",
+ * or the only word itself where it has no password (which PGPASSWORD or ~/.pgpass may hold). Null where there is none.
  * @throws StartupError where a password stands among the words, which every user of the machine can read
  */
-export async function readMoveUrl(words: readonly string[], env: NodeJS.ProcessEnv, input: Readable): Promise<string | null> {
-  if (words.some((word) => PASSWORD.test(word))) throw new StartupError('A password on the command line can be read by every user of this machine, in its list of processes: set MOVE_TO_URL to the address instead, or say "npm run move -- -" and give it on the standard input. Nothing was changed; change this password if others use the machine.');
+export async function readMoveUrl(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  input: Readable,
+): Promise<string | null> {
+  if (words.some((word) => PASSWORD.test(word)))
+    throw new StartupError(
+      'A password on the command line can be read by every user of this machine, in its list of processes: set MOVE_TO_URL to the address instead, or say "npm run move -- -" and give it on the standard input. Nothing was changed; change this password if others use the machine.',
+    );
   const [word, ...others] = words;
   if (others.length > 0) return null;
   const url = word === undefined ? env['MOVE_TO_URL'] : word === '-' ? await firstLine(input) : word;

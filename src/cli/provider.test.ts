@@ -20,16 +20,21 @@ interface Ran {
 const run = (command: 'keys' | 'tenants', ...options: string[]): Promise<Ran> =>
   new Promise((done) => {
     const env = { ...process.env, DATABASE_URL: service.database.url };
-    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...options], { env }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }));
+    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...options], { env }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
+    );
   });
 
 const keyIn = (text: string) => /hh_(?:test|live)_\w+/.exec(text)![0];
-const status = async (apiKey: string, tenant: string) => (await fetch(`${service.url}/assets`, { headers: serviceHeaders(apiKey, tenant) })).status;
+const status = async (apiKey: string, tenant: string) =>
+  (await fetch(`${service.url}/assets`, { headers: serviceHeaders(apiKey, tenant) })).status;
 
 it('makes a live tenant with a sandbox twin, each with a key that works for it alone', async () => {
   const { code, out } = await run('tenants', 'create', 'Acme Energy', '--live');
   expect(code).toBe(0);
-  const [live, sandbox] = out.split('sandbox tenant ').map((part) => ({ tenant: /[0-9a-f-]{36}/.exec(part)![0], apiKey: keyIn(part) }));
+  const [live, sandbox] = out
+    .split('sandbox tenant ')
+    .map((part) => ({ tenant: /[0-9a-f-]{36}/.exec(part)![0], apiKey: keyIn(part) }));
   expect(live!.apiKey).toMatch(/^hh_live_/);
   expect(sandbox!.apiKey).toMatch(/^hh_test_/);
   expect(await status(live!.apiKey, live!.tenant)).toBe(200);
@@ -62,11 +67,16 @@ it('expires a key and notes when it was last used', async () => {
   expect([past.code, past.err]).toEqual([1, '--expires must be a day to come, like 2027-06-30.\n']);
   const key = keyIn((await run('keys', 'issue', '--tenant', tenant, '--expires', '2190-01-01')).out);
   const { db } = service.database.store;
-  const row = () => db.selectFrom('api_keys').selectAll().where('key_id', '=', key.split('_')[2]!).executeTakeFirstOrThrow();
+  const row = () =>
+    db.selectFrom('api_keys').selectAll().where('key_id', '=', key.split('_')[2]!).executeTakeFirstOrThrow();
   expect((await row()).last_used_utc).toBeNull();
   expect(await status(key, tenant)).toBe(200);
   expect((await row()).last_used_utc).not.toBeNull();
-  await db.updateTable('api_keys').set({ expires_utc: new Date(Date.now() - 1000) }).where('key_id', '=', key.split('_')[2]!).execute();
+  await db
+    .updateTable('api_keys')
+    .set({ expires_utc: new Date(Date.now() - 1000) })
+    .where('key_id', '=', key.split('_')[2]!)
+    .execute();
   await expect.poll(() => status(key, tenant), { timeout: 5000 }).toBe(401);
 });
 
@@ -75,6 +85,12 @@ it('raises limits, and says what is wrong with the words it gets', async () => {
   const raised = await run('tenants', 'limits', tenant, '--per-second', '50', '--consumption-per-second', '4');
   expect(raised.out).toContain('50 requests a second, 15 in flight; consumption 4 and 1');
   expect((await run('tenants', 'list')).out).toContain(tenant);
-  for (const options of [['limits', tenant, '--per-second', '-1'], ['limits', tenant], ['limits', '11111111-1111-4111-8111-111111111111', '--per-second', '5'], ['explode'], []])
+  for (const options of [
+    ['limits', tenant, '--per-second', '-1'],
+    ['limits', tenant],
+    ['limits', '11111111-1111-4111-8111-111111111111', '--per-second', '5'],
+    ['explode'],
+    [],
+  ])
     expect((await run('tenants', ...options)).code).toBe(1);
 });

@@ -1,10 +1,14 @@
-import { type Config, readConfig } from '../config.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store, type StoreOptions } from '#store/openStore.ts';
 import { isLeaving, leaveAll, leaveOnSignal } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
+import { type Config, readConfig } from '../config.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined, error: (details: object, message: string) => console.error(message, details) };
+const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object, message: string) => console.error(message, details),
+};
 
 /** Runs a command; what the person who typed it can mend is said in its sentence alone, and the exit code is 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
@@ -21,7 +25,10 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
 }
 
 /** Opens a store for a command, as it is, and closes it afterwards. */
-export async function withOpened<Result>(options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function withOpened<Result>(
+  options: Pick<StoreOptions, 'databaseUrl' | 'dataDir' | 'mode'>,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore({ ...options, log: quiet });
   try {
     return await work(store);

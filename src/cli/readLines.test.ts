@@ -17,7 +17,12 @@ const HEAD = 'household_id,timestamp_utc,kwh_per_half_hour\n';
 
 describe('a line of readings', () => {
   it('is read with its number', () => {
-    expect(readLine(7, ['MAC1', '2013-12-04T17:30:00Z', '0.219'])).toEqual({ line: 7, assetId: 'MAC1', startTime: '2013-12-04T17:30:00Z', value: 0.219 });
+    expect(readLine(7, ['MAC1', '2013-12-04T17:30:00Z', '0.219'])).toEqual({
+      line: 7,
+      assetId: 'MAC1',
+      startTime: '2013-12-04T17:30:00Z',
+      value: 0.219,
+    });
   });
 
   it.each([
@@ -43,7 +48,9 @@ describe('a file of readings', () => {
   });
 
   it('may put its fields in quotes', async () => {
-    expect(await all('q.csv', `${HEAD}"A","2013-01-01T00:00:00Z",1\n`)).toEqual([{ line: 2, assetId: 'A', startTime: '2013-01-01T00:00:00Z', value: 1 }]);
+    expect(await all('q.csv', `${HEAD}"A","2013-01-01T00:00:00Z",1\n`)).toEqual([
+      { line: 2, assetId: 'A', startTime: '2013-01-01T00:00:00Z', value: 1 },
+    ]);
   });
 
   it('may be packed', async () => {

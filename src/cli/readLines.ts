@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { isOnHalfHour, readKwh, readTime } from '#energy/readingText.ts';
@@ -27,14 +27,16 @@ export function readLine(line: number, fields: readonly string[]): ReadingLine |
   if (fields.length !== COLUMNS.length) return { line, reason: `has ${fields.length} columns, not ${COLUMNS.length}` };
   if (!/^[\x21-\x7e]{1,64}$/.test(assetId)) return { line, reason: 'household_id must be 1 to 64 plain characters' };
   const time = UTC.test(startTime) ? readTime(startTime) : null;
-  if (!time || !('instant' in time) || !isOnHalfHour(time.instant)) return { line, reason: `"${startTime}" is not a half hour in UTC like 2013-12-04T17:30:00Z` };
+  if (!time || !('instant' in time) || !isOnHalfHour(time.instant))
+    return { line, reason: `"${startTime}" is not a half hour in UTC like 2013-12-04T17:30:00Z` };
   const value = readKwh(kwh);
   if (value === null) return { line, reason: `"${kwh}" is not kWh from 0 to 10,000 with at most 3 decimals` };
   return { line, assetId, startTime, value };
 }
 
 /** The fields of one physical line; no field of these files spans lines. */
-const fieldsOf = (text: string): string[] => (text.includes('"') ? (parse(text, { relaxColumnCount: true, relaxQuotes: true })[0] ?? []) : text.split(','));
+const fieldsOf = (text: string): string[] =>
+  text.includes('"') ? (parse(text, { relaxColumnCount: true, relaxQuotes: true })[0] ?? []) : text.split(',');
 
 /** Streams a CSV file, plain or gzip, as readings and bad lines with their numbers (the header is line 1). */
 export async function* readLines(file: string): AsyncGenerator<ReadingLine | BadLine> {
@@ -46,7 +48,8 @@ export async function* readLines(file: string): AsyncGenerator<ReadingLine | Bad
   for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
     line++;
     if (line > 1 && text !== '') yield readLine(line, fieldsOf(text));
-    else if (line === 1 && text.replace(/^\ufeff/, '') !== COLUMNS.join()) throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
+    else if (line === 1 && text.replace(/^\ufeff/, '') !== COLUMNS.join())
+      throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
   }
   const failed = await failure;
   if (failed) throw failed;

@@ -5,10 +5,11 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const script = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-const said = (name: string, ...args: string[]) => run(process.execPath, [script(name), ...args]).then(
-  ({ stdout }) => ({ code: 0, stderr: '', stdout }),
-  ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, stderr, stdout }),
-);
+const said = (name: string, ...args: string[]) =>
+  run(process.execPath, [script(name), ...args]).then(
+    ({ stdout }) => ({ code: 0, stderr: '', stdout }),
+    ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, stderr, stdout }),
+  );
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
 it.each<[command: string, args: string[], sentence: string]>([

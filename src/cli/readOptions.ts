@@ -12,13 +12,21 @@ function faultOf(args: readonly string[], options: ParseArgsOptionsConfig): stri
     if (given.has(name)) return `${rawName} is given more than once.`;
     given.add(name);
     if (known.type === 'boolean' && value !== undefined) return `${rawName} takes no value.`;
-    if (known.type === 'string' && (value === undefined || (value.startsWith('-') && !token.inlineValue))) return `${rawName} needs a value.`;
+    if (known.type === 'string' && (value === undefined || (value.startsWith('-') && !token.inlineValue)))
+      return `${rawName} needs a value.`;
   }
   return null;
 }
 
-/** Returns a command's options and other arguments. What is wrong with them is said in a sentence above `usage`, and the process ends with 1. */
-export function readOptions<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options, args: readonly string[] = process.argv.slice(2)) {
+/**
+ * Returns a command's options and other arguments. What is wrong with them is said in a sentence above `usage`, and the
+ * process ends with 1.
+ */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  args: readonly string[] = process.argv.slice(2),
+) {
   const fault = faultOf(args, options);
   if (fault !== null) {
     console.error(`${fault}\n${usage}`);

@@ -18,7 +18,8 @@ function readVerdict(line: number, fields: readonly string[]): VerdictLine | Bad
   if (status === '') return null;
   const verdict = VERDICTS.find((each) => each === status.toUpperCase());
   if (!verdict) return { line, reason: `"${status}" is not ${VERDICTS.join(', ')}` };
-  if (reason !== '' && !Reason.safeParse(reason).success) return { line, reason: 'the reason is longer than 500 characters or holds control characters' };
+  if (reason !== '' && !Reason.safeParse(reason).success)
+    return { line, reason: 'the reason is longer than 500 characters or holds control characters' };
   return { line, mpan: parsed.core, status: verdict, reason: reason === '' ? null : reason };
 }
 
@@ -31,11 +32,14 @@ export interface VerdictFile {
 /** Reads the regulator's file (the header is line 1). */
 export async function readVerdicts(file: string): Promise<VerdictFile> {
   const read: VerdictFile = { verdicts: [], bad: [], undecided: 0 };
-  const parser = createReadStream(file).pipe(parse({ relaxColumnCount: true, skipEmptyLines: true, info: true, bom: true, relaxQuotes: true }));
+  const parser = createReadStream(file).pipe(
+    parse({ relaxColumnCount: true, skipEmptyLines: true, info: true, bom: true, relaxQuotes: true }),
+  );
   let isHeader = true;
   for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
     if (isHeader) {
-      if (record.map((name) => name.trim().toLowerCase()).join() !== COLUMNS.join()) throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
+      if (record.map((name) => name.trim().toLowerCase()).join() !== COLUMNS.join())
+        throw new StartupError(`The first line must be ${COLUMNS.join()}.`);
       isHeader = false;
       continue;
     }

@@ -37,8 +37,11 @@ interface Ended {
 }
 const regulator = (...args: string[]) =>
   new Promise<Ended>((resolve) =>
-    execFile(process.execPath, [join(import.meta.dirname, 'regulator.ts'), ...args], { env: { ...process.env, DATABASE_URL: service.database.url } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'regulator.ts'), ...args],
+      { env: { ...process.env, DATABASE_URL: service.database.url } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     ),
   );
 let files = 0;
@@ -55,10 +58,17 @@ async function waiting(count: number, into = schemeUUID) {
   await tenant.client.optSchemeAssets({ params: { schemeUUID: into }, body: { assetUUIDs: assets, action: 'OPT_IN' } });
   await service.service.clockwork.runDue();
   const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID: into }, query: { pageSize: 1000 } });
-  return assets.map((assetUUID) => data.find((row) => row.assetUUID === assetUUID)!).map(({ assetUUID, mpan }) => ({ assetUUID, mpan: mpan! }));
+  return assets
+    .map((assetUUID) => data.find((row) => row.assetUUID === assetUUID)!)
+    .map(({ assetUUID, mpan }) => ({ assetUUID, mpan: mpan! }));
 }
 const statuses = async (): Promise<Record<string, [status: string, reason: string | null]>> =>
-  Object.fromEntries((await tenant.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ mpan, status, statusReason }) => [mpan, [status, statusReason]]));
+  Object.fromEntries(
+    (await tenant.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ mpan, status, statusReason }) => [
+      mpan,
+      [status, statusReason],
+    ]),
+  );
 
 describe('the regulator of a live tenant', () => {
   it('is asked by file and answers by file; what it does not decide waits', async () => {
@@ -66,11 +76,27 @@ describe('the regulator of a live tenant', () => {
     const all = [ready, twice, refused, later].map(({ mpan }) => mpan);
     expect(Object.values(await statuses())).toEqual(all.map(() => ['OPT_IN', null]));
     const path = freshFile();
-    expect(await regulator('export', path, '--scheme', schemeUUID)).toMatchObject({ code: 0, out: `4 MPANs wait for a check: ${path}\n` });
-    expect(readFileSync(path, 'utf8')).toBe(`mpan,status,reason\n${all.toSorted().map((mpan) => `${mpan},,\n`).join('')}`);
+    expect(await regulator('export', path, '--scheme', schemeUUID)).toMatchObject({
+      code: 0,
+      out: `4 MPANs wait for a check: ${path}\n`,
+    });
+    expect(readFileSync(path, 'utf8')).toBe(
+      `mpan,status,reason\n${all
+        .toSorted()
+        .map((mpan) => `${mpan},,\n`)
+        .join('')}`,
+    );
 
-    const answer = written(`${ready.mpan},READY,`, `00 111 222 ${twice.mpan}, duplicated ,"With another provider, since May"`, `${refused.mpan},REJECTED`, `${later.mpan},,`);
-    expect(await regulator('import', answer)).toMatchObject({ code: 0, out: '3 assets checked, 3 of them have another status now; 1 lines are not decided yet.\n' });
+    const answer = written(
+      `${ready.mpan},READY,`,
+      `00 111 222 ${twice.mpan}, duplicated ,"With another provider, since May"`,
+      `${refused.mpan},REJECTED`,
+      `${later.mpan},,`,
+    );
+    expect(await regulator('import', answer)).toMatchObject({
+      code: 0,
+      out: '3 assets checked, 3 of them have another status now; 1 lines are not decided yet.\n',
+    });
     expect(await statuses()).toEqual({
       [ready.mpan]: ['READY', null],
       [twice.mpan]: ['DUPLICATED', 'With another provider, since May'],
@@ -79,13 +105,20 @@ describe('the regulator of a live tenant', () => {
     });
     const told = await toldOf(service, tenant);
     expect(told.map(({ event }) => event)).toEqual(['EVENT_SCHEME.ASSETS_UPDATED']);
-    expect(told[0]!.payload).toMatchObject({ schemeUUID, schemeName: 'DFS', assets: [{ status: 'READY', previousStatus: 'OPT_IN' }, { status: 'DUPLICATED' }, { status: 'REJECTED' }] });
+    expect(told[0]!.payload).toMatchObject({
+      schemeUUID,
+      schemeName: 'DFS',
+      assets: [{ status: 'READY', previousStatus: 'OPT_IN' }, { status: 'DUPLICATED' }, { status: 'REJECTED' }],
+    });
   });
 
   it('changes its mind about an asset that is READY', async () => {
     const [asset] = (await waiting(1)) as [Waiting];
     expect((await regulator('import', written(`${asset.mpan},READY,`))).code).toBe(0);
-    expect(await regulator('import', written(`${asset.mpan},REJECTED,Moved away`))).toMatchObject({ code: 0, out: '1 assets checked, 1 of them have another status now; 0 lines are not decided yet.\n' });
+    expect(await regulator('import', written(`${asset.mpan},REJECTED,Moved away`))).toMatchObject({
+      code: 0,
+      out: '1 assets checked, 1 of them have another status now; 0 lines are not decided yet.\n',
+    });
     expect(await statuses()).toEqual({ [asset.mpan]: ['REJECTED', 'Moved away'] });
   });
 
@@ -93,14 +126,21 @@ describe('the regulator of a live tenant', () => {
     const [old, fresh] = (await waiting(2)) as [Waiting, Waiting];
     await regulator('import', written(`${old.mpan},READY,`, `${fresh.mpan},READY,`));
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
-      tx.updateTable('scheme_assets').set({ last_checked_utc: new Date(now - 40 * DAY_MS) }).where('asset_uuid', '=', old.assetUUID).execute(),
+      tx
+        .updateTable('scheme_assets')
+        .set({ last_checked_utc: new Date(now - 40 * DAY_MS) })
+        .where('asset_uuid', '=', old.assetUUID)
+        .execute(),
     );
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 30 } });
     await service.service.clockwork.runDue();
     const path = freshFile();
     expect((await regulator('export', path, '--scheme', schemeUUID)).out).toContain('1 MPANs wait');
     expect(readFileSync(path, 'utf8')).toBe(`mpan,status,reason\n${old.mpan},,\n`);
-    expect(await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).toMatchObject({ totalItems: 1, data: [{ mpan: old.mpan, status: 'READY' }] });
+    expect(await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).toMatchObject({
+      totalItems: 1,
+      data: [{ mpan: old.mpan, status: 'READY' }],
+    });
     expect((await statuses())[old.mpan]).toEqual(['READY', null]);
     await regulator('import', written(`${old.mpan},READY,`));
     expect(await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).toMatchObject({ totalItems: 0 });
@@ -109,13 +149,19 @@ describe('the regulator of a live tenant', () => {
   it('changes nothing where a line is bad, and says which', async () => {
     const [one, two] = (await waiting(2)) as [Waiting, Waiting];
     const before = await statuses();
-    const unreadable = await regulator('import', written(`${one.mpan},READY,`, '1012345678901,READY,', `${two.mpan},MAYBE,`, `${two.mpan},READY,,`));
+    const unreadable = await regulator(
+      'import',
+      written(`${one.mpan},READY,`, '1012345678901,READY,', `${two.mpan},MAYBE,`, `${two.mpan},READY,,`),
+    );
     expect(unreadable.code).toBe(1);
     expect(unreadable.err).toContain('line 3: "1012345678901" is not an MPAN');
     expect(unreadable.err).toContain('line 4: "MAYBE" is not READY, DUPLICATED, REJECTED');
     expect(unreadable.err).toContain('line 5: has 4 columns, not 3');
     const stranger = freshMpan();
-    const unknown = await regulator('import', written(`${one.mpan},READY,`, `${stranger},READY,`, `${one.mpan},REJECTED,`));
+    const unknown = await regulator(
+      'import',
+      written(`${one.mpan},READY,`, `${stranger},READY,`, `${one.mpan},REJECTED,`),
+    );
     expect(unknown.err).toContain('line 3: no active asset with this MPAN is in a scheme');
     expect(unknown.err).toContain('line 4: repeats the MPAN of line 2');
     expect(await statuses()).toEqual(before);
@@ -125,7 +171,10 @@ describe('the regulator of a live tenant', () => {
   it('must say of which scheme it speaks where an MPAN waits in two', async () => {
     const [asset] = (await waiting(1)) as [Waiting];
     const other = await addScheme(tenant, { name: 'Other' });
-    await tenant.client.optSchemeAssets({ params: { schemeUUID: other.schemeUUID }, body: { assetUUIDs: [asset.assetUUID], action: 'OPT_IN' } });
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID: other.schemeUUID },
+      body: { assetUUIDs: [asset.assetUUID], action: 'OPT_IN' },
+    });
     const answer = written(`${asset.mpan},READY,`);
     expect((await regulator('import', answer)).err).toContain('is in 2 schemes: name one with --scheme');
     expect((await regulator('import', answer, '--scheme', schemeUUID, '--tenant', tenant.tenant)).code).toBe(0);
@@ -135,12 +184,23 @@ describe('the regulator of a live tenant', () => {
   it('has nothing to say of what has no MPAN, in a scheme that needs none', async () => {
     const { schemeUUID: free } = await addScheme(tenant, { name: 'Free', requiresMpan: false });
     const [asset] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
-    await tenant.client.optSchemeAssets({ params: { schemeUUID: free }, body: { assetUUIDs: [asset], action: 'OPT_IN' } });
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID: free },
+      body: { assetUUIDs: [asset], action: 'OPT_IN' },
+    });
     await service.service.clockwork.runDue();
-    expect((await tenant.client.listSchemeAssets({ params: { schemeUUID: free } })).data.map(({ status }) => status)).toEqual(['READY']);
+    expect(
+      (await tenant.client.listSchemeAssets({ params: { schemeUUID: free } })).data.map(({ status }) => status),
+    ).toEqual(['READY']);
   });
 
-  it.each([[[]], [['export', 'x.csv']], [['import']], [['export', 'x.csv', '--scheme', 'x']], [['import', '/nowhere.csv']]])('refuses %j in a sentence', async (args) => {
+  it.each([
+    [[]],
+    [['export', 'x.csv']],
+    [['import']],
+    [['export', 'x.csv', '--scheme', 'x']],
+    [['import', '/nowhere.csv']],
+  ])('refuses %j in a sentence', async (args) => {
     const { code, err } = await regulator(...args);
     expect(code).toBe(1);
     expect(err).toMatch(/^(Usage|There is no file)/);

@@ -16,14 +16,17 @@ const MOST_SHOWN = 100;
 
 const { positionals, values } = readOptions(USAGE, { scheme: { type: 'string' }, tenant: { type: 'string' } });
 
-const asUuid = (text: string | undefined): string | undefined => (text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : fail(USAGE));
+const asUuid = (text: string | undefined): string | undefined =>
+  text === undefined || /^[0-9a-f-]{36}$/i.test(text) ? text?.toLowerCase() : fail(USAGE);
 const file = (): string => (positionals.length === 2 ? positionals[1]! : fail(USAGE));
 
 async function exportFile({ background: db }: Store): Promise<void> {
   const path = file();
   const scheme = asUuid(values.scheme) ?? fail(USAGE);
   if (existsSync(path)) fail(`${path} is there already: name another file.`);
-  const mpans = (await waitingMpans(db, { scheme, tenant: asUuid(values.tenant) })) ?? fail('No live tenant has such a scheme; name a sandbox tenant with --tenant.');
+  const mpans =
+    (await waitingMpans(db, { scheme, tenant: asUuid(values.tenant) })) ??
+    fail('No live tenant has such a scheme; name a sandbox tenant with --tenant.');
   writeFileSync(path, [COLUMNS.join(), ...mpans.map((mpan) => `${mpan},,`), ''].join('\n'), { mode: 0o600 });
   console.log(`${mpans.length} MPANs wait for a check: ${path}`);
 }
@@ -35,7 +38,10 @@ async function importFile({ background: db }: Store): Promise<void> {
   if (bad.length > 0) refuse(bad);
   const result = await applyVerdictFile(db, verdicts, { scheme: asUuid(values.scheme), tenant: asUuid(values.tenant) });
   if ('bad' in result) refuse(result.bad);
-  else console.log(`${result.checked} assets checked, ${result.moved} of them have another status now; ${undecided} lines are not decided yet.`);
+  else
+    console.log(
+      `${result.checked} assets checked, ${result.moved} of them have another status now; ${undecided} lines are not decided yet.`,
+    );
 }
 
 function refuse(bad: readonly BadVerdict[]): never {

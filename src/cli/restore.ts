@@ -18,10 +18,15 @@ await runCommand(async (config) => {
   const script = openBackup(file);
   await withOpened({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, mode: 'own' }, async (store) => {
     const isOurs = config.DATABASE_URL === undefined;
-    const restored = await withConnection(store, (client) => restoreBackup(client, script, readMigrations(), isOurs, (table) => console.log(`${table} …`)));
+    const restored = await withConnection(store, (client) =>
+      restoreBackup(client, script, readMigrations(), isOurs, (table) => console.log(`${table} …`)),
+    );
     const rows = restored.tables.reduce((sum, { found }) => sum + found.rows, 0);
-    console.log(`Restored: ${count(rows)} rows in ${restored.tables.length} tables, each with the rows and the checksum it had on ${restored.header.taken}.`);
-    if (restored.migrated.length > 0) console.log(`The backup was older: migrations ${restored.migrated.join(', ')} were applied to it.`);
+    console.log(
+      `Restored: ${count(rows)} rows in ${restored.tables.length} tables, each with the rows and the checksum it had on ${restored.header.taken}.`,
+    );
+    if (restored.migrated.length > 0)
+      console.log(`The backup was older: migrations ${restored.migrated.join(', ')} were applied to it.`);
     for (const line of await afterRestore(config, store, restored)) console.log(line);
   });
 });

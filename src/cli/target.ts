@@ -6,12 +6,20 @@ import { StartupError } from '#store/startupError.ts';
 /** The service a command talks to: SERVICE_URL, API_KEY and TENANT, else the credentials in the data folder. */
 export function targetCredentials(env: NodeJS.ProcessEnv = process.env): Credentials {
   const { SERVICE_URL, API_KEY, TENANT, DATA_DIR = '.data' } = env;
-  if (SERVICE_URL && API_KEY && TENANT) return { serviceUrl: SERVICE_URL.replace(/\/$/, ''), apiKey: API_KEY, tenant: TENANT };
+  if (SERVICE_URL && API_KEY && TENANT)
+    return { serviceUrl: SERVICE_URL.replace(/\/$/, ''), apiKey: API_KEY, tenant: TENANT };
   const file = join(DATA_DIR, 'credentials.json');
   const kept = readCredentials(file);
-  if (!kept) throw new StartupError(`There are no credentials in ${file}: start Halfhour first, or set SERVICE_URL, API_KEY and TENANT.`);
+  if (!kept)
+    throw new StartupError(
+      `There are no credentials in ${file}: start Halfhour first, or set SERVICE_URL, API_KEY and TENANT.`,
+    );
   return kept;
 }
 
 export const clientFor = ({ serviceUrl, apiKey, tenant }: Credentials, send?: typeof fetch): Client =>
-  createClient({ baseUrl: `${serviceUrl}/api/v1`, headers: serviceHeaders(apiKey, tenant), ...(send ? { fetch: send } : {}) });
+  createClient({
+    baseUrl: `${serviceUrl}/api/v1`,
+    headers: serviceHeaders(apiKey, tenant),
+    ...(send ? { fetch: send } : {}),
+  });

@@ -9,7 +9,14 @@ const USAGE = `Usage: npm run tenants -- create NAME [--live]
        npm run tenants -- list`;
 const count = { type: 'string' } as const;
 
-const { positionals, values } = readOptions(USAGE, { live: { type: 'boolean', default: false }, 'per-second': count, 'in-flight': count, 'consumption-per-second': count, 'consumption-in-flight': count, 'retention-months': count });
+const { positionals, values } = readOptions(USAGE, {
+  live: { type: 'boolean', default: false },
+  'per-second': count,
+  'in-flight': count,
+  'consumption-per-second': count,
+  'consumption-in-flight': count,
+  'retention-months': count,
+});
 
 /** A live tenant comes with a sandbox twin, so that its programs have something to be tried on. */
 async function create({ db }: Store): Promise<void> {
@@ -22,11 +29,18 @@ async function create({ db }: Store): Promise<void> {
   console.log('This is the only time the keys are shown.');
 }
 
-const number = (text: string | undefined) => (text === undefined ? undefined : /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fail('A limit is a whole number from 1 to 999,999.'));
+const number = (text: string | undefined) =>
+  text === undefined
+    ? undefined
+    : /^[1-9]\d{0,5}$/.test(text)
+      ? Number(text)
+      : fail('A limit is a whole number from 1 to 999,999.');
 
 function months(text: string | undefined): number | null | undefined {
   if (text === undefined || text === 'none') return text === 'none' ? null : undefined;
-  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600 ? Number(text) : fail('Readings are kept for 1 to 600 months, or none: for good.');
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 600
+    ? Number(text)
+    : fail('Readings are kept for 1 to 600 months, or none: for good.');
 }
 
 async function limits({ db }: Store): Promise<void> {
@@ -40,13 +54,24 @@ async function limits({ db }: Store): Promise<void> {
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) fail(USAGE);
-  const row = (await setLimits(db, tenant, given)) ?? fail('There is no such tenant: npm run tenants -- list shows them.');
-  console.log(`${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}.`);
+  const row =
+    (await setLimits(db, tenant, given)) ?? fail('There is no such tenant: npm run tenants -- list shows them.');
+  console.log(
+    `${row.name}: ${row.requests_per_second} requests a second, ${row.requests_in_flight} in flight; consumption ${row.consumption_per_second} and ${row.consumption_in_flight}; readings are kept ${row.retention_months === null ? 'for good' : `for ${row.retention_months} months`}.`,
+  );
 }
 
 async function list({ db }: Store): Promise<void> {
   const rows = await db.selectFrom('tenants').selectAll().orderBy('created_utc').execute();
-  console.table(rows.map((row) => ({ tenant: row.tenant_uuid, name: row.name, environment: row.environment, perSecond: row.requests_per_second, inFlight: row.requests_in_flight })));
+  console.table(
+    rows.map((row) => ({
+      tenant: row.tenant_uuid,
+      name: row.name,
+      environment: row.environment,
+      perSecond: row.requests_per_second,
+      inFlight: row.requests_in_flight,
+    })),
+  );
 }
 
 const commands: Record<string, (store: Store) => Promise<void>> = { create, limits, list };

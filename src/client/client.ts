@@ -21,9 +21,14 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type OptionalInput<Row extends Endpoint> = Record<string, never> extends CallInput<Row> ? [input?: CallInput<Row>, options?: CallOptions] : [input: CallInput<Row>, options?: CallOptions];
+type OptionalInput<Row extends Endpoint> =
+  Record<string, never> extends CallInput<Row>
+    ? [input?: CallInput<Row>, options?: CallOptions]
+    : [input: CallInput<Row>, options?: CallOptions];
 /** One typed function an operation: `client.getAsset({ params: { assetUUID } })`. */
-export type Client = { [Name in EndpointName]: (...args: OptionalInput<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>> };
+export type Client = {
+  [Name in EndpointName]: (...args: OptionalInput<Endpoints[Name]>) => Promise<Answer<Endpoints[Name]>>;
+};
 
 export interface ClientOptions {
   /** Address before the paths: https://host/api/v1, or /bff/api in the dashboard. */
@@ -32,13 +37,18 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-export type Loose = { params?: Record<string, string>; query?: Record<string, string | number | boolean | null | undefined>; body?: unknown };
+export type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+};
 
 /** The whole address of a call: the path with its parameters filled in, behind the base, with the query. */
 export function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(key, `${value}`);
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, `${value}`);
   const text = search.toString();
   return baseUrl + filled + (text && `?${text}`);
 }
@@ -51,21 +61,36 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 /** A client of the interface for browsers and Node. Fails with `ApiError` on any answer but 2xx. */
-export function createClient({ baseUrl, headers = {}, fetch: send = globalThis.fetch.bind(globalThis) }: ClientOptions): Client {
+export function createClient({
+  baseUrl,
+  headers = {},
+  fetch: send = globalThis.fetch.bind(globalThis),
+}: ClientOptions): Client {
   const call = async (row: Endpoint, input: Loose = {}, options: CallOptions = {}): Promise<unknown> => {
     const body = input.body === undefined ? undefined : JSON.stringify(input.body);
     const response = await send(addressOf(baseUrl, row.path, input), {
       method: row.method,
-      headers: { ...headers, ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        ...options.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body,
       signal: options.signal,
     });
     if (!response.ok) throw await failure(response);
     return response.status === 204 ? undefined : response.json();
   };
-  const calls = Object.entries<Endpoint>(endpoints).map(([name, row]) => [name, (input?: Loose, options?: CallOptions) => call(row, input, options)]);
+  const calls = Object.entries<Endpoint>(endpoints).map(([name, row]) => [
+    name,
+    (input?: Loose, options?: CallOptions) => call(row, input, options),
+  ]);
   return Object.fromEntries(calls) as Client;
 }
 
 /** Headers every request to the service itself carries. */
-export const serviceHeaders = (apiKey: string, tenant: string): Record<string, string> => ({ 'x-api-key': apiKey, tenant, 'x-api-version': '1.0' });
+export const serviceHeaders = (apiKey: string, tenant: string): Record<string, string> => ({
+  'x-api-key': apiKey,
+  tenant,
+  'x-api-version': '1.0',
+});

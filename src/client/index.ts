@@ -17,16 +17,55 @@ export type { Asset, AssetChanges, AssetType, MpanStatus, NewAsset } from '#cont
 export type { Baseline, BaselineDay } from '#contract/baseline.ts';
 export type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 export type { Consent, ConsentStatus, ConsentType, NewConsent } from '#contract/consent.ts';
-export type { ConsumptionAccepted, ConsumptionPeriods, ConsumptionRecord, ConsumptionRecords, ConsumptionSeries, PortfolioConsumption } from '#contract/consumption.ts';
-export type { Event, EventAsset, EventAssetState, EventChanges, EventState, EventType, NewEvent } from '#contract/event.ts';
+export type {
+  ConsumptionAccepted,
+  ConsumptionPeriods,
+  ConsumptionRecord,
+  ConsumptionRecords,
+  ConsumptionSeries,
+  PortfolioConsumption,
+} from '#contract/consumption.ts';
+export type {
+  Event,
+  EventAsset,
+  EventAssetState,
+  EventChanges,
+  EventState,
+  EventType,
+  NewEvent,
+} from '#contract/event.ts';
 export type { BulkForecast, Forecast, PortfolioForecast } from '#contract/forecast.ts';
 export type { NewPortfolio, Portfolio, PortfolioChanges } from '#contract/portfolio.ts';
 export type { Clock } from '#contract/sandbox.ts';
-export type { NewScheme, OptAssets, OptResult, Refusal, RefusalCode, Scheme, SchemeAsset, SchemeAssetStatus, SchemeChanges } from '#contract/scheme.ts';
+export type {
+  NewScheme,
+  OptAssets,
+  OptResult,
+  Refusal,
+  RefusalCode,
+  Scheme,
+  SchemeAsset,
+  SchemeAssetStatus,
+  SchemeChanges,
+} from '#contract/scheme.ts';
 export type { BulkMeterReadings, SmartMeter } from '#contract/smartMeter.ts';
 export type { AssetEventStats, EventProfile, EventStats, StatsPeriod } from '#contract/stats.ts';
 export type { NewTariff, NewTariffSchedule, Tariff, TariffChanges, TariffSchedule } from '#contract/tariff.ts';
 export type { TariffType } from '#contract/tariffKind.ts';
 export type { NewUser, User, UserChanges } from '#contract/user.ts';
-export type { DeliveryStatus, NewWebhook, Webhook, WebhookChanges, WebhookDelivery, WebhookEvent, WebhookWithSecret } from '#contract/webhook.ts';
-export type { EventNotice, MpanValidated, SchemeAssetsChecked, WebhookMessage, WebhookPayloads } from '#contract/webhookPayloads.ts';
+export type {
+  DeliveryStatus,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookEvent,
+  WebhookWithSecret,
+} from '#contract/webhook.ts';
+export type {
+  EventNotice,
+  MpanValidated,
+  SchemeAssetsChecked,
+  WebhookMessage,
+  WebhookPayloads,
+} from '#contract/webhookPayloads.ts';

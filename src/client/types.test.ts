@@ -1,12 +1,22 @@
+import {
+  type Asset,
+  type Client,
+  createClient,
+  type EventStats,
+  type OptResult,
+  type Page,
+  type WebhookMessage,
+} from 'halfhour/client';
 import { expect, expectTypeOf, it } from 'vitest';
-import { type Asset, type Client, createClient, type EventStats, type OptResult, type Page, type WebhookMessage } from 'halfhour/client';
 
 const client: Client = createClient({ baseUrl: 'http://127.0.0.1:1', fetch: async () => Response.json({ data: [] }) });
 
 it('types what goes in', () => {
   expectTypeOf<Parameters<Client['getAsset']>[0]['params']>().toEqualTypeOf<{ assetUUID: string }>();
   expectTypeOf(client.listAssets).parameter(0).exclude<undefined>().toHaveProperty('query');
-  expectTypeOf<NonNullable<Parameters<Client['optEventAssets']>[0]>['body']['action']>().toEqualTypeOf<'OPT_IN' | 'OPT_OUT'>();
+  expectTypeOf<NonNullable<Parameters<Client['optEventAssets']>[0]>['body']['action']>().toEqualTypeOf<
+    'OPT_IN' | 'OPT_OUT'
+  >();
   // @ts-expect-error the asset must be named
   void (() => client.getAsset());
   // @ts-expect-error there is no such action
@@ -24,7 +34,19 @@ it('types what comes out', async () => {
 });
 
 it('tells messages apart by their event', () => {
-  const state = (message: WebhookMessage) => (message.event === 'EVENT.SCHEDULED' ? message.payload.eventType : message.event === 'ASSET.MPAN_VALIDATED' ? message.payload.isValid : null);
+  const state = (message: WebhookMessage) =>
+    message.event === 'EVENT.SCHEDULED'
+      ? message.payload.eventType
+      : message.event === 'ASSET.MPAN_VALIDATED'
+        ? message.payload.isValid
+        : null;
   expectTypeOf(state).returns.toEqualTypeOf<'TURN_DOWN' | 'TURN_UP' | boolean | null>();
-  expect(state({ uuid: '', event: 'ASSET.MPAN_VALIDATED', createdUTC: '', payload: { assetUUID: '', assetId: '', mpan: '', isValid: true, reason: null } })).toBe(true);
+  expect(
+    state({
+      uuid: '',
+      event: 'ASSET.MPAN_VALIDATED',
+      createdUTC: '',
+      payload: { assetUUID: '', assetId: '', mpan: '', isValid: true, reason: null },
+    }),
+  ).toBe(true);
 });

@@ -3,7 +3,9 @@ import { coverage } from './consumption.ts';
 import { costBasis } from './cost.ts';
 import { numberOrNull, range, utc, uuid, within } from './primitives.ts';
 
-export const AnalyticsQuery = z.strictObject({ ...range, costs: costBasis.default('AS_TOLD') }).refine(...within(366, 'a year'));
+export const AnalyticsQuery = z
+  .strictObject({ ...range, costs: costBasis.default('AS_TOLD') })
+  .refine(...within(366, 'a year'));
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 const profile = z.array(numberOrNull).length(48);
@@ -40,7 +42,11 @@ const figures = {
   /** Demand in kW at 101 points of time share, highest first. */
   loadDuration: z.array(numberOrNull).length(101),
 };
-export const AssetAnalytics = z.object({ assetUUID: uuid, ...figures, baselineBiasPercent: numberOrNull, baselineMapePercent: numberOrNull }).meta({ id: 'AssetAnalytics' });
+export const AssetAnalytics = z
+  .object({ assetUUID: uuid, ...figures, baselineBiasPercent: numberOrNull, baselineMapePercent: numberOrNull })
+  .meta({ id: 'AssetAnalytics' });
 export type AssetAnalytics = z.infer<typeof AssetAnalytics>;
-export const PortfolioAnalytics = z.object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), ...figures }).meta({ id: 'PortfolioAnalytics' });
+export const PortfolioAnalytics = z
+  .object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), ...figures })
+  .meta({ id: 'PortfolioAnalytics' });
 export type PortfolioAnalytics = z.infer<typeof PortfolioAnalytics>;

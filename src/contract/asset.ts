@@ -3,11 +3,20 @@ import { parseMpan } from '#energy/mpan.ts';
 import { normalisePostcode } from '#energy/postcode.ts';
 import type { ReadingStatus } from '#energy/readingStatus.ts';
 import { eventAssetState } from './event.ts';
-import { boundedDay, day, fail, GIVEN, halfHourInstant, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { pageQuery, search } from './paging.ts';
+import { boundedDay, day, fail, GIVEN, halfHourInstant, quantity, refusing, text, utc, uuid } from './primitives.ts';
 import { Refusal, schemeAssetStatusFilter } from './scheme.ts';
 
-export const assetType = z.enum(['SMART_METER', 'BATTERY', 'EV_CHARGER', 'ELECTRIC_VEHICLE', 'HEAT_PUMP', 'HOT_WATER_TANK', 'SOLAR_PV', 'OTHER']);
+export const assetType = z.enum([
+  'SMART_METER',
+  'BATTERY',
+  'EV_CHARGER',
+  'ELECTRIC_VEHICLE',
+  'HEAT_PUMP',
+  'HOT_WATER_TANK',
+  'SOLAR_PV',
+  'OTHER',
+]);
 export type AssetType = z.infer<typeof assetType>;
 export const mpanStatus = z.enum(['NOT_APPLICABLE', 'PENDING', 'VALID', 'INVALID']);
 export type MpanStatus = z.infer<typeof mpanStatus>;
@@ -43,7 +52,9 @@ const POSTCODE_PATTERN =
 const postcode = z
   .string()
   .max(10)
-  .transform((value, ctx) => normalisePostcode(value) ?? fail(ctx, 'INVALID_POSTCODE', 'must be a UK postcode like SW1A 1AA'))
+  .transform(
+    (value, ctx) => normalisePostcode(value) ?? fail(ctx, 'INVALID_POSTCODE', 'must be a UK postcode like SW1A 1AA'),
+  )
   .meta({ openapi: { type: 'string', maxLength: 10, pattern: POSTCODE_PATTERN } });
 
 const writable = {
@@ -63,8 +74,16 @@ const writable = {
   capacityKwh: quantity(0, 1e6).nullish(),
 };
 
-const TWO_OWNERS = { title: 'Both userId and userUUID', required: ['userId', 'userUUID'], properties: { userId: GIVEN, userUUID: GIVEN } };
-const TWO_METERS = { title: 'Both mpan and boundaryMpan', required: ['mpan', 'boundaryMpan'], properties: { mpan: GIVEN, boundaryMpan: GIVEN } };
+const TWO_OWNERS = {
+  title: 'Both userId and userUUID',
+  required: ['userId', 'userUUID'],
+  properties: { userId: GIVEN, userUUID: GIVEN },
+};
+const TWO_METERS = {
+  title: 'Both mpan and boundaryMpan',
+  required: ['mpan', 'boundaryMpan'],
+  properties: { mpan: GIVEN, boundaryMpan: GIVEN },
+};
 const MPAN_OR_BOUNDARY = 'give mpan or boundaryMpan, not both';
 const NO_MPAN = {
   title: 'A smart meter without an mpan',
@@ -75,13 +94,21 @@ const NO_MPAN = {
 
 /** Body of asset create. `asset_id` is the spelling of earlier revisions. */
 export const NewAsset = z
-  .strictObject({ assetId: text(64).nullish(), asset_id: text(64).nullish(), assetType: assetType.optional(), ...writable })
+  .strictObject({
+    assetId: text(64).nullish(),
+    asset_id: text(64).nullish(),
+    assetType: assetType.optional(),
+    ...writable,
+  })
   .transform(({ asset_id, ...asset }, ctx) => {
-    if (asset_id && asset.assetId && asset_id !== asset.assetId) return fail(ctx, 'CONTRADICTION', 'assetId and asset_id differ', ['asset_id']);
-    if (asset.userId && asset.userUUID) return fail(ctx, 'CONTRADICTION', 'give userId or userUUID, not both', ['userUUID']);
+    if (asset_id && asset.assetId && asset_id !== asset.assetId)
+      return fail(ctx, 'CONTRADICTION', 'assetId and asset_id differ', ['asset_id']);
+    if (asset.userId && asset.userUUID)
+      return fail(ctx, 'CONTRADICTION', 'give userId or userUUID, not both', ['userUUID']);
     if (asset.mpan && asset.boundaryMpan) return fail(ctx, 'CONTRADICTION', MPAN_OR_BOUNDARY, ['boundaryMpan']);
     const type = asset.assetType ?? (asset.mpan ? 'SMART_METER' : 'OTHER');
-    if (type === 'SMART_METER' && !asset.mpan) return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan', ['mpan']);
+    if (type === 'SMART_METER' && !asset.mpan)
+      return fail(ctx, 'MPAN_REQUIRED', 'a smart meter needs its mpan', ['mpan']);
     return { ...asset, assetId: asset.assetId ?? asset_id ?? null, assetType: type };
   })
   .meta({ id: 'NewAsset', ...refusing(TWO_OWNERS, TWO_METERS, NO_MPAN) });
@@ -89,9 +116,17 @@ export type NewAsset = z.output<typeof NewAsset>;
 
 /** Body of asset update: what is absent stays, null clears. */
 export const AssetChanges = z
-  .strictObject({ assetId: text(64).optional(), assetType: assetType.optional(), ...writable, occupiedFromUTC: halfHourInstant.optional() })
+  .strictObject({
+    assetId: text(64).optional(),
+    assetType: assetType.optional(),
+    ...writable,
+    occupiedFromUTC: halfHourInstant.optional(),
+  })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
-  .refine((changes) => !(changes.userId && changes.userUUID), { path: ['userUUID'], message: 'give userId or userUUID, not both' })
+  .refine((changes) => !(changes.userId && changes.userUUID), {
+    path: ['userUUID'],
+    message: 'give userId or userUUID, not both',
+  })
   .refine((changes) => !(changes.mpan && changes.boundaryMpan), { path: ['boundaryMpan'], message: MPAN_OR_BOUNDARY })
   .meta({ id: 'AssetChanges', minProperties: 1, ...refusing(TWO_OWNERS, TWO_METERS) });
 export type AssetChanges = z.output<typeof AssetChanges>;
@@ -132,7 +167,15 @@ export type Asset = z.infer<typeof Asset>;
 export const RestoredAsset = Asset.extend({ notPutBack: z.array(Refusal) }).meta({ id: 'RestoredAsset' });
 export type RestoredAsset = z.infer<typeof RestoredAsset>;
 
-export const assetSortable = ['createdUTC', 'name', 'assetId', 'assetType', 'mpan', 'locationPostcode', 'lastReadingUTC'] as const;
+export const assetSortable = [
+  'createdUTC',
+  'name',
+  'assetId',
+  'assetType',
+  'mpan',
+  'locationPostcode',
+  'lastReadingUTC',
+] as const;
 /** What narrows a list of assets, and a bulk action over them: a status belongs to its scheme, a state to its event. */
 export const assetFilters = {
   search,
@@ -149,13 +192,24 @@ export const assetFilters = {
   tariff: tariffCover.optional(),
   mpanUse: mpanUse.optional(),
 };
-type Owned = { schemeUUID?: string | undefined; schemeStatus?: string | undefined; eventUUID?: string | undefined; eventState?: string | undefined };
+type Owned = {
+  schemeUUID?: string | undefined;
+  schemeStatus?: string | undefined;
+  eventUUID?: string | undefined;
+  eventState?: string | undefined;
+};
 
 /** Refuses a status without its scheme and a state without its event. */
 export const withOwners = <Schema extends z.ZodType<Owned>>(schema: Schema): Schema =>
   schema
-    .refine((filter) => !filter.schemeStatus || filter.schemeUUID, { path: ['schemeStatus'], message: 'schemeStatus needs schemeUUID' })
-    .refine((filter) => !filter.eventState || filter.eventUUID, { path: ['eventState'], message: 'eventState needs eventUUID' });
+    .refine((filter) => !filter.schemeStatus || filter.schemeUUID, {
+      path: ['schemeStatus'],
+      message: 'schemeStatus needs schemeUUID',
+    })
+    .refine((filter) => !filter.eventState || filter.eventUUID, {
+      path: ['eventState'],
+      message: 'eventState needs eventUUID',
+    });
 
 export const AssetQuery = withOwners(pageQuery(assetFilters, assetSortable, 'createdUTC'));
 export type AssetQuery = z.output<typeof AssetQuery>;

@@ -18,14 +18,27 @@ export const historyKind = z.enum([
 ]);
 export type HistoryKind = z.infer<typeof historyKind>;
 
-/** Something that happened to an asset. `subjectUUID` and `name` are those of the scheme, portfolio, event, tariff or consent it is about; `status` what it became. */
+/**
+ * Something that happened to an asset. `subjectUUID` and `name` are those of the scheme, portfolio, event, tariff or
+ * consent it is about; `status` what it became.
+ */
 export const AssetHistoryEntry = z
-  .object({ at: utc, kind: historyKind, subjectUUID: uuid.nullable(), name: z.string().nullable(), status: z.string().nullable(), reason: z.string().nullable() })
+  .object({
+    at: utc,
+    kind: historyKind,
+    subjectUUID: uuid.nullable(),
+    name: z.string().nullable(),
+    status: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
   .meta({ id: 'AssetHistoryEntry' });
 export type AssetHistoryEntry = z.infer<typeof AssetHistoryEntry>;
 export const AssetHistoryQuery = pageQuery({ kind: historyKind.optional() }, ['at'], '-at');
 
-/** An event as one asset met it; energy in kWh from the newest stats run, null before the first or where the asset was not opted in. */
+/**
+ * An event as one asset met it; energy in kWh from the newest stats run, null before the first or where the asset was
+ * not opted in.
+ */
 export const AssetEvent = z
   .object({
     eventUUID: uuid,
@@ -47,4 +60,8 @@ export const AssetEvent = z
   })
   .meta({ id: 'AssetEvent' });
 export type AssetEvent = z.infer<typeof AssetEvent>;
-export const AssetEventQuery = pageQuery({ state: eventAssetState.optional(), eventState: eventState.optional() }, ['startTime'], '-startTime');
+export const AssetEventQuery = pageQuery(
+  { state: eventAssetState.optional(), eventState: eventState.optional() },
+  ['startTime'],
+  '-startTime',
+);

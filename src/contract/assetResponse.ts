@@ -28,14 +28,17 @@ export const AssetResponse = z
   })
   .meta({ id: 'AssetResponse' });
 export type AssetResponse = z.infer<typeof AssetResponse>;
-export const AssetResponseQuery = pageQuery({ ...range, search, portfolioUUID: uuid.optional(), schemeUUID: uuid.optional(), eventType: eventType.default('TURN_DOWN') }, [
-  'reliability',
-  'meanKw',
-  'response',
-  'fatigue',
-  'events',
-  'assetId',
-], '-reliability').refine(...within(366, 'a year'));
+export const AssetResponseQuery = pageQuery(
+  {
+    ...range,
+    search,
+    portfolioUUID: uuid.optional(),
+    schemeUUID: uuid.optional(),
+    eventType: eventType.default('TURN_DOWN'),
+  },
+  ['reliability', 'meanKw', 'response', 'fatigue', 'events', 'assetId'],
+  '-reliability',
+).refine(...within(366, 'a year'));
 export type AssetResponseQuery = z.output<typeof AssetResponseQuery>;
 
 /** One event of an asset: what it delivered, and what came back after it. */

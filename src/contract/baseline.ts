@@ -48,7 +48,9 @@ export const BaselineExplanationQuery = z.strictObject({ at: halfHourInstant, me
 export type BaselineExplanationQuery = z.output<typeof BaselineExplanationQuery>;
 
 const kwh = z.number().nullable();
-/** A day of the history: kWh at the same time of its wall clock, and of the whole day; null where a reading is missing. */
+/**
+ * A day of the history: kWh at the same time of its wall clock, and of the whole day; null where a reading is missing.
+ */
 const historyDay = z.object({ date: day, value: kwh, dayTotal: kwh });
 
 /**

@@ -15,7 +15,10 @@ export const BaselineTrialQuery = z
     fromPeriod: integerText(1, PERIODS, 'fromPeriod').default(33),
     toPeriod: integerText(1, PERIODS, 'toPeriod').default(38),
   })
-  .refine((query) => query.fromPeriod <= query.toPeriod, { path: ['toPeriod'], message: 'toPeriod must not come before fromPeriod' });
+  .refine((query) => query.fromPeriod <= query.toPeriod, {
+    path: ['toPeriod'],
+    message: 'toPeriod must not come before fromPeriod',
+  });
 export type BaselineTrialQuery = z.output<typeof BaselineTrialQuery>;
 
 /** Every baseline method on the same quiet days and half hours, without in-day adjustment and with it. */
@@ -51,7 +54,10 @@ export type BaselineTrial = z.infer<typeof BaselineTrial>;
 
 export const AdjustmentQuery = z.strictObject({ portfolioUUID: uuid.optional() });
 
-/** Use before events held against the same assets' quiet days: what an in-day adjustment pays for. Shifts are kWh a half hour. */
+/**
+ * Use before events held against the same assets' quiet days: what an in-day adjustment pays for. Shifts are kWh a half
+ * hour.
+ */
 export const AdjustmentCheck = z
   .object({
     schemeUUID: uuid,

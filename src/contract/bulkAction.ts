@@ -4,32 +4,61 @@ import { pageQuery } from './paging.ts';
 import { GIVEN, refusing, text, utc, uuid } from './primitives.ts';
 import { Refusal } from './scheme.ts';
 
-export const bulkActionKind = z.enum(['SCHEME_OPT_IN', 'SCHEME_OPT_OUT', 'EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO', 'ARCHIVE', 'RESTORE']);
+export const bulkActionKind = z.enum([
+  'SCHEME_OPT_IN',
+  'SCHEME_OPT_OUT',
+  'EVENT_OPT_IN',
+  'EVENT_OPT_OUT',
+  'ASSIGN_PORTFOLIO',
+  'ARCHIVE',
+  'RESTORE',
+]);
 export type BulkActionKind = z.infer<typeof bulkActionKind>;
 const WITHOUT_TARGET: readonly BulkActionKind[] = ['ARCHIVE', 'RESTORE'];
 /** Whether an action is about a scheme, an event or a portfolio besides the assets. */
 export const needsTarget = (action: BulkActionKind): boolean => !WITHOUT_TARGET.includes(action);
 
 const target = { required: ['target'], properties: { target: GIVEN } };
-const TARGET_TOO_MANY = { title: 'A target with ARCHIVE or RESTORE', required: ['target'], properties: { action: { enum: WITHOUT_TARGET }, target: GIVEN } };
-const TARGET_MISSING = { title: 'Any other action without a target', properties: { action: { enum: bulkActionKind.options.filter(needsTarget) } }, not: target };
+const TARGET_TOO_MANY = {
+  title: 'A target with ARCHIVE or RESTORE',
+  required: ['target'],
+  properties: { action: { enum: WITHOUT_TARGET }, target: GIVEN },
+};
+const TARGET_MISSING = {
+  title: 'Any other action without a target',
+  properties: { action: { enum: bulkActionKind.options.filter(needsTarget) } },
+  not: target,
+};
 
 /** Assets that are acted on before the answer; more run step by step after it. */
 export const MOST_AT_ONCE = 10_000;
 export const MOST_BULK_ASSETS = 100_000;
 
 /** The filters of the asset list, or assets by name: the action takes every asset that matches when it is asked for. */
-export const AssetFilter = withOwners(z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MOST_AT_ONCE).optional() })).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
+export const AssetFilter = withOwners(
+  z.strictObject({ ...assetFilters, assetUUIDs: z.array(uuid).max(MOST_AT_ONCE).optional() }),
+).meta({ dependentRequired: { schemeStatus: ['schemeUUID'], eventState: ['eventUUID'] } });
 export type AssetFilter = z.output<typeof AssetFilter>;
 
 export const NewBulkAction = z
-  .strictObject({ filter: AssetFilter, action: bulkActionKind, target: uuid.nullish(), dryRun: z.boolean().default(false), requestedBy: text(200).nullish() })
-  .refine((body) => needsTarget(body.action) === Boolean(body.target), { path: ['target'], message: 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none' })
+  .strictObject({
+    filter: AssetFilter,
+    action: bulkActionKind,
+    target: uuid.nullish(),
+    dryRun: z.boolean().default(false),
+    requestedBy: text(200).nullish(),
+  })
+  .refine((body) => needsTarget(body.action) === Boolean(body.target), {
+    path: ['target'],
+    message: 'names the scheme, event or portfolio; ARCHIVE and RESTORE have none',
+  })
   .meta({ id: 'NewBulkAction', ...refusing(TARGET_TOO_MANY, TARGET_MISSING) });
 export type NewBulkAction = z.output<typeof NewBulkAction>;
 
 /** A refusal with what its asset is called. */
-export const BulkRefusal = Refusal.extend({ assetId: z.string().nullable(), name: z.string().nullable() }).meta({ id: 'BulkRefusal' });
+export const BulkRefusal = Refusal.extend({ assetId: z.string().nullable(), name: z.string().nullable() }).meta({
+  id: 'BulkRefusal',
+});
 export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
 const { status, ...otherFilters } = assetFilters;
@@ -69,5 +98,9 @@ export const BulkAction = z
   })
   .meta({ id: 'BulkAction' });
 export type BulkAction = z.infer<typeof BulkAction>;
-export const BulkActionQuery = pageQuery({ action: bulkActionKind.optional(), target: uuid.optional() }, ['createdUTC'], '-createdUTC');
+export const BulkActionQuery = pageQuery(
+  { action: bulkActionKind.optional(), target: uuid.optional() },
+  ['createdUTC'],
+  '-createdUTC',
+);
 export type BulkActionQuery = z.output<typeof BulkActionQuery>;

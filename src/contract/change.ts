@@ -1,7 +1,27 @@
 import { z } from 'zod';
 
-/** What can change under an open dashboard. `session` is its own sign-in; `clock` the test clock, which may move everything. */
-export const changeKinds = ['asset', 'user', 'portfolio', 'scheme', 'event', 'stats', 'consumption', 'tariff', 'consent', 'webhook', 'meter', 'bulkAction', 'operator', 'view', 'clock', 'session'] as const;
+/**
+ * What can change under an open dashboard. `session` is its own sign-in; `clock` the test clock, which may move
+ * everything.
+ */
+export const changeKinds = [
+  'asset',
+  'user',
+  'portfolio',
+  'scheme',
+  'event',
+  'stats',
+  'consumption',
+  'tariff',
+  'consent',
+  'webhook',
+  'meter',
+  'bulkAction',
+  'operator',
+  'view',
+  'clock',
+  'session',
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** The description by which a dashboard's own subscription is known among the operators'. */
@@ -14,7 +34,9 @@ export const MOST_IDS = 50;
 export const Change = z.object({ kind: z.enum(changeKinds), ids: z.array(z.string()).max(MOST_IDS) });
 export type Change = z.infer<typeof Change>;
 
-/** Whether changes that nobody made in a dashboard are told of too; where not, browsers ask for themselves now and then. */
+/**
+ * Whether changes that nobody made in a dashboard are told of too; where not, browsers ask for themselves now and then.
+ */
 export const Feed = z.object({ pushed: z.boolean() });
 export type Feed = z.infer<typeof Feed>;
 

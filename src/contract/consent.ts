@@ -43,7 +43,12 @@ export const Consent = z
 export type Consent = z.infer<typeof Consent>;
 
 export const ConsentQuery = pageQuery(
-  { userUUID: uuid.optional(), assetUUID: uuid.optional(), type: consentType.optional(), status: consentStatus.optional() },
+  {
+    userUUID: uuid.optional(),
+    assetUUID: uuid.optional(),
+    type: consentType.optional(),
+    status: consentStatus.optional(),
+  },
   ['createdUTC', 'expiresUTC'],
   'createdUTC',
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasAtMostThreeDecimals } from '#energy/reading.ts';
-import { direction, fail, halfHourFrom, instant, integerText, refusing, text, utc, uuid } from './primitives.ts';
 import { MAX_PAGE_SIZE } from './paging.ts';
+import { direction, fail, halfHourFrom, instant, integerText, refusing, text, utc, uuid } from './primitives.ts';
 
 export const MAX_CONSUMPTION_RECORDS = 50_000;
 export const readingType = z.enum(['ACTUAL', 'ESTIMATED']);
@@ -15,7 +15,9 @@ const kwh = z
   .max(10_000)
   .refine(hasAtMostThreeDecimals, 'must have at most 3 decimals (whole watt-hours)');
 
-/** One half hour of one asset: energy in kWh over [startTime, startTime + 30 min). `timestamp` is an alias of startTime. */
+/**
+ * One half hour of one asset: energy in kWh over [startTime, startTime + 30 min). `timestamp` is an alias of startTime.
+ */
 export const ConsumptionRecord = z
   .strictObject({
     assetUUID: uuid.optional(),
@@ -29,9 +31,11 @@ export const ConsumptionRecord = z
   .transform(({ timestamp, startTime, ...record }, ctx) => {
     const at = startTime ?? timestamp;
     if (at === undefined) return fail(ctx, 'REQUIRED', 'startTime is required');
-    if (startTime !== undefined && timestamp !== undefined && startTime !== timestamp) return fail(ctx, 'CONTRADICTION', 'startTime and timestamp differ');
+    if (startTime !== undefined && timestamp !== undefined && startTime !== timestamp)
+      return fail(ctx, 'CONTRADICTION', 'startTime and timestamp differ');
     if (at < EARLIEST) return fail(ctx, 'OUT_OF_RANGE', 'must not lie before 2000');
-    if ((record.assetUUID === undefined) === (record.assetId === undefined)) return fail(ctx, 'REQUIRED', 'give assetUUID or assetId, one of them');
+    if ((record.assetUUID === undefined) === (record.assetId === undefined))
+      return fail(ctx, 'REQUIRED', 'give assetUUID or assetId, one of them');
     return { ...record, startTime: at };
   })
   .meta({
@@ -45,7 +49,9 @@ export const ConsumptionRecord = z
 export type ConsumptionRecord = z.output<typeof ConsumptionRecord>;
 
 export const NewConsumption = z.array(ConsumptionRecord).min(1).max(MAX_CONSUMPTION_RECORDS);
-export const ConsumptionAccepted = z.object({ accepted: z.int(), inserted: z.int(), updated: z.int() }).meta({ id: 'ConsumptionAccepted' });
+export const ConsumptionAccepted = z
+  .object({ accepted: z.int(), inserted: z.int(), updated: z.int() })
+  .meta({ id: 'ConsumptionAccepted' });
 export type ConsumptionAccepted = z.infer<typeof ConsumptionAccepted>;
 
 export const granularity = z.enum(['halfHour', 'hour', 'day', 'week', 'month']);
@@ -65,8 +71,10 @@ export const ConsumptionQuery = z
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
     if (query.from >= query.to) refuse('to', 'to must come after from');
     const fine = query.granularity === 'halfHour' || query.granularity === 'hour';
-    if (query.to - query.from > (fine ? 2 : 20) * YEAR) refuse('to', fine ? 'a half-hourly or hourly read covers 2 years at most' : 'a read covers 20 years at most');
-    if (query.format === 'records' && query.granularity !== 'halfHour') refuse('granularity', 'records are half-hourly');
+    if (query.to - query.from > (fine ? 2 : 20) * YEAR)
+      refuse('to', fine ? 'a half-hourly or hourly read covers 2 years at most' : 'a read covers 20 years at most');
+    if (query.format === 'records' && query.granularity !== 'halfHour')
+      refuse('granularity', 'records are half-hourly');
   });
 export type ConsumptionQuery = z.output<typeof ConsumptionQuery>;
 
@@ -74,9 +82,20 @@ export const coverage = z.object({ expected: z.int(), present: z.int() });
 /** `firstReadingUTC`: the first half hour ever measured, before which nothing is missing. */
 const head = { assetUUID: uuid, direction, unit: z.literal('kWh'), firstReadingUTC: utc.nullable() };
 
-/** A series in columns on a UTC grid: `values[i]` is the energy of [start + i·step, + step), null where nothing was measured. */
+/**
+ * A series in columns on a UTC grid: `values[i]` is the energy of [start + i·step, + step), null where nothing was
+ * measured.
+ */
 export const ConsumptionSeries = z
-  .object({ ...head, granularity: z.enum(['halfHour', 'hour']), start: utc, stepSeconds: z.int(), values: z.array(z.number().nullable()), estimated: z.array(z.int()), coverage })
+  .object({
+    ...head,
+    granularity: z.enum(['halfHour', 'hour']),
+    start: utc,
+    stepSeconds: z.int(),
+    values: z.array(z.number().nullable()),
+    estimated: z.array(z.int()),
+    coverage,
+  })
   .meta({ id: 'ConsumptionSeries' });
 export type ConsumptionSeries = z.infer<typeof ConsumptionSeries>;
 
@@ -85,7 +104,9 @@ export const ConsumptionPeriods = z
   .object({
     ...head,
     granularity: z.enum(['day', 'week', 'month']),
-    periods: z.array(z.object({ from: utc, to: utc, value: z.number().nullable(), expected: z.int(), present: z.int() })),
+    periods: z.array(
+      z.object({ from: utc, to: utc, value: z.number().nullable(), expected: z.int(), present: z.int() }),
+    ),
     coverage,
   })
   .meta({ id: 'ConsumptionPeriods' });
@@ -95,7 +116,14 @@ export type ConsumptionPeriods = z.infer<typeof ConsumptionPeriods>;
 export const ConsumptionRecords = z
   .object({
     data: z.array(
-      z.object({ startTime: utc, endTime: utc, value: z.number(), readingType, settlementDate: z.iso.date(), settlementPeriod: z.int() }),
+      z.object({
+        startTime: utc,
+        endTime: utc,
+        value: z.number(),
+        readingType,
+        settlementDate: z.iso.date(),
+        settlementPeriod: z.int(),
+      }),
     ),
     page: z.int(),
     pageSize: z.int(),
@@ -113,11 +141,22 @@ export const DeleteConsumptionQuery = z
   .refine((query) => query.from < query.to, { path: ['to'], message: 'to must come after from' });
 
 export const PortfolioConsumptionQuery = z
-  .strictObject({ from: instant, to: instant, direction: direction.default('import'), granularity: granularity.default('halfHour') })
-  .refine((query) => query.from < query.to && query.to - query.from <= 2 * YEAR, { path: ['to'], message: 'to must come after from, by 2 years at most' });
+  .strictObject({
+    from: instant,
+    to: instant,
+    direction: direction.default('import'),
+    granularity: granularity.default('halfHour'),
+  })
+  .refine((query) => query.from < query.to && query.to - query.from <= 2 * YEAR, {
+    path: ['to'],
+    message: 'to must come after from, by 2 years at most',
+  });
 export type PortfolioConsumptionQuery = z.output<typeof PortfolioConsumptionQuery>;
 
-/** Sums over the assets of a portfolio; `assetsPresent[i]` of `assets` stand behind `values[i]`. Calendar granularities come as periods. */
+/**
+ * Sums over the assets of a portfolio; `assetsPresent[i]` of `assets` stand behind `values[i]`. Calendar granularities
+ * come as periods.
+ */
 export const PortfolioConsumption = z
   .object({
     portfolioUUID: uuid,
@@ -130,7 +169,9 @@ export const PortfolioConsumption = z
     stepSeconds: z.int().nullable(),
     values: z.array(z.number().nullable()).nullable(),
     assetsPresent: z.array(z.int()).nullable(),
-    periods: z.array(z.object({ from: utc, to: utc, value: z.number().nullable(), expected: z.int(), present: z.int() })).nullable(),
+    periods: z
+      .array(z.object({ from: utc, to: utc, value: z.number().nullable(), expected: z.int(), present: z.int() }))
+      .nullable(),
     coverage,
   })
   .meta({ id: 'PortfolioConsumption' });

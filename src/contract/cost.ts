@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { day, direction, numberOrNull, range, utc, uuid, within } from './primitives.ts';
 
-/** `AS_TOLD`: by the tariff versions and prices that held for each day when it passed. `CORRECTED`: by the newest ones. */
+/**
+ * `AS_TOLD`: by the tariff versions and prices that held for each day when it passed. `CORRECTED`: by the newest ones.
+ */
 export const costBasis = z.enum(['AS_TOLD', 'CORRECTED']);
 export type CostBasis = z.infer<typeof costBasis>;
 
-export const CostQuery = z.strictObject({ ...range, direction: direction.default('import'), costs: costBasis.default('AS_TOLD') }).refine(...within(366, 'a year'));
+export const CostQuery = z
+  .strictObject({ ...range, direction: direction.default('import'), costs: costBasis.default('AS_TOLD') })
+  .refine(...within(366, 'a year'));
 
 const figures = {
   kwh: numberOrNull,
@@ -18,6 +22,14 @@ const figures = {
   priced: z.int(),
 };
 export const AssetCosts = z
-  .object({ assetUUID: uuid, from: utc, to: utc, direction, costs: costBasis, ...figures, days: z.array(z.object({ date: day, ...figures })) })
+  .object({
+    assetUUID: uuid,
+    from: utc,
+    to: utc,
+    direction,
+    costs: costBasis,
+    ...figures,
+    days: z.array(z.object({ date: day, ...figures })),
+  })
   .meta({ id: 'AssetCosts' });
 export type AssetCosts = z.infer<typeof AssetCosts>;

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { DocumentSchemas } from '#testing/messageSchemas.ts';
 import { openApiDocument } from './openapi.ts';
 
-const document = openApiDocument([{ url: 'https://halfhour.example', description: 'Production' }]) as { components: { examples: Record<string, { value: unknown }> } };
+const document = openApiDocument([{ url: 'https://halfhour.example', description: 'Production' }]) as {
+  components: { examples: Record<string, { value: unknown }> };
+};
 const schemas = new DocumentSchemas(document);
 
 interface Shown {
@@ -13,11 +15,28 @@ interface Shown {
 
 const nameOf = ($ref: string) => $ref.split('/').at(-1)!;
 
-/** Every value that stands beside a schema in a part of the document: as its `example`, or by reference among its `examples`. */
+/**
+ * Every value that stands beside a schema in a part of the document: as its `example`, or by reference among its
+ * `examples`.
+ */
 function shownIn(part: unknown, where: string): Shown[] {
   if (typeof part !== 'object' || part === null) return [];
-  const { schema, example, examples } = part as { schema?: object; example?: unknown; examples?: Record<string, { $ref: string }> };
-  const beside: Shown[] = schema === undefined ? [] : [...(example === undefined ? [] : [{ where, schema, value: example }]), ...Object.entries(examples ?? {}).map(([name, { $ref }]) => ({ where: `${where}/${name}`, schema, value: document.components.examples[nameOf($ref)]!.value }))];
+  const { schema, example, examples } = part as {
+    schema?: object;
+    example?: unknown;
+    examples?: Record<string, { $ref: string }>;
+  };
+  const beside: Shown[] =
+    schema === undefined
+      ? []
+      : [
+          ...(example === undefined ? [] : [{ where, schema, value: example }]),
+          ...Object.entries(examples ?? {}).map(([name, { $ref }]) => ({
+            where: `${where}/${name}`,
+            schema,
+            value: document.components.examples[nameOf($ref)]!.value,
+          })),
+        ];
   // What is shown is data: its own `schema` or `example` would mean something else.
   const inner = Object.entries(part).filter(([key]) => key !== 'example' && key !== 'examples' && key !== 'schema');
   return [...beside, ...inner.flatMap(([key, value]) => shownIn(value, `${where}/${key}`))];
@@ -30,5 +49,6 @@ it.each(shown)('the example at $where fits its schema', ({ schema, value }) => {
 });
 
 it('are found on operations, problems, webhooks and parameters', () => {
-  for (const part of ['/paths/', '/responses/', '/webhooks/', '/parameters/']) expect(shown.filter(({ where }) => where.includes(part)).length, part).toBeGreaterThan(8);
+  for (const part of ['/paths/', '/responses/', '/webhooks/', '/parameters/'])
+    expect(shown.filter(({ where }) => where.includes(part)).length, part).toBeGreaterThan(8);
 });

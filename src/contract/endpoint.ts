@@ -54,4 +54,6 @@ type Key<Name extends string, Schema> = Schema extends z.ZodType
     : { [Property in Name]: Input<Schema> }
   : { [Property in Name]?: undefined };
 /** What a caller passes before validation: parts whose every field is optional may be left out. */
-export type CallInput<Row extends Endpoint> = Key<'params', Row['params']> & Key<'query', Row['query']> & Key<'body', Row['body']>;
+export type CallInput<Row extends Endpoint> = Key<'params', Row['params']> &
+  Key<'query', Row['query']> &
+  Key<'body', Row['body']>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, search } from './paging.ts';
-import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
 import { halfHourInstant, instant, quantity, text, utc, uuid, uuidList } from './primitives.ts';
+import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
 
 export const eventType = z.enum(['TURN_DOWN', 'TURN_UP']);
 export type EventType = z.infer<typeof eventType>;
@@ -27,13 +27,18 @@ export const NewEvent = z
     contractedMw: quantity(0, 1e5).nullish(),
     priceGbpPerMwh: quantity(0, 1e6).nullish(),
     zone: text(50).nullish(),
-    portfolioUUIDs: z.array(uuid).max(1000).transform((list) => [...new Set(list)]).default([]),
+    portfolioUUIDs: z
+      .array(uuid)
+      .max(1000)
+      .transform((list) => [...new Set(list)])
+      .default([]),
   })
   .superRefine((event, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
     if (event.endTime <= event.startTime) refuse('endTime', 'must come after startTime, by at least one half hour');
     else if (event.endTime - event.startTime > LONGEST_EVENT_MS) refuse('endTime', 'an event lasts 48 hours at most');
-    if (event.optInDeadline && event.optInDeadline > event.startTime) refuse('optInDeadline', 'must not come after startTime');
+    if (event.optInDeadline && event.optInDeadline > event.startTime)
+      refuse('optInDeadline', 'must not come after startTime');
   })
   .meta({ id: 'NewEvent' });
 export type NewEvent = z.output<typeof NewEvent>;
@@ -87,8 +92,24 @@ const announced = {
 };
 
 /** What of an announced event can be changed before its start. */
-export const announcedProperty = z.enum(['name', 'startTime', 'endTime', 'optInDeadline', 'targetKw', 'contractedMw', 'priceGbpPerMwh', 'zone', 'portfolioUUIDs']);
-const announcedValue = z.union([z.string().meta({ title: 'Text or instant' }), z.number().meta({ title: 'Amount' }), z.array(uuid).meta({ title: 'Portfolios' })]).nullable();
+export const announcedProperty = z.enum([
+  'name',
+  'startTime',
+  'endTime',
+  'optInDeadline',
+  'targetKw',
+  'contractedMw',
+  'priceGbpPerMwh',
+  'zone',
+  'portfolioUUIDs',
+]);
+const announcedValue = z
+  .union([
+    z.string().meta({ title: 'Text or instant' }),
+    z.number().meta({ title: 'Amount' }),
+    z.array(uuid).meta({ title: 'Portfolios' }),
+  ])
+  .nullable();
 export const eventChange = z.object({ property: announcedProperty, before: announcedValue, after: announcedValue });
 export type EventChange = z.infer<typeof eventChange>;
 
@@ -97,7 +118,12 @@ export const ScheduledEvent = z.object({ ...announced, changes: z.array(eventCha
 export type ScheduledEvent = z.infer<typeof ScheduledEvent>;
 
 /** The rules of a scheme that an event is measured and settled by. */
-export const eventTerms = z.object({ schemeName: z.string(), baselineMethod, inDayAdjustment: z.boolean(), settlementMethod });
+export const eventTerms = z.object({
+  schemeName: z.string(),
+  baselineMethod,
+  inDayAdjustment: z.boolean(),
+  settlementMethod,
+});
 
 export const Event = z
   .object({
@@ -134,7 +160,10 @@ export const EventQuery = pageQuery(
   },
   ['startTime', 'createdUTC', 'name', 'deliveryPercentage'],
   'createdUTC',
-).refine((query) => query.from === undefined || query.to === undefined || query.from < query.to, { path: ['to'], message: 'to must come after from' });
+).refine((query) => query.from === undefined || query.to === undefined || query.from < query.to, {
+  path: ['to'],
+  message: 'to must come after from',
+});
 export type EventQuery = z.output<typeof EventQuery>;
 
 export const CancelEvent = z.strictObject({ reason: text(500).nullish() }).meta({ id: 'CancelEvent' });
@@ -159,5 +188,9 @@ export const EventAsset = z
   })
   .meta({ id: 'EventAsset' });
 export type EventAsset = z.infer<typeof EventAsset>;
-export const EventAssetQuery = pageQuery({ search, state: eventAssetState.optional(), portfolioUUID: uuid.optional() }, ['assetId', 'name', 'state', 'optedUTC'], 'assetId');
+export const EventAssetQuery = pageQuery(
+  { search, state: eventAssetState.optional(), portfolioUUID: uuid.optional() },
+  ['assetId', 'name', 'state', 'optedUTC'],
+  'assetId',
+);
 export type EventAssetQuery = z.output<typeof EventAssetQuery>;

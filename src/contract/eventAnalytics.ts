@@ -7,7 +7,15 @@ import { baselineMethod, schemeAssetStatus } from './scheme.ts';
 import { runNumber } from './stats.ts';
 
 /** What an invited asset passes on its way to delivering in an event, in order. */
-export const funnelStage = z.enum(['INVITED', 'CONSENTED', 'MPAN_VALID', 'READY', 'OPTED_IN', 'DATA_COMPLETE', 'DELIVERED']);
+export const funnelStage = z.enum([
+  'INVITED',
+  'CONSENTED',
+  'MPAN_VALID',
+  'READY',
+  'OPTED_IN',
+  'DATA_COMPLETE',
+  'DELIVERED',
+]);
 export type FunnelStage = z.infer<typeof funnelStage>;
 
 export const EventAnalytics = z
@@ -21,7 +29,9 @@ export const EventAnalytics = z
     reboundKwh: numberOrNull,
     reboundHours: z.int(),
     /** The hours after the event, half hour by half hour: what was used above the baseline. Empty before the end. */
-    reboundPeriods: z.array(z.object({ startTime: utc, baselineKwh: numberOrNull, actualKwh: numberOrNull, excessKwh: numberOrNull })),
+    reboundPeriods: z.array(
+      z.object({ startTime: utc, baselineKwh: numberOrNull, actualKwh: numberOrNull, excessKwh: numberOrNull }),
+    ),
     unadjustedDeliveredKwh: numberOrNull,
     participationPercent: numberOrNull,
   })
@@ -29,10 +39,22 @@ export const EventAnalytics = z
 export type EventAnalytics = z.infer<typeof EventAnalytics>;
 
 export const EventAssetAnalytics = z
-  .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), deliveredKwh: numberOrNull, sharePercent: numberOrNull, reboundKwh: numberOrNull, deliveredPercentOfBaseline: numberOrNull })
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    deliveredKwh: numberOrNull,
+    sharePercent: numberOrNull,
+    reboundKwh: numberOrNull,
+    deliveredPercentOfBaseline: numberOrNull,
+  })
   .meta({ id: 'EventAssetAnalytics' });
 export type EventAssetAnalytics = z.infer<typeof EventAssetAnalytics>;
-export const EventAssetAnalyticsQuery = pageQuery({}, ['deliveredKwh', 'sharePercent', 'reboundKwh', 'assetId'], 'assetId');
+export const EventAssetAnalyticsQuery = pageQuery(
+  {},
+  ['deliveredKwh', 'sharePercent', 'reboundKwh', 'assetId'],
+  'assetId',
+);
 
 /** An asset that got as far as the stage before. What it lacks stands in its own states. */
 export const EventLostAsset = z
@@ -48,7 +70,11 @@ export const EventLostAsset = z
   })
   .meta({ id: 'EventLostAsset' });
 export type EventLostAsset = z.infer<typeof EventLostAsset>;
-export const EventLostAssetQuery = pageQuery({ stage: funnelStage, run: runNumber.optional() }, ['assetId', 'deliveredKwh'], 'assetId');
+export const EventLostAssetQuery = pageQuery(
+  { stage: funnelStage, run: runNumber.optional() },
+  ['assetId', 'deliveredKwh'],
+  'assetId',
+);
 
 /** How a baseline method did on past days without an event, over the same half hours of the clock. */
 const verdict = {
@@ -70,7 +96,15 @@ export const EventMethods = z
     method: baselineMethod,
     days: z.array(day),
     assetsTried: z.int(),
-    methods: z.array(z.object({ ...verdict, deliveredKwh: z.number(), deliveryPercentage: numberOrNull, performanceFactor: numberOrNull, revenueGbp: numberOrNull })),
+    methods: z.array(
+      z.object({
+        ...verdict,
+        deliveredKwh: z.number(),
+        deliveryPercentage: numberOrNull,
+        performanceFactor: numberOrNull,
+        revenueGbp: numberOrNull,
+      }),
+    ),
   })
   .meta({ id: 'EventMethods' });
 export type EventMethods = z.infer<typeof EventMethods>;

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { integerText, utc, uuid, uuidList } from './primitives.ts';
 
 export const MAX_HORIZON_HOURS = 48;
-export const ForecastQuery = z.strictObject({ horizonHours: integerText(1, MAX_HORIZON_HOURS, 'horizonHours').default(MAX_HORIZON_HOURS) });
+export const ForecastQuery = z.strictObject({
+  horizonHours: integerText(1, MAX_HORIZON_HOURS, 'horizonHours').default(MAX_HORIZON_HOURS),
+});
 export type ForecastQuery = z.output<typeof ForecastQuery>;
-export const BulkForecast = z.strictObject({ assetUUIDs: uuidList, horizonHours: z.int().min(1).max(MAX_HORIZON_HOURS).default(MAX_HORIZON_HOURS) }).meta({ id: 'BulkForecast' });
+export const BulkForecast = z
+  .strictObject({
+    assetUUIDs: uuidList,
+    horizonHours: z.int().min(1).max(MAX_HORIZON_HOURS).default(MAX_HORIZON_HOURS),
+  })
+  .meta({ id: 'BulkForecast' });
 export type BulkForecast = z.output<typeof BulkForecast>;
 
 const series = z.array(z.number().nullable());
@@ -25,6 +32,15 @@ const columns = {
 
 export const Forecast = z.object({ assetUUID: uuid, ...columns }).meta({ id: 'Forecast' });
 export type Forecast = z.infer<typeof Forecast>;
-export const PortfolioForecast = z.object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), assetsWithForecast: z.int(), ...columns }).meta({ id: 'PortfolioForecast' });
+export const PortfolioForecast = z
+  .object({ portfolioUUID: uuid, assets: z.int(), assetsWithheld: z.int(), assetsWithForecast: z.int(), ...columns })
+  .meta({ id: 'PortfolioForecast' });
 export type PortfolioForecast = z.infer<typeof PortfolioForecast>;
-export const BulkForecasts = z.object({ data: z.array(Forecast), refused: z.array(z.object({ assetUUID: uuid, code: z.enum(['ASSET_NOT_FOUND', 'CONSENT_REQUIRED']), detail: z.string() })) }).meta({ id: 'BulkForecasts' });
+export const BulkForecasts = z
+  .object({
+    data: z.array(Forecast),
+    refused: z.array(
+      z.object({ assetUUID: uuid, code: z.enum(['ASSET_NOT_FOUND', 'CONSENT_REQUIRED']), detail: z.string() }),
+    ),
+  })
+  .meta({ id: 'BulkForecasts' });

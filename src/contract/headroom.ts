@@ -6,7 +6,10 @@ import { integerText, uuid } from './primitives.ts';
 export const HeadroomQuery = z.strictObject({
   targetKw: integerText(1, 1e8, 'targetKw').default(1000),
   confidencePercent: integerText(80, 99, 'confidencePercent')
-    .refine((percent) => (confidences as readonly number[]).includes(percent), `must be one of ${confidences.join(', ')}`)
+    .refine(
+      (percent) => (confidences as readonly number[]).includes(percent),
+      `must be one of ${confidences.join(', ')}`,
+    )
     .meta({ openapi: { type: 'integer', enum: confidences, minimum: confidences[0], maximum: confidences.at(-1) } })
     .default(95),
   eventType: eventType.default('TURN_DOWN'),
@@ -22,7 +25,16 @@ export const Headroom = z
     isMet: z.boolean(),
     ...power,
     /** Of the chosen set, sorted by usefulness; at most 10,000. */
-    assets: z.array(z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), expectedKw: z.number(), deviationKw: z.number(), events: z.int() })),
+    assets: z.array(
+      z.object({
+        assetUUID: uuid,
+        assetId: z.string(),
+        name: z.string().nullable(),
+        expectedKw: z.number(),
+        deviationKw: z.number(),
+        events: z.int(),
+      }),
+    ),
     /** Assets that are ready and consented, those of them never called yet, and what all together are sure of. */
     candidates: z.int(),
     untried: z.int(),

@@ -10,7 +10,9 @@ export type ImportOutcome = z.infer<typeof importOutcome>;
 export const MOST_IMPORT_LINES = 500;
 
 /** Judged line by line, so that a bad one refuses no other: the request takes any object. */
-const line = z.record(z.string(), z.unknown()).meta({ openapi: { type: 'object', maxProperties: 40, additionalProperties: true } });
+const line = z
+  .record(z.string(), z.unknown())
+  .meta({ openapi: { type: 'object', maxProperties: 40, additionalProperties: true } });
 
 export const NewImport = z
   .strictObject({
@@ -30,12 +32,23 @@ export const ImportResult = z
     changed: z.int(),
     skipped: z.int(),
     failed: z.int(),
-    lines: z.array(z.object({ outcome: importOutcome, uuid: uuid.nullable(), reasons: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })) })),
+    lines: z.array(
+      z.object({
+        outcome: importOutcome,
+        uuid: uuid.nullable(),
+        reasons: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
+      }),
+    ),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof ImportResult>;
 export type ImportedLine = ImportResult['lines'][number];
 
 /** A consent as a file says it: user and asset by your own identifiers. */
-export const ConsentLine = z.strictObject({ userId: text(64), assetId: text(64).nullish(), ...NewConsent.omit({ userUUID: true, assetUUID: true }).shape, type: consentType });
+export const ConsentLine = z.strictObject({
+  userId: text(64),
+  assetId: text(64).nullish(),
+  ...NewConsent.omit({ userUUID: true, assetUUID: true }).shape,
+  type: consentType,
+});
 export type ConsentLine = z.output<typeof ConsentLine>;

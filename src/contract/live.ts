@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BulkRefusal } from './bulkAction.ts';
 import { eventAssetState, eventChange, eventState, eventType } from './event.ts';
-import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { day, integerText, numberOrNull, utc, uuid } from './primitives.ts';
 
 /** How far an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
 export const reportStatus = z.enum(['WAITING', 'REPORTING', 'LATE', 'SILENT']);
@@ -16,7 +16,10 @@ export const EventLiveQuery = z.strictObject({
 });
 export type EventLiveQuery = z.output<typeof EventLiveQuery>;
 
-/** The middle of what is likely, and its p10 and p90: one outcome in ten lies below the first, one in ten above the second. */
+/**
+ * The middle of what is likely, and its p10 and p90: one outcome in ten lies below the first, one in ten above the
+ * second.
+ */
 export const estimate = z.object({ kwh: z.number(), p10Kwh: z.number(), p90Kwh: z.number() });
 export type KwhEstimate = z.infer<typeof estimate>;
 
@@ -89,10 +92,21 @@ export const EventLive = z
       withoutBaseline: z.int(),
     }),
     /** What the expectation rests on: settled events of this type, or the default where there are none. */
-    basis: z.object({ source: z.enum(['HISTORY', 'DEFAULT']), events: z.int(), assetEvents: z.int(), responsePercent: z.number() }),
+    basis: z.object({
+      source: z.enum(['HISTORY', 'DEFAULT']),
+      events: z.int(),
+      assetEvents: z.int(),
+      responsePercent: z.number(),
+    }),
     expected: estimate,
     /** The measured part: half hours of assets that have reported, of all there are. */
-    measured: z.object({ deliveredKwh: numberOrNull, expectedKwh: z.number(), baselineKwh: numberOrNull, assetHalfHours: z.int(), ofAssetHalfHours: z.int() }),
+    measured: z.object({
+      deliveredKwh: numberOrNull,
+      expectedKwh: z.number(),
+      baselineKwh: numberOrNull,
+      assetHalfHours: z.int(),
+      ofAssetHalfHours: z.int(),
+    }),
     remaining: estimate,
     /** Measured plus remaining: the event's likely end. */
     projected: estimate,
@@ -107,7 +121,18 @@ export const EventLive = z
   .meta({ id: 'EventLive' });
 export type EventLive = z.infer<typeof EventLive>;
 
-export const timelineKind = z.enum(['CREATED', 'PORTFOLIO_ASSIGNED', 'OPTED_IN', 'OPTED_OUT', 'BASELINES_READY', 'CHANGED', 'STARTED', 'ENDED', 'CANCELLED', 'STATS_RUN']);
+export const timelineKind = z.enum([
+  'CREATED',
+  'PORTFOLIO_ASSIGNED',
+  'OPTED_IN',
+  'OPTED_OUT',
+  'BASELINES_READY',
+  'CHANGED',
+  'STARTED',
+  'ENDED',
+  'CANCELLED',
+  'STATS_RUN',
+]);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
 /** One thing that happened to an event; what its kind does not have is null. */

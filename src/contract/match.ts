@@ -19,20 +19,29 @@ const patterns: Pattern[] = Object.entries(endpoints).map(([name, { method, path
 const patternsOf = Map.groupBy(patterns, ({ segments }) => `${segments.length} ${segments[0]}`);
 
 const fits = (pattern: string[], path: string[]) =>
-  pattern.length === path.length && pattern.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : segment === path[i]));
+  pattern.length === path.length &&
+  pattern.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : segment === path[i]));
 const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !segment.startsWith('{')).length;
 
-/** The table rows whose path fits `path` (without query), the most literal one first: /events/schemes before /events/{event-uuid}. */
+/**
+ * The table rows whose path fits `path` (without query), the most literal one first: /events/schemes before
+ * /events/{event-uuid}.
+ */
 function matchPath(path: string): Pattern[] {
   const bare = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
   const segments = bare.slice(1).split('/');
-  const found = (patternsOf.get(`${segments.length} ${segments[0]}`) ?? []).filter((pattern) => fits(pattern.segments, segments));
+  const found = (patternsOf.get(`${segments.length} ${segments[0]}`) ?? []).filter((pattern) =>
+    fits(pattern.segments, segments),
+  );
   const most = Math.max(...found.map(literals));
   return found.filter((pattern) => literals(pattern) === most);
 }
 
 /** Paths of earlier revisions, and what took their place. */
-const FORMER: Readonly<Record<string, string>> = { '/assets-bulk': '/assets/bulk', '/assets-create-bulk': '/assets/bulk' };
+const FORMER: Readonly<Record<string, string>> = {
+  '/assets-bulk': '/assets/bulk',
+  '/assets-create-bulk': '/assets/bulk',
+};
 
 /** The path that took the place of one of an earlier revision; null where `path` never was one. */
 export function successorOf(path: string): string | null {
@@ -52,5 +61,8 @@ export interface Match {
 export function matchEndpoint(method: string, path: string): Match {
   const rows = matchPath(path);
   const asked = method === 'HEAD' ? 'GET' : method;
-  return { name: rows.find((row) => row.method === asked)?.name ?? null, allow: rows.flatMap((row): Match['allow'] => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])) };
+  return {
+    name: rows.find((row) => row.method === asked)?.name ?? null,
+    allow: rows.flatMap((row): Match['allow'] => (row.method === 'GET' ? ['GET', 'HEAD'] : [row.method])),
+  };
 }

@@ -13,7 +13,9 @@ const credential = z
   .max(200)
   .regex(/^[\x21-\x7e]+$/, 'must be 8 to 200 printable ASCII characters without spaces');
 
-export const NewMeterAccount = z.strictObject({ provider: meterProvider, userUUID: uuid.nullish(), label: text(100).nullish(), credential }).meta({ id: 'NewMeterAccount' });
+export const NewMeterAccount = z
+  .strictObject({ provider: meterProvider, userUUID: uuid.nullish(), label: text(100).nullish(), credential })
+  .meta({ id: 'NewMeterAccount' });
 export type NewMeterAccount = z.output<typeof NewMeterAccount>;
 
 export const MeterAccountChanges = z
@@ -42,5 +44,9 @@ export const MeterAccount = z
   .meta({ id: 'MeterAccount' });
 export type MeterAccount = z.infer<typeof MeterAccount>;
 
-export const MeterAccountQuery = pageQuery({ provider: meterProvider.optional(), userUUID: uuid.optional() }, ['createdUTC', 'provider'], 'createdUTC');
+export const MeterAccountQuery = pageQuery(
+  { provider: meterProvider.optional(), userUUID: uuid.optional() },
+  ['createdUTC', 'provider'],
+  'createdUTC',
+);
 export type MeterAccountQuery = z.output<typeof MeterAccountQuery>;

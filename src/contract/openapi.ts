@@ -18,7 +18,8 @@ export function openApiDocument(servers: { url: string; description: string }[])
   const responses: Json = {};
   const rows = Object.entries<Endpoint>(endpoints);
   const paths: Record<string, Json> = {};
-  for (const [name, row] of rows) (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row, { schemas, responses });
+  for (const [name, row] of rows)
+    (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row, { schemas, responses });
   jsonSchema(Problem, 'output', schemas);
   const tags = [...new Set(rows.map(([, row]) => row.tag))];
   return {
@@ -36,15 +37,27 @@ export function openApiDocument(servers: { url: string; description: string }[])
     paths,
     webhooks: webhooks(schemas),
     components: {
-      schemas: Object.fromEntries(Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, described(name, schema)])),
+      schemas: Object.fromEntries(
+        Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, described(name, schema)]),
+      ),
       responses,
       headers,
       examples: problemExamples(rows.map(([, row]) => row)),
       parameters: sharedParameters,
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Key issued by the provider' },
-        tenant: { type: 'apiKey', in: 'header', name: 'tenant', description: 'UUID of the tenant the key was issued to' },
-        version: { type: 'apiKey', in: 'header', name: 'x-api-version', description: `Version of the interface, the same on every request: ${SUPPORTED_VERSIONS.join(' or ')}` },
+        tenant: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'tenant',
+          description: 'UUID of the tenant the key was issued to',
+        },
+        version: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-version',
+          description: `Version of the interface, the same on every request: ${SUPPORTED_VERSIONS.join(' or ')}`,
+        },
       },
     },
   };

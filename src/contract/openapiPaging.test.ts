@@ -1,22 +1,30 @@
 import { expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Parameter {
   name?: string;
   schema?: { default?: unknown; minimum?: number; maximum?: number };
 }
-const { paths } = openApiDocument([{ url: 'https://flex.example', description: 'Production' }]) as { paths: Record<string, Record<string, { parameters: Parameter[] }>> };
+const { paths } = openApiDocument([{ url: 'https://flex.example', description: 'Production' }]) as {
+  paths: Record<string, Record<string, { parameters: Parameter[] }>>;
+};
 
 /** No lists of resources: the half hours of a series, and the rows of a picture. */
 const OTHERS: Record<string, number> = { '/assets/{assetUUID}/energy-consumption': 1000, '/analytics/coverage': 100 };
 
 test('every list says in the document that it begins with page 1 of ten items, and the most a page holds', () => {
-  const lists = Object.values<Endpoint>(endpoints).filter(({ method, path }) => method === 'GET' && paths[path]!['get']!.parameters.some(({ name }) => name === 'page'));
+  const lists = Object.values<Endpoint>(endpoints).filter(
+    ({ method, path }) => method === 'GET' && paths[path]!['get']!.parameters.some(({ name }) => name === 'page'),
+  );
   expect(lists.length).toBeGreaterThan(25);
   for (const { path } of lists) {
     const of = (wanted: string) => paths[path]!['get']!.parameters.find(({ name }) => name === wanted)?.schema;
-    expect([of('page')?.default, of('pageSize')?.default, of('pageSize')?.maximum], path).toEqual([1, OTHERS[path] ?? 10, 1000]);
+    expect([of('page')?.default, of('pageSize')?.default, of('pageSize')?.maximum], path).toEqual([
+      1,
+      OTHERS[path] ?? 10,
+      1000,
+    ]);
   }
 });

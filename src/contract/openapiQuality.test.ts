@@ -20,15 +20,25 @@ const switchedOff = {
 
 describe('the interface document', () => {
   it('passes the recommended rules of Redocly, its examples fit their schemas', async () => {
-    const examples = Object.fromEntries(['media-type', 'schema', 'parameter'].map((place) => [`no-invalid-${place}-examples`, 'error' as const]));
+    const examples = Object.fromEntries(
+      ['media-type', 'schema', 'parameter'].map((place) => [`no-invalid-${place}-examples`, 'error' as const]),
+    );
     const config = await createConfig({ extends: ['recommended'], rules: examples });
     const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
-    expect(found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    expect(
+      found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    ).toEqual([]);
   });
 
   it('passes the OpenAPI and OWASP rules of Spectral', { timeout: 120_000 }, async () => {
     const judge = new spectral.Spectral();
-    judge.setRuleset({ extends: [[rulesets.oas, 'all'], [owasp, 'all']], rules: switchedOff } as unknown as Parameters<typeof judge.setRuleset>[0]);
+    judge.setRuleset({
+      extends: [
+        [rulesets.oas, 'all'],
+        [owasp, 'all'],
+      ],
+      rules: switchedOff,
+    } as unknown as Parameters<typeof judge.setRuleset>[0]);
     const found = await judge.run(JSON.stringify(document));
     expect(found.filter(isError).map(({ code, path }) => `${code}: ${path.join('.')}`)).toEqual([]);
   });

@@ -6,17 +6,32 @@ import { anywhere, byOperation } from './descriptions/parameters.ts';
 import { descriptions, shared } from './descriptions/schemas.ts';
 import { endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
-import { examples } from './openapi/examples.ts';
 import { wordsOf } from './openapi/described.ts';
+import { examples } from './openapi/examples.ts';
 
-type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] };
-const document = openApiDocument([{ url: 'https://halfhour.example', description: 'Production' }]) as unknown as Described;
+type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+const document = openApiDocument([
+  { url: 'https://halfhour.example', description: 'Production' },
+]) as unknown as Described;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 /** The paths under which the properties of a schema are described. */
 function pathsOf(schema: Schema, path = ''): string[] {
-  const below = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => (each ? pathsOf(each, path) : []));
-  return [...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [path + name, ...pathsOf(each, `${path}${name}.`)]), ...below];
+  const below = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) =>
+    each ? pathsOf(each, path) : [],
+  );
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
+      path + name,
+      ...pathsOf(each, `${path}${name}.`),
+    ]),
+    ...below,
+  ];
 }
 
 describe('what the interface document says', () => {
@@ -37,30 +52,68 @@ describe('what the interface document says', () => {
   });
 
   it('has no words for what is not there', () => {
-    const places = new Map(Object.entries(document.components.schemas as Record<string, Schema>).map(([name, schema]) => [name, new Set(['', ...pathsOf(schema)])]));
-    const stale = Object.entries(descriptions).flatMap(([name, words]) => Object.keys(words).filter((path) => !places.get(name)?.has(path) && !(name in endpoints)).map((path) => `${name}.${path}`));
+    const places = new Map(
+      Object.entries(document.components.schemas as Record<string, Schema>).map(([name, schema]) => [
+        name,
+        new Set(['', ...pathsOf(schema)]),
+      ]),
+    );
+    const stale = Object.entries(descriptions).flatMap(([name, words]) =>
+      Object.keys(words)
+        .filter((path) => !places.get(name)?.has(path) && !(name in endpoints))
+        .map((path) => `${name}.${path}`),
+    );
     expect(stale).toEqual([]);
     const named = new Set([...places.values()].flatMap((paths) => [...paths]).map((path) => path.split('.').at(-1)));
     expect(Object.keys(shared).filter((name) => !named.has(name))).toEqual([]);
-    const parameters = operations.flatMap(({ operationId, parameters: all }) => all.flatMap((each) => ('name' in each ? [[operationId, each.name] as const] : [])));
+    const parameters = operations.flatMap(({ operationId, parameters: all }) =>
+      all.flatMap((each) => ('name' in each ? [[operationId, each.name] as const] : [])),
+    );
     const taken = new Set(parameters.map(([operation, name]) => `${operation}.${name}`));
-    expect(Object.entries(byOperation).flatMap(([operation, words]) => Object.keys(words).filter((name) => !taken.has(`${operation}.${name}`)).map((name) => `${operation}.${name}`))).toEqual([]);
+    expect(
+      Object.entries(byOperation).flatMap(([operation, words]) =>
+        Object.keys(words)
+          .filter((name) => !taken.has(`${operation}.${name}`))
+          .map((name) => `${operation}.${name}`),
+      ),
+    ).toEqual([]);
     expect(Object.keys(anywhere).filter((name) => !parameters.some(([, each]) => each === name))).toEqual([]);
   });
 
   it('names the unit of what is measured', () => {
-    const UNITS: [name: RegExp, unit: RegExp][] = [[/Kwh$/, /kWh|quantile|Energy|result/], [/Kw$/, /kW/], [/Percent(age)?$/, /percent|%|points/i], [/Gbp$/, /£/], [/(UTC|Time)$/, /instant|clock|:30/i], [/Minutes$/, /minutes/], [/Pence/, /pence/]];
+    const UNITS: [name: RegExp, unit: RegExp][] = [
+      [/Kwh$/, /kWh|quantile|Energy|result/],
+      [/Kw$/, /kW/],
+      [/Percent(age)?$/, /percent|%|points/i],
+      [/Gbp$/, /£/],
+      [/(UTC|Time)$/, /instant|clock|:30/i],
+      [/Minutes$/, /minutes/],
+      [/Pence/, /pence/],
+    ];
     const wrong = Object.entries(document.components.schemas as Record<string, Schema>).flatMap(([name, schema]) =>
-      pathsOf(schema).flatMap((path) => UNITS.filter(([ends, unit]) => ends.test(path) && !unit.test(wordsOf(name, path) ?? '')).map(() => `${name}.${path}: ${wordsOf(name, path)}`)),
+      pathsOf(schema).flatMap((path) =>
+        UNITS.filter(([ends, unit]) => ends.test(path) && !unit.test(wordsOf(name, path) ?? '')).map(
+          () => `${name}.${path}: ${wordsOf(name, path)}`,
+        ),
+      ),
     );
     expect(wrong).toEqual([]);
   });
 
   it('asks for key, tenant and version once, not with every operation', () => {
-    const { security, components } = document as unknown as { security: Record<string, []>[]; components: { securitySchemes: Record<string, { in: string; name: string }> } };
+    const { security, components } = document as unknown as {
+      security: Record<string, []>[];
+      components: { securitySchemes: Record<string, { in: string; name: string }> };
+    };
     expect(security).toEqual([{ key: [], tenant: [], version: [] }]);
-    expect(Object.values(components.securitySchemes).map(({ in: where, name }) => [where, name])).toEqual([['header', 'x-api-key'], ['header', 'tenant'], ['header', 'x-api-version']]);
-    expect(operations.flatMap(({ parameters }) => parameters).filter((each) => JSON.stringify(each).includes('x-api-'))).toEqual([]);
+    expect(Object.values(components.securitySchemes).map(({ in: where, name }) => [where, name])).toEqual([
+      ['header', 'x-api-key'],
+      ['header', 'tenant'],
+      ['header', 'x-api-version'],
+    ]);
+    expect(
+      operations.flatMap(({ parameters }) => parameters).filter((each) => JSON.stringify(each).includes('x-api-')),
+    ).toEqual([]);
   });
 });
 
@@ -68,26 +121,41 @@ describe('the examples of the webhooks', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
   const { secret } = examples.operations['createWebhook']!.answer as { secret: string };
-  it.each(Object.entries(document.webhooks))('%s: the headers sign the body with the secret that createWebhook shows', (event, { post }) => {
-    const headers = Object.fromEntries(post.parameters.map((each) => ('name' in each ? [each.name, String(each.example)] : [])));
-    const { example } = (post as unknown as { requestBody: { content: Record<string, { example: { event: string } }> } }).requestBody.content['application/json']!;
-    expect(example.event).toBe(event);
-    const body = JSON.stringify(example);
-    // The library refuses what is older than five minutes.
-    vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000);
-    const judge = new Webhook(secret);
-    expect(judge.verify(body, headers)).toEqual(example);
-    expect(() => judge.verify(`${body} `, headers)).toThrow('No matching signature found');
-    expect(headers['service-Webhook-Signature']).toBe(`svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  });
+  it.each(Object.entries(document.webhooks))(
+    '%s: the headers sign the body with the secret that createWebhook shows',
+    (event, { post }) => {
+      const headers = Object.fromEntries(
+        post.parameters.map((each) => ('name' in each ? [each.name, String(each.example)] : [])),
+      );
+      const { example } = (
+        post as unknown as { requestBody: { content: Record<string, { example: { event: string } }> } }
+      ).requestBody.content['application/json']!;
+      expect(example.event).toBe(event);
+      const body = JSON.stringify(example);
+      // The library refuses what is older than five minutes.
+      vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000);
+      const judge = new Webhook(secret);
+      expect(judge.verify(body, headers)).toEqual(example);
+      expect(() => judge.verify(`${body} `, headers)).toThrow('No matching signature found');
+      expect(headers['service-Webhook-Signature']).toBe(
+        `svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      );
+    },
+  );
 
   it('are told apart by their type', () => {
-    const { discriminator, oneOf } = document.components.schemas['WebhookMessage'] as unknown as { discriminator: { propertyName: string; mapping: Record<string, string> }; oneOf: { $ref: string }[] };
+    const { discriminator, oneOf } = document.components.schemas['WebhookMessage'] as unknown as {
+      discriminator: { propertyName: string; mapping: Record<string, string> };
+      oneOf: { $ref: string }[];
+    };
     expect(discriminator.propertyName).toBe('event');
     expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
     for (const [event, ref] of Object.entries(discriminator.mapping)) {
       const message = document.components.schemas[ref.split('/').at(-1)!] as Schema;
-      expect([message.properties!['event']!['const'], message['required']]).toEqual([event, ['uuid', 'event', 'createdUTC', 'payload']]);
+      expect([message.properties!['event']!['const'], message['required']]).toEqual([
+        event,
+        ['uuid', 'event', 'createdUTC', 'payload'],
+      ]);
     }
   });
 });

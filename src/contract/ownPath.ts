@@ -15,9 +15,10 @@ export function isPlainSegment(segment: string): boolean {
 }
 
 /**
- * Returns the page of the dashboard to open after sign-in: the path, query and fragment that a URL parser makes of `wanted`,
- * at most 2,000 characters. Returns `/` for everything that is not wholly one plain path of the dashboard's own pages: what
- * is judged is the result, because `/.//host` and `/x/..//host` only begin with two slashes once they are normalised.
+ * Returns the page of the dashboard to open after sign-in: the path, query and fragment that a URL parser makes of
+ * `wanted`, at most 2,000 characters. Returns `/` for everything that is not wholly one plain path of the dashboard's
+ * own pages: what is judged is the result, because `/.//host` and `/x/..//host` only begin with two slashes once they
+ * are normalised.
  */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > LONGEST || !wanted.startsWith('/')) return '/';

@@ -29,21 +29,35 @@ export const cursorAt = (row: number): string => `r${row}`;
 
 const cursor = z
   .string()
-  .transform((value, ctx) => (/^r\d{1,10}$/.test(value) ? Number(value.slice(1)) : fail(ctx, 'INVALID_CURSOR', 'must be the nextCursor of an answer to the same query')))
+  .transform((value, ctx) =>
+    /^r\d{1,10}$/.test(value)
+      ? Number(value.slice(1))
+      : fail(ctx, 'INVALID_CURSOR', 'must be the nextCursor of an answer to the same query'),
+  )
   .meta({
     openapi: {
       type: 'string',
       pattern: '^r\\d{1,10}$',
       maxLength: 11,
-      description: 'The `nextCursor` of an answer whose page ended early; send it with the same page, pageSize, sort and filters to get the rest of that page.',
+      description:
+        'The `nextCursor` of an answer whose page ended early; send it with the same page, pageSize, sort and filters to get the rest of that page.',
     },
   });
-const isOfPage = (request: PageRequest) => request.cursor === undefined || (request.cursor >= (request.page - 1) * request.pageSize && request.cursor < request.page * request.pageSize);
+const isOfPage = (request: PageRequest) =>
+  request.cursor === undefined ||
+  (request.cursor >= (request.page - 1) * request.pageSize && request.cursor < request.page * request.pageSize);
 
 const withinReach = ({ page, pageSize }: PageRequest) => page * pageSize <= MAX_OFFSET;
 
-/** Query parameters every list takes (interface §1), with the filters of one list beside them; `order` is the sort where none is asked for. */
-export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape, sortable: readonly [string, ...string[]], order: string) =>
+/**
+ * Query parameters every list takes (interface §1), with the filters of one list beside them; `order` is the sort where
+ * none is asked for.
+ */
+export const pageQuery = <Shape extends z.ZodRawShape>(
+  filters: Shape,
+  sortable: readonly [string, ...string[]],
+  order: string,
+) =>
   z
     .strictObject({
       page: integerText(1, MAX_OFFSET, 'page').default(1),
@@ -52,19 +66,40 @@ export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape, sortable:
       cursor: cursor.optional(),
       ...filters,
     })
-    .refine((query) => isOfPage(query as PageRequest), { path: ['cursor'], message: 'must be the nextCursor of an answer with this page and pageSize' })
-    .refine((query) => withinReach(query as PageRequest), { path: ['page'], message: 'page × pageSize must be at most 1,000,000,000' });
+    .refine((query) => isOfPage(query as PageRequest), {
+      path: ['cursor'],
+      message: 'must be the nextCursor of an answer with this page and pageSize',
+    })
+    .refine((query) => withinReach(query as PageRequest), {
+      path: ['page'],
+      message: 'page × pageSize must be at most 1,000,000,000',
+    });
 
 export const search = text(100).optional();
 
 const nextCursor = z
   .string()
   .optional()
-  .meta({ openapi: { type: 'string', pattern: '^r\\d{1,10}$', maxLength: 11, description: 'Only where the page ended before its pageSize because the answer would have become longer than 16 MB: send it as `cursor`, with the same query, to get the rest of the page.' } });
+  .meta({
+    openapi: {
+      type: 'string',
+      pattern: '^r\\d{1,10}$',
+      maxLength: 11,
+      description:
+        'Only where the page ended before its pageSize because the answer would have become longer than 16 MB: send it as `cursor`, with the same query, to get the rest of the page.',
+    },
+  });
 
 /** Answer of a list: one page and what lies around it. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), page: z.int(), pageSize: z.int(), totalItems: z.int(), totalPages: z.int(), nextCursor });
+  z.object({
+    data: z.array(item),
+    page: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    totalPages: z.int(),
+    nextCursor,
+  });
 
 export interface Page<Item> {
   data: Item[];

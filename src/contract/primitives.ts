@@ -18,7 +18,10 @@ const fail = (ctx: z.RefinementCtx, code: string, message: string, path: Propert
 /** Any RFC 9562 UUID in its 36-character form, either case; handed on in lower case. */
 export const uuid = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a UUID like 3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11')
+  .regex(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+    'must be a UUID like 3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11',
+  )
   .toLowerCase()
   .meta({ openapi: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 } });
 
@@ -36,22 +39,38 @@ export const text = (max: number, { lines = false } = {}) =>
     .string()
     .min(1)
     .refine((value) => codePoints(value) <= max, `must be at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'must not hold control characters or broken Unicode')
-    .meta({ openapi: { type: 'string', minLength: 1, maxLength: max, pattern: lines ? '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]+$' : '^[^\\u0000-\\u001F\\u007F-\\u009F]+$' } });
+    .refine(
+      (value) => value.isWellFormed() && !(lines ? CONTROL_BUT_LINES : CONTROL).test(value),
+      'must not hold control characters or broken Unicode',
+    )
+    .meta({
+      openapi: {
+        type: 'string',
+        minLength: 1,
+        maxLength: max,
+        pattern: lines
+          ? '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F]+$'
+          : '^[^\\u0000-\\u001F\\u007F-\\u009F]+$',
+      },
+    });
 
 /** First instant the interface knows, and the first it knows no more; epoch milliseconds. */
 export const INSTANT_RANGE = [Date.UTC(1970, 0, 1), Date.UTC(2200, 0, 1)] as const;
 
 const NO_INSTANT = 'must be an instant with an offset, like 2026-01-15T17:00:00Z';
 
-/** RFC 3339 instant with an offset or Z, T and Z in either case; handed on as epoch milliseconds. Without offset it is refused: 01:30 happens twice a year. */
+/**
+ * RFC 3339 instant with an offset or Z, T and Z in either case; handed on as epoch milliseconds. Without offset it is
+ * refused: 01:30 happens twice a year.
+ */
 export const instant = z
   .string({ error: NO_INSTANT })
   .toUpperCase()
   .pipe(z.iso.datetime({ offset: true, error: NO_INSTANT }))
   .transform((value, ctx) => {
     const ms = Date.parse(value);
-    if (!(ms >= INSTANT_RANGE[0] && ms < INSTANT_RANGE[1])) return fail(ctx, 'OUT_OF_RANGE', 'must lie between 1970 and 2200');
+    if (!(ms >= INSTANT_RANGE[0] && ms < INSTANT_RANGE[1]))
+      return fail(ctx, 'OUT_OF_RANGE', 'must lie between 1970 and 2200');
     return ms;
   })
   .meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, pattern: '^(?:19[7-9]|2[01][0-9])[0-9]-' } });
@@ -59,7 +78,14 @@ export const instant = z
 const isHalfHour = (ms: number) => ms % 1_800_000 === 0;
 /** An instant on :00 or :30, whose year begins as `years` says. */
 export const halfHourFrom = (years: string) =>
-  instant.refine(isHalfHour, 'must lie on :00 or :30').meta({ openapi: { type: 'string', format: 'date-time', maxLength: 40, pattern: `^${years}[0-9]-.{6}[0-9]{2}:[03]0(?::00(?:\\.0+)?)?(?:[Zz]|[+-][0-9]{2}:[03]0)$` } });
+  instant.refine(isHalfHour, 'must lie on :00 or :30').meta({
+    openapi: {
+      type: 'string',
+      format: 'date-time',
+      maxLength: 40,
+      pattern: `^${years}[0-9]-.{6}[0-9]{2}:[03]0(?::00(?:\\.0+)?)?(?:[Zz]|[+-][0-9]{2}:[03]0)$`,
+    },
+  });
 export const halfHourInstant = halfHourFrom('(?:19[7-9]|2[01][0-9])');
 
 /** Instant as the service writes it: UTC with Z. */
@@ -105,7 +131,10 @@ export const numberOrNull = z.number().nullable();
 export const range = { from: instant, to: instant };
 
 /** Refines a query with a range: its end comes after its start, by these days at most. */
-export const within = (days: number, words: string): [check: (query: { from: number; to: number }) => boolean, fault: { path: string[]; message: string }] => [
+export const within = (
+  days: number,
+  words: string,
+): [check: (query: { from: number; to: number }) => boolean, fault: { path: string[]; message: string }] => [
   ({ from, to }) => from < to && to - from <= days * DAY_MS,
   { path: ['to'], message: `to must come after from, by ${words} at most` },
 ];

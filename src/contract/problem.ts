@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
-/** One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in the path. `assetUUID` is the asset in its way. */
-export const ProblemItem = z.object({ pointer: z.string(), code: z.string(), detail: z.string(), assetUUID: z.string().optional() });
+/**
+ * One fault in a request. `pointer` is a JSON pointer into the body, `?name` for a query parameter, `{name}` for one in
+ * the path. `assetUUID` is the asset in its way.
+ */
+export const ProblemItem = z.object({
+  pointer: z.string(),
+  code: z.string(),
+  detail: z.string(),
+  assetUUID: z.string().optional(),
+});
 export type ProblemItem = z.infer<typeof ProblemItem>;
 
 /** RFC 9457 problem details, the body of every error of the interface. */

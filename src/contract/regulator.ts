@@ -19,7 +19,9 @@ export const RegulatorVerdicts = z
   .meta({ id: 'RegulatorVerdicts' });
 export type RegulatorVerdicts = z.output<typeof RegulatorVerdicts>;
 
-/** Assets that the verdicts are about, and how many of them have another status by them; null where nothing was stored. */
+/**
+ * Assets that the verdicts are about, and how many of them have another status by them; null where nothing was stored.
+ */
 export const VerdictsRecorded = z
   .object({ checked: z.int(), changed: z.int().nullable(), ready: z.int(), duplicated: z.int(), rejected: z.int() })
   .meta({ id: 'VerdictsRecorded' });
@@ -27,7 +29,14 @@ export type VerdictsRecorded = z.infer<typeof VerdictsRecorded>;
 
 /** An asset that the regulator has to answer for. */
 export const RegulatorCheck = z
-  .object({ assetUUID: uuid, assetId: z.string(), mpan: z.string(), status: schemeAssetStatus, lastCheckedUTC: utc.nullable(), askedUTC: utc.nullable() })
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    mpan: z.string(),
+    status: schemeAssetStatus,
+    lastCheckedUTC: utc.nullable(),
+    askedUTC: utc.nullable(),
+  })
   .meta({ id: 'RegulatorCheck' });
 export type RegulatorCheck = z.infer<typeof RegulatorCheck>;
 

@@ -9,7 +9,11 @@ export const NewRehearsal = z
     eventType,
     startTime: halfHourInstant,
     endTime: halfHourInstant,
-    portfolioUUIDs: z.array(uuid).max(1000).transform((list) => [...new Set(list)]).default([]),
+    portfolioUUIDs: z
+      .array(uuid)
+      .max(1000)
+      .transform((list) => [...new Set(list)])
+      .default([]),
     contractedMw: quantity(0, 1e5).nullish(),
     targetKw: quantity(0, 1e8).nullish(),
     /** The event that is being changed: it does not overlap with itself. */
@@ -30,7 +34,9 @@ export type NoBaselineCode = z.infer<typeof noBaselineCode>;
 const NoBaseline = z.object({
   code: noBaselineCode,
   assets: z.int(),
-  examples: z.array(z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), sinceUTC: utc.nullable() })),
+  examples: z.array(
+    z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), sinceUTC: utc.nullable() }),
+  ),
 });
 
 const Overlap = z.object({
@@ -90,7 +96,16 @@ export const Rehearsal = z
       withBaseline: z.int(),
       noBaseline: z.array(NoBaseline),
     }),
-    portfolios: z.array(z.object({ portfolioUUID: uuid, assigned: z.int(), ready: z.int(), consented: z.int(), measured: z.int(), withBaseline: z.int() })),
+    portfolios: z.array(
+      z.object({
+        portfolioUUID: uuid,
+        assigned: z.int(),
+        ready: z.int(),
+        consented: z.int(),
+        measured: z.int(),
+        withBaseline: z.int(),
+      }),
+    ),
     overlaps: z.array(Overlap),
     baselineKwh: kwh,
     /** Delivered ÷ baseline of settled events of this type; null where there are none. */

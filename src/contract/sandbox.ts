@@ -12,10 +12,21 @@ const duration = z
     const ms = (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60_000 + (seconds ?? 0) * 1000;
     return ms > 0 ? ms : fail(ctx, 'INVALID_DURATION', 'must be a duration like PT30M or P1DT2H');
   })
-  .meta({ openapi: { type: 'string', maxLength: 40, pattern: '^P(?:[0-9]{1,5}D)?(?:T(?:[0-9]{1,6}H)?(?:[0-9]{1,8}M)?(?:[0-9]{1,9}S)?)?$', not: { pattern: '^[^1-9]*$' }, example: 'PT30M' } });
+  .meta({
+    openapi: {
+      type: 'string',
+      maxLength: 40,
+      pattern: '^P(?:[0-9]{1,5}D)?(?:T(?:[0-9]{1,6}H)?(?:[0-9]{1,8}M)?(?:[0-9]{1,9}S)?)?$',
+      not: { pattern: '^[^1-9]*$' },
+      example: 'PT30M',
+    },
+  });
 
 export const SetClock = z
-  .xor([z.strictObject({ now: instant }).meta({ title: 'SetClockTo' }), z.strictObject({ advance: duration }).meta({ title: 'AdvanceClockBy' })])
+  .xor([
+    z.strictObject({ now: instant }).meta({ title: 'SetClockTo' }),
+    z.strictObject({ advance: duration }).meta({ title: 'AdvanceClockBy' }),
+  ])
   .meta({ id: 'SetClock' });
 export type SetClock = z.output<typeof SetClock>;
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, text, utc, uuid, uuidList } from './primitives.ts';
 
-export const schemeAssetStatus = z.enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT']).meta({ id: 'SchemeAssetStatus' });
+export const schemeAssetStatus = z
+  .enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT'])
+  .meta({ id: 'SchemeAssetStatus' });
 export type SchemeAssetStatus = z.infer<typeof schemeAssetStatus>;
 /** As a filter the change notes' spelling ReadyOptOut is read too. */
 export const schemeAssetStatusFilter = z
@@ -22,7 +24,8 @@ export type SettlementMethod = z.infer<typeof settlementMethod>;
 const recheckDays = z.int().min(1).max(3650).nullish();
 const consentValidityMonths = z.int().min(1).max(120).nullish();
 const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
-const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) => !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
+const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) =>
+  !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
 
 export const NewScheme = z
   .strictObject({
@@ -77,14 +80,25 @@ export const Scheme = z
     consentValidityMonths: z.int().nullable(),
     validFrom: day.nullable(),
     validTo: day.nullable(),
-    counts: z.object({ OPT_IN: z.int(), OPT_OUT: z.int(), DUPLICATED: z.int(), REJECTED: z.int(), READY: z.int(), READY_OPT_OUT: z.int() }),
+    counts: z.object({
+      OPT_IN: z.int(),
+      OPT_OUT: z.int(),
+      DUPLICATED: z.int(),
+      REJECTED: z.int(),
+      READY: z.int(),
+      READY_OPT_OUT: z.int(),
+    }),
     createdUTC: utc,
     updatedUTC: utc,
   })
   .meta({ id: 'EventScheme' });
 export type Scheme = z.infer<typeof Scheme>;
 
-export const SchemeQuery = pageQuery({ search, status: schemeStatus.optional(), schemeType: schemeType.optional() }, ['createdUTC', 'name'], 'createdUTC');
+export const SchemeQuery = pageQuery(
+  { search, status: schemeStatus.optional(), schemeType: schemeType.optional() },
+  ['createdUTC', 'name'],
+  'createdUTC',
+);
 export type SchemeQuery = z.output<typeof SchemeQuery>;
 
 export const SchemeAsset = z
@@ -102,7 +116,11 @@ export const SchemeAsset = z
   .meta({ id: 'EventSchemeAsset' });
 export type SchemeAsset = z.infer<typeof SchemeAsset>;
 
-export const SchemeAssetQuery = pageQuery({ search, status: schemeAssetStatusFilter.optional() }, ['updatedUTC', 'assetId', 'name', 'status'], 'assetId');
+export const SchemeAssetQuery = pageQuery(
+  { search, status: schemeAssetStatusFilter.optional() },
+  ['updatedUTC', 'assetId', 'name', 'status'],
+  'assetId',
+);
 export type SchemeAssetQuery = z.output<typeof SchemeAssetQuery>;
 
 /** Body of every bulk opt-in and opt-out, for schemes and for events. */
@@ -135,5 +153,7 @@ export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({ assetUUID: uuid, code: refusalCode, detail: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
 /** Answer of every bulk opt-in and opt-out: counts, and each refusal with its reason. */
-export const OptResult = z.object({ changed: z.int(), unchanged: z.int(), refused: z.array(Refusal) }).meta({ id: 'OptResult' });
+export const OptResult = z
+  .object({ changed: z.int(), unchanged: z.int(), refused: z.array(Refusal) })
+  .meta({ id: 'OptResult' });
 export type OptResult = z.infer<typeof OptResult>;

@@ -1,17 +1,30 @@
 import { z } from 'zod';
-import { consentStatus } from './consent.ts';
 import { mpan } from './asset.ts';
-import { meterProvider } from './meterAccount.ts';
+import { consentStatus } from './consent.ts';
 import { coverage, granularity, readingType } from './consumption.ts';
+import { meterProvider } from './meterAccount.ts';
 import { pageQuery, search } from './paging.ts';
 import { range, utc, uuid, within } from './primitives.ts';
 
 /** What keeps a meter from being read, or what its last read failed of. */
-export const meterFaultCode = z.enum(['NOT_IN_ACCOUNT', 'CREDENTIAL_REFUSED', 'CREDENTIAL_UNREADABLE', 'CONSENT_MISSING_AT_PROVIDER', 'PROVIDER_UNAVAILABLE', 'UNEXPECTED_ANSWER']);
+export const meterFaultCode = z.enum([
+  'NOT_IN_ACCOUNT',
+  'CREDENTIAL_REFUSED',
+  'CREDENTIAL_UNREADABLE',
+  'CONSENT_MISSING_AT_PROVIDER',
+  'PROVIDER_UNAVAILABLE',
+  'UNEXPECTED_ANSWER',
+]);
 export type MeterFaultCode = z.infer<typeof meterFaultCode>;
 export const meterReadStatus = z.enum(['READ', 'FAILING', 'WAITING', 'NOT_READ']);
 export type MeterReadStatus = z.infer<typeof meterReadStatus>;
-export const meterNotReadReason = z.enum(['NO_CONSENT', 'MPAN_NOT_VALID', 'NO_SERIAL_NUMBER', 'NO_ACCOUNT', 'NOT_A_SMART_METER']);
+export const meterNotReadReason = z.enum([
+  'NO_CONSENT',
+  'MPAN_NOT_VALID',
+  'NO_SERIAL_NUMBER',
+  'NO_ACCOUNT',
+  'NOT_A_SMART_METER',
+]);
 
 /** How a meter is read by this service: with whose account, how that went and when it is tried next. */
 const reading = z.object({
@@ -40,29 +53,54 @@ export const SmartMeter = z
   .meta({ id: 'SmartMeter' });
 export type SmartMeter = z.infer<typeof SmartMeter>;
 
-export const SmartMeterQuery = pageQuery({ search, consentStatus: z.enum([...consentStatus.options, 'NONE']).optional(), readStatus: meterReadStatus.optional() }, ['mpan', 'lastReadingUTC'], 'mpan');
+export const SmartMeterQuery = pageQuery(
+  {
+    search,
+    consentStatus: z.enum([...consentStatus.options, 'NONE']).optional(),
+    readStatus: meterReadStatus.optional(),
+  },
+  ['mpan', 'lastReadingUTC'],
+  'mpan',
+);
 export type SmartMeterQuery = z.output<typeof SmartMeterQuery>;
 
 const withinTwoYears = within(2 * 366, '2 years');
 
-export const MeterReadingQuery = z.strictObject({ ...range, granularity: granularity.default('halfHour') }).refine(...withinTwoYears);
+export const MeterReadingQuery = z
+  .strictObject({ ...range, granularity: granularity.default('halfHour') })
+  .refine(...withinTwoYears);
 export type MeterReadingQuery = z.output<typeof MeterReadingQuery>;
 
 /** Opaque place at which a bulk read goes on. */
-const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor as it was answered').meta({ maxLength: 200 });
+const cursor = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'must be a nextCursor as it was answered')
+  .meta({ maxLength: 200 });
 export const BulkMeterRead = z
   .strictObject({ mpans: z.array(mpan).min(1).max(1000), ...range, cursor: cursor.optional() })
   .refine(...withinTwoYears)
   .meta({ id: 'BulkMeterRead' });
 export type BulkMeterRead = z.output<typeof BulkMeterRead>;
 
-/** Readings in columns a meter; half hours without a reading are absent from `values` as null. At most 50,000 an answer. */
+/**
+ * Readings in columns a meter; half hours without a reading are absent from `values` as null. At most 50,000 an answer.
+ */
 export const BulkMeterReadings = z
   .object({
     data: z.array(
-      z.object({ mpan: z.string(), assetUUID: uuid, start: utc, stepSeconds: z.int(), values: z.array(z.number().nullable()), readingTypes: z.array(readingType.nullable()), coverage }),
+      z.object({
+        mpan: z.string(),
+        assetUUID: uuid,
+        start: utc,
+        stepSeconds: z.int(),
+        values: z.array(z.number().nullable()),
+        readingTypes: z.array(readingType.nullable()),
+        coverage,
+      }),
     ),
-    refused: z.array(z.object({ mpan: z.string(), code: z.enum(['NOT_FOUND', 'CONSENT_REQUIRED']), detail: z.string() })),
+    refused: z.array(
+      z.object({ mpan: z.string(), code: z.enum(['NOT_FOUND', 'CONSENT_REQUIRED']), detail: z.string() }),
+    ),
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'BulkMeterReadings' });

@@ -69,21 +69,24 @@ export const AssetEventStats = z
     rewardableKwh: numberOrNull,
     baselineStatus,
     dataStatus,
-    settlementPeriods: z.array(z.object({ startTime: utc, baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull })),
+    settlementPeriods: z.array(
+      z.object({ startTime: utc, baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull }),
+    ),
   })
   .meta({ id: 'AssetEventStats' });
 export type AssetEventStats = z.infer<typeof AssetEventStats>;
 
-export const AssetStatsQuery = pageQuery({ search, dataStatus: dataStatus.optional(), portfolioUUID: uuid.optional(), run: runNumber.optional() }, [
+export const AssetStatsQuery = pageQuery(
+  { search, dataStatus: dataStatus.optional(), portfolioUUID: uuid.optional(), run: runNumber.optional() },
+  ['assetId', 'baselineKwh', 'actualKwh', 'deliveredKwh', 'reductionPercentage'],
   'assetId',
-  'baselineKwh',
-  'actualKwh',
-  'deliveredKwh',
-  'reductionPercentage',
-], 'assetId');
+);
 export type AssetStatsQuery = z.output<typeof AssetStatsQuery>;
 
-/** The chart of an event: opted-in assets added up, per half hour from `start`; energy in kWh, null where nothing is known. */
+/**
+ * The chart of an event: opted-in assets added up, per half hour from `start`; energy in kWh, null where nothing is
+ * known.
+ */
 export const EventProfile = z
   .object({
     eventUUID: uuid,
@@ -115,20 +118,38 @@ export const StatsRun = EventStats.pick({
 }).meta({ id: 'StatsRun' });
 export type StatsRun = z.infer<typeof StatsRun>;
 /** Body of a recalculation. */
-export const NewStatsRun = z.strictObject({ reason: text(500), terms: z.enum(['FROZEN', 'CURRENT']).default('FROZEN') }).meta({ id: 'NewStatsRun' });
+export const NewStatsRun = z
+  .strictObject({ reason: text(500), terms: z.enum(['FROZEN', 'CURRENT']).default('FROZEN') })
+  .meta({ id: 'NewStatsRun' });
 export type NewStatsRun = z.output<typeof NewStatsRun>;
 export const StatsRunQuery = pageQuery({}, ['run'], '-run');
 
 /** What another run had found of an asset; energy in kWh. */
-const found = z.object({ baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull, dataStatus }).nullable();
+const found = z
+  .object({ baselineKwh: numberOrNull, actualKwh: numberOrNull, deliveredKwh: numberOrNull, dataStatus })
+  .nullable();
 /** An asset that two runs tell apart. `before` or `after` is null where that run did not have it. */
 export const StatsChange = z
-  .object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), before: found, after: found, changeKwh: z.number() })
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    name: z.string().nullable(),
+    before: found,
+    after: found,
+    changeKwh: z.number(),
+  })
   .meta({ id: 'StatsChange' });
 export type StatsChange = z.infer<typeof StatsChange>;
 export const StatsChangeQuery = pageQuery({ against: runNumber.optional() }, ['change', 'assetId'], '-change');
 
-const contribution = z.object({ assetUUID: uuid, assetId: z.string(), name: z.string().nullable(), baselineKwh: z.number(), actualKwh: z.number(), deliveredKwh: z.number() });
+const contribution = z.object({
+  assetUUID: uuid,
+  assetId: z.string(),
+  name: z.string().nullable(),
+  baselineKwh: z.number(),
+  actualKwh: z.number(),
+  deliveredKwh: z.number(),
+});
 export const HalfHourQuery = z.strictObject({ at: halfHourInstant, run: runNumber.optional() });
 /** One half hour of an event taken apart: its sums, and the assets that delivered most and least in it. */
 export const EventHalfHour = z

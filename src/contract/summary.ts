@@ -6,14 +6,47 @@ import { numberOrNull, utc, uuid } from './primitives.ts';
 export const Summary = z
   .object({
     now: utc,
-    assets: z.object({ active: z.int(), archived: z.int(), byType: z.record(z.string(), z.int()), byMpanStatus: z.record(z.string(), z.int()) }),
+    assets: z.object({
+      active: z.int(),
+      archived: z.int(),
+      byType: z.record(z.string(), z.int()),
+      byMpanStatus: z.record(z.string(), z.int()),
+    }),
     users: z.int(),
     portfolios: z.int(),
     schemes: z.int(),
-    consents: z.object({ active: z.int(), rejected: z.int(), withdrawn: z.int(), expired: z.int(), expiringIn30Days: z.int() }),
+    consents: z.object({
+      active: z.int(),
+      rejected: z.int(),
+      withdrawn: z.int(),
+      expired: z.int(),
+      expiringIn30Days: z.int(),
+    }),
     events: z.object({ SCHEDULED: z.int(), STARTED: z.int(), ENDED: z.int(), CANCELLED: z.int() }),
-    nextEvent: z.object({ eventUUID: uuid, name: z.string(), state: eventState, startTime: utc, endTime: utc, contractedMw: numberOrNull, assetsOptedIn: z.int() }).nullable(),
-    lastEvent: z.object({ eventUUID: uuid, name: z.string(), endTime: utc, deliveredKwh: numberOrNull, deliveryPercentage: numberOrNull, revenueGbp: numberOrNull, statsState: statsState.nullable(), expectedReadings: z.int().nullable(), presentReadings: z.int().nullable() }).nullable(),
+    nextEvent: z
+      .object({
+        eventUUID: uuid,
+        name: z.string(),
+        state: eventState,
+        startTime: utc,
+        endTime: utc,
+        contractedMw: numberOrNull,
+        assetsOptedIn: z.int(),
+      })
+      .nullable(),
+    lastEvent: z
+      .object({
+        eventUUID: uuid,
+        name: z.string(),
+        endTime: utc,
+        deliveredKwh: numberOrNull,
+        deliveryPercentage: numberOrNull,
+        revenueGbp: numberOrNull,
+        statsState: statsState.nullable(),
+        expectedReadings: z.int().nullable(),
+        presentReadings: z.int().nullable(),
+      })
+      .nullable(),
     /** The latest events whose stats could not be calculated, ten at most. */
     statsFailed: z.array(z.object({ eventUUID: uuid, name: z.string(), reason: z.string().nullable() })),
     coverage30Days: coverage,

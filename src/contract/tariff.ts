@@ -4,14 +4,15 @@ import { pageQuery, search } from './paging.ts';
 import { boundedDay, day, direction, fail, quantity, text, utc, uuid } from './primitives.ts';
 import { tariffStatus, tariffType } from './tariffKind.ts';
 
-
 /** Direction in a path: any case. */
 export const directionPath = z
   .string()
   .max(10)
   .transform((value, ctx) => {
     const lower = value.toLowerCase();
-    return lower === 'import' || lower === 'export' ? lower : fail(ctx, 'INVALID_DIRECTION', 'must be import or export');
+    return lower === 'import' || lower === 'export'
+      ? lower
+      : fail(ctx, 'INVALID_DIRECTION', 'must be import or export');
   })
   .meta({ openapi: { type: 'string', enum: ['import', 'export'] } });
 
@@ -25,9 +26,15 @@ export const scheduleTypePath = z
   })
   .meta({ openapi: { type: 'string', enum: tariffType.options } });
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'must be a local half hour like 16:30').meta({ maxLength: 5 });
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):(00|30)$/, 'must be a local half hour like 16:30')
+  .meta({ maxLength: 5 });
 const daysOfWeek = z.array(z.int().min(1).max(7)).min(1).max(7);
-export const pence = quantity(-10_000, 10_000).refine((value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3, 'must have at most 6 decimals');
+export const pence = quantity(-10_000, 10_000).refine(
+  (value) => Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3,
+  'must have at most 6 decimals',
+);
 
 /** A price for a part of the week. Times are London wall clock, the end excluded; 23:30 to 05:30 crosses midnight. */
 export const UnitRate = z.strictObject({
@@ -54,8 +61,18 @@ const attributes = {
 };
 
 export const NewTariff = z
-  .strictObject({ direction, tariffType, ...attributes, unitRates: z.array(UnitRate).min(1).max(200), validFrom: validDay, validTo: validDay.nullish() })
-  .refine((tariff) => !tariff.validTo || tariff.validTo > tariff.validFrom, { path: ['validTo'], message: 'validTo must come after validFrom' })
+  .strictObject({
+    direction,
+    tariffType,
+    ...attributes,
+    unitRates: z.array(UnitRate).min(1).max(200),
+    validFrom: validDay,
+    validTo: validDay.nullish(),
+  })
+  .refine((tariff) => !tariff.validTo || tariff.validTo > tariff.validFrom, {
+    path: ['validTo'],
+    message: 'validTo must come after validFrom',
+  })
   .superRefine((tariff, ctx) => {
     if (ctx.issues.length > 0) return;
     const fault = findRateFault(tariff);
@@ -68,7 +85,12 @@ export type NewTariff = z.output<typeof NewTariff>;
 export const NewTariffs = z.union([NewTariff, z.array(NewTariff).min(1).max(50).meta({ title: 'SeveralTariffs' })]);
 
 export const TariffChanges = z
-  .strictObject({ name: text(200).optional(), supplierName: text(200).nullish(), tariffCode: text(100).nullish(), validTo: validDay.nullish() })
+  .strictObject({
+    name: text(200).optional(),
+    supplierName: text(200).nullish(),
+    tariffCode: text(100).nullish(),
+    validTo: validDay.nullish(),
+  })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .meta({ id: 'TariffChanges', minProperties: 1 });
 export type TariffChanges = z.output<typeof TariffChanges>;
@@ -93,11 +115,22 @@ export const TariffCorrection = z
     validFrom: validDay.optional(),
     validTo: validDay.nullish(),
   })
-  .refine((correction) => Object.keys(correction).some((name) => name !== 'reason' && name !== 'pastCosts'), 'name at least one attribute to correct')
+  .refine(
+    (correction) => Object.keys(correction).some((name) => name !== 'reason' && name !== 'pastCosts'),
+    'name at least one attribute to correct',
+  )
   .meta({ id: 'TariffCorrection', minProperties: 2 });
 export type TariffCorrection = z.output<typeof TariffCorrection>;
 
-const recordedRate = z.object({ label: z.string(), pencePerKwh: z.number(), daysOfWeek: daysOfWeek.optional(), startTime: z.string().optional(), endTime: z.string().optional(), validFrom: day.optional(), validTo: day.optional() });
+const recordedRate = z.object({
+  label: z.string(),
+  pencePerKwh: z.number(),
+  daysOfWeek: daysOfWeek.optional(),
+  startTime: z.string().optional(),
+  endTime: z.string().optional(),
+  validFrom: day.optional(),
+  validTo: day.optional(),
+});
 
 export const Tariff = z
   .object({
@@ -146,15 +179,31 @@ export const TariffVersion = z
   .meta({ id: 'TariffVersion' });
 export type TariffVersion = z.infer<typeof TariffVersion>;
 
-export const AssetTariffQuery = pageQuery({ status: tariffStatus.default('ACTIVE') }, ['validFrom', 'createdUTC'], 'validFrom');
+export const AssetTariffQuery = pageQuery(
+  { status: tariffStatus.default('ACTIVE') },
+  ['validFrom', 'createdUTC'],
+  'validFrom',
+);
 export const TariffQuery = pageQuery(
-  { search, status: tariffStatus.default('ACTIVE'), direction: direction.optional(), tariffType: tariffType.optional(), assetUUID: uuid.optional() },
+  {
+    search,
+    status: tariffStatus.default('ACTIVE'),
+    direction: direction.optional(),
+    tariffType: tariffType.optional(),
+    assetUUID: uuid.optional(),
+  },
   ['validFrom', 'createdUTC', 'name'],
   'createdUTC',
 );
 export type TariffQuery = z.output<typeof TariffQuery>;
 
-const SchedulePeriod = z.strictObject({ daysOfWeek, startTime: clock, endTime: clock, rateLabel: text(50), pencePerKwh: pence });
+const SchedulePeriod = z.strictObject({
+  daysOfWeek,
+  startTime: clock,
+  endTime: clock,
+  rateLabel: text(50),
+  pencePerKwh: pence,
+});
 /** The body may be empty: periods then come from the open tariff of the direction. */
 export const NewTariffSchedule = z
   .strictObject({
@@ -177,8 +226,18 @@ export const TariffSchedule = z
     type: tariffType,
     direction,
     enabled: z.boolean(),
-    periods: z.array(z.object({ daysOfWeek, startTime: z.string(), endTime: z.string(), rateLabel: z.string(), pencePerKwh: z.number() })),
-    /** Its periods are the tariff's own and change no cost; false where they were sent, and replace the tariff's rates. */
+    periods: z.array(
+      z.object({
+        daysOfWeek,
+        startTime: z.string(),
+        endTime: z.string(),
+        rateLabel: z.string(),
+        pencePerKwh: z.number(),
+      }),
+    ),
+    /**
+     * Its periods are the tariff's own and change no cost; false where they were sent, and replace the tariff's rates.
+     */
     followsTariff: z.boolean(),
     validFrom: day,
     validTo: day.nullable(),

@@ -12,29 +12,54 @@ const price = z.strictObject({ startTime: halfHourInstant, pencePerKwh: pence })
 
 /** A record as Octopus Energy publishes unit rates of Agile; one that spans several half hours prices each of them. */
 const octopusPrice = z
-  .strictObject({ valid_from: halfHourInstant, valid_to: halfHourInstant, value_exc_vat: pence, value_inc_vat: pence, payment_method: z.string().max(50).nullish() })
-  .refine(({ valid_from, valid_to }) => valid_to > valid_from && valid_to - valid_from <= LONGEST_RECORD * HALF_HOUR_MS, { path: ['valid_to'], message: 'must come after valid_from, by a week at most' });
+  .strictObject({
+    valid_from: halfHourInstant,
+    valid_to: halfHourInstant,
+    value_exc_vat: pence,
+    value_inc_vat: pence,
+    payment_method: z.string().max(50).nullish(),
+  })
+  .refine(
+    ({ valid_from, valid_to }) => valid_to > valid_from && valid_to - valid_from <= LONGEST_RECORD * HALF_HOUR_MS,
+    { path: ['valid_to'], message: 'must come after valid_from, by a week at most' },
+  );
 
 const settings = { reason: text(500).optional(), pastCosts: z.enum(['KEEP', 'RECALCULATE']).default('KEEP') };
 
 /** Prices of half hours: our own shape, or an answer of the Octopus Energy API as it stands. */
 export const NewTariffPrices = z
   .union([
-    z.strictObject({ ...settings, prices: z.array(price).min(1).max(YEAR_OF_HALF_HOURS) }).meta({ title: 'Half-hourly prices' }),
     z
-      .strictObject({ ...settings, results: z.array(octopusPrice).min(1).max(1500), count: z.int().min(0).optional(), next: z.string().max(2000).nullish(), previous: z.string().max(2000).nullish() })
+      .strictObject({ ...settings, prices: z.array(price).min(1).max(YEAR_OF_HALF_HOURS) })
+      .meta({ title: 'Half-hourly prices' }),
+    z
+      .strictObject({
+        ...settings,
+        results: z.array(octopusPrice).min(1).max(1500),
+        count: z.int().min(0).optional(),
+        next: z.string().max(2000).nullish(),
+        previous: z.string().max(2000).nullish(),
+      })
       .meta({ title: 'Octopus Energy unit rates' }),
   ])
   .meta({ id: 'NewTariffPrices' });
 export type NewTariffPrices = z.output<typeof NewTariffPrices>;
 
-/** How many half hours were priced for the first time, changed and left as they were; `corrected` of the changed ones had begun. */
-export const StoredTariffPrices = z.object({ tariffUUID: uuid, added: z.int(), changed: z.int(), unchanged: z.int(), corrected: z.int() }).meta({ id: 'StoredTariffPrices' });
+/**
+ * How many half hours were priced for the first time, changed and left as they were; `corrected` of the changed ones
+ * had begun.
+ */
+export const StoredTariffPrices = z
+  .object({ tariffUUID: uuid, added: z.int(), changed: z.int(), unchanged: z.int(), corrected: z.int() })
+  .meta({ id: 'StoredTariffPrices' });
 
 export const TariffPricesQuery = z.strictObject(range).refine(...within(31, '31 days'));
 
 /** Prices in order of time; half hours without one are left out. `toldPencePerKwh` is what costs were told by. */
 export const TariffPrices = z
-  .object({ tariffUUID: uuid, data: z.array(z.object({ startTime: utc, pencePerKwh: z.number(), toldPencePerKwh: numberOrNull })) })
+  .object({
+    tariffUUID: uuid,
+    data: z.array(z.object({ startTime: utc, pencePerKwh: z.number(), toldPencePerKwh: numberOrNull })),
+  })
   .meta({ id: 'TariffPrices' });
 export type TariffPrices = z.infer<typeof TariffPrices>;

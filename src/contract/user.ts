@@ -4,7 +4,11 @@ import { pageQuery, search } from './paging.ts';
 import { text, utc, uuid } from './primitives.ts';
 
 const email = z.email().max(254).nullish();
-const phone = z.string().regex(/^\+?[0-9 ()-]{5,30}$/, 'must be a telephone number').meta({ maxLength: 31 }).nullish();
+const phone = z
+  .string()
+  .regex(/^\+?[0-9 ()-]{5,30}$/, 'must be a telephone number')
+  .meta({ maxLength: 31 })
+  .nullish();
 
 export const NewUser = z.strictObject({ userId: text(64), name: text(200), email, phone }).meta({ id: 'NewUser' });
 export type NewUser = z.output<typeof NewUser>;
@@ -30,5 +34,9 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const UserQuery = pageQuery({ search, status: lifecycleStatus.default('ACTIVE') }, ['createdUTC', 'name', 'userId'], 'createdUTC');
+export const UserQuery = pageQuery(
+  { search, status: lifecycleStatus.default('ACTIVE') },
+  ['createdUTC', 'name', 'userId'],
+  'createdUTC',
+);
 export type UserQuery = z.output<typeof UserQuery>;

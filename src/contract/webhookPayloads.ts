@@ -5,17 +5,29 @@ import { schemeAssetStatus } from './scheme.ts';
 import type { WebhookEvent } from './webhook.ts';
 
 /** What the six messages about the course of an event share. */
-export const EventNotice = z.object({ eventUUID: uuid, name: z.string(), schemeUUID: uuid, state: eventState, startTime: utc, endTime: utc }).meta({ id: 'EventNotice' });
+export const EventNotice = z
+  .object({ eventUUID: uuid, name: z.string(), schemeUUID: uuid, state: eventState, startTime: utc, endTime: utc })
+  .meta({ id: 'EventNotice' });
 export type EventNotice = z.infer<typeof EventNotice>;
 
-export const AssetsAssigned = z.object({ portfolioUUID: uuid, assetUUIDs: z.array(uuid) }).meta({ id: 'AssetsAssigned' });
+export const AssetsAssigned = z
+  .object({ portfolioUUID: uuid, assetUUIDs: z.array(uuid) })
+  .meta({ id: 'AssetsAssigned' });
 export type AssetsAssigned = z.infer<typeof AssetsAssigned>;
 
 export const PortfolioAssigned = z.object({ eventUUID: uuid, portfolioUUID: uuid }).meta({ id: 'PortfolioAssigned' });
 export type PortfolioAssigned = z.infer<typeof PortfolioAssigned>;
 
 /** `mpan` is null in a message sent again after the data of its asset's user were erased. */
-export const MpanValidated = z.object({ assetUUID: uuid, assetId: z.string(), mpan: z.string().nullable(), isValid: z.boolean(), reason: z.string().nullable() }).meta({ id: 'MpanValidated' });
+export const MpanValidated = z
+  .object({
+    assetUUID: uuid,
+    assetId: z.string(),
+    mpan: z.string().nullable(),
+    isValid: z.boolean(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'MpanValidated' });
 export type MpanValidated = z.infer<typeof MpanValidated>;
 
 /** The assets one regulator check looked at, with their status before and after. */
@@ -23,7 +35,16 @@ export const SchemeAssetsChecked = z
   .object({
     schemeUUID: uuid,
     schemeName: z.string(),
-    assets: z.array(z.object({ assetUUID: uuid, assetId: z.string(), mpan: z.string().nullable(), status: schemeAssetStatus, previousStatus: schemeAssetStatus, reason: z.string().nullable() })),
+    assets: z.array(
+      z.object({
+        assetUUID: uuid,
+        assetId: z.string(),
+        mpan: z.string().nullable(),
+        status: schemeAssetStatus,
+        previousStatus: schemeAssetStatus,
+        reason: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'SchemeAssetsChecked' });
 export type SchemeAssetsChecked = z.infer<typeof SchemeAssetsChecked>;
@@ -45,4 +66,12 @@ export const webhookPayloads = {
 export type WebhookPayloads = { [Name in WebhookEvent]: z.infer<(typeof webhookPayloads)[Name]> };
 
 /** What a subscriber receives; narrow it by `event`. `test` is there, and true, in test messages alone. */
-export type WebhookMessage = { [Name in WebhookEvent]: { uuid: string; event: Name; createdUTC: string; test?: true; payload: WebhookPayloads[Name] } }[WebhookEvent];
+export type WebhookMessage = {
+  [Name in WebhookEvent]: {
+    uuid: string;
+    event: Name;
+    createdUTC: string;
+    test?: true;
+    payload: WebhookPayloads[Name];
+  };
+}[WebhookEvent];

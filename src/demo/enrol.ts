@@ -22,13 +22,44 @@ export interface Schemes {
   LOCAL: string;
 }
 
-const FIRST = ['Amina', 'Ben', 'Carys', 'David', 'Eilidh', 'Farid', 'Grace', 'Hamish', 'Isla', 'Jaspreet', 'Kofi', 'Leah'];
-const LAST = ['Ahmed', 'Brown', 'Campbell', 'Davies', 'Evans', 'Fraser', 'Green', 'Hughes', 'Ibrahim', 'Jones', 'Kaur', 'Lewis', 'Murphy'];
+const FIRST = [
+  'Amina',
+  'Ben',
+  'Carys',
+  'David',
+  'Eilidh',
+  'Farid',
+  'Grace',
+  'Hamish',
+  'Isla',
+  'Jaspreet',
+  'Kofi',
+  'Leah',
+];
+const LAST = [
+  'Ahmed',
+  'Brown',
+  'Campbell',
+  'Davies',
+  'Evans',
+  'Fraser',
+  'Green',
+  'Hughes',
+  'Ibrahim',
+  'Jones',
+  'Kaur',
+  'Lewis',
+  'Murphy',
+];
 
 /** Registers assets with their users. */
 export async function register(client: Client, fleet: DemoMember[], now: number): Promise<Registered[]> {
   const { data: users } = await client.createUsersBulk({
-    body: fleet.map(({ number }) => ({ userId: `C-${20_000 + number}`, name: `${FIRST[number % FIRST.length]} ${LAST[number % LAST.length]}`, email: `customer${number}@example.com` })),
+    body: fleet.map(({ number }) => ({
+      userId: `C-${20_000 + number}`,
+      name: `${FIRST[number % FIRST.length]} ${LAST[number % LAST.length]}`,
+      email: `customer${number}@example.com`,
+    })),
   });
   const { data: assets } = await client.createAssetsBulk({
     body: fleet.map((asset, i) => ({
@@ -40,24 +71,41 @@ export async function register(client: Client, fleet: DemoMember[], now: number)
       exportMpan: asset.exportMpan,
       locationPostcode: asset.postcode,
       locationAddress: `${asset.street}, ${asset.area}`,
-      installationDate: new Date(now - (asset.historyDays + 200 * chance(asset.number, 5)) * DAY_MS).toISOString().slice(0, 10),
+      installationDate: new Date(now - (asset.historyDays + 200 * chance(asset.number, 5)) * DAY_MS)
+        .toISOString()
+        .slice(0, 10),
       powerKw: asset.powerKw,
       capacityKwh: asset.capacityKwh,
     })),
   });
-  return fleet.map((member, i) => ({ member, userUUID: users[i]!.userUUID, assetUUID: (assets[i] as Asset).assetUUID }));
+  return fleet.map((member, i) => ({
+    member,
+    userUUID: users[i]!.userUUID,
+    assetUUID: (assets[i] as Asset).assetUUID,
+  }));
 }
 
 /** Records who consents and who pays what, and puts the assets into portfolios; answers these. */
 export async function equip(client: Client, everybody: Registered[], now: number): Promise<string[]> {
   const willing = everybody.filter(({ member }) => member.consents);
-  const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) => willing.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
-  const consents = client.createConsentsBulk({ body: [...consentsTo('DISPATCH', 'Take part in flexibility events'), ...consentsTo('DATA_ACCESS', 'Read half-hourly data')] });
+  const consentsTo = (type: 'DISPATCH' | 'DATA_ACCESS', purpose: string) =>
+    willing.map(({ userUUID }) => ({ userUUID, type, evidenceMethod: 'App', wordingVersion: '2026-03', purpose }));
+  const consents = client.createConsentsBulk({
+    body: [
+      ...consentsTo('DISPATCH', 'Take part in flexibility events'),
+      ...consentsTo('DATA_ACCESS', 'Read half-hourly data'),
+    ],
+  });
   const portfolios = async () => {
     const made: string[] = [];
     for (const area of demoAreas) {
-      const { portfolioUUID } = await client.createPortfolio({ body: { name: `${area} homes`, description: `Domestic assets in ${area}` } });
-      await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: uuidsOf(everybody, (member) => member.area === area) } });
+      const { portfolioUUID } = await client.createPortfolio({
+        body: { name: `${area} homes`, description: `Domestic assets in ${area}` },
+      });
+      await client.assignPortfolioAssets({
+        params: { portfolioUUID },
+        body: { assetUUIDs: uuidsOf(everybody, (member) => member.area === area) },
+      });
       made.push(portfolioUUID);
     }
     return made;
@@ -66,21 +114,44 @@ export async function equip(client: Client, everybody: Registered[], now: number
   const [portfolioUUIDs] = await Promise.all([
     portfolios(),
     consents,
-    atOnce(AT_ONCE, priced, ({ member, assetUUID }) => client.createTariffs({ params: { assetUUID }, body: demoTariffs(member, now) })),
+    atOnce(AT_ONCE, priced, ({ member, assetUUID }) =>
+      client.createTariffs({ params: { assetUUID }, body: demoTariffs(member, now) }),
+    ),
   ]);
   return portfolioUUIDs;
 }
 
-const uuidsOf = (everybody: Registered[], among: (member: DemoMember) => boolean): string[] => everybody.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
+const uuidsOf = (everybody: Registered[], among: (member: DemoMember) => boolean): string[] =>
+  everybody.filter(({ member }) => among(member)).map(({ assetUUID }) => assetUUID);
 
 /** Makes the schemes and opts assets in. */
 export async function createSchemes(client: Client, everybody: Registered[]): Promise<Schemes> {
-  const dfs = await client.createScheme({ body: { name: 'Demand Flexibility Service', schemeType: 'DFS', description: 'National turn-down and turn-up, settled per half hour', settlementMethod: 'DFS_K' } });
-  const local = await client.createScheme({
-    body: { name: 'Local constraint service', schemeType: 'DNO_FLEX', regulator: 'DNO', settlementMethod: 'FLAT_RATE', inDayAdjustment: true, requiresMpan: false },
+  const dfs = await client.createScheme({
+    body: {
+      name: 'Demand Flexibility Service',
+      schemeType: 'DFS',
+      description: 'National turn-down and turn-up, settled per half hour',
+      settlementMethod: 'DFS_K',
+    },
   });
-  await client.createScheme({ body: { name: 'Saving sessions', schemeType: 'SUPPLIER', regulator: 'Supplier', settlementMethod: 'FLAT_RATE' } });
-  const optIn = (schemeUUID: string, among: (member: DemoMember) => boolean) => client.optSchemeAssets({ params: { schemeUUID }, body: { action: 'OPT_IN', assetUUIDs: uuidsOf(everybody, among) } });
+  const local = await client.createScheme({
+    body: {
+      name: 'Local constraint service',
+      schemeType: 'DNO_FLEX',
+      regulator: 'DNO',
+      settlementMethod: 'FLAT_RATE',
+      inDayAdjustment: true,
+      requiresMpan: false,
+    },
+  });
+  await client.createScheme({
+    body: { name: 'Saving sessions', schemeType: 'SUPPLIER', regulator: 'Supplier', settlementMethod: 'FLAT_RATE' },
+  });
+  const optIn = (schemeUUID: string, among: (member: DemoMember) => boolean) =>
+    client.optSchemeAssets({
+      params: { schemeUUID },
+      body: { action: 'OPT_IN', assetUUIDs: uuidsOf(everybody, among) },
+    });
   await optIn(dfs.schemeUUID, (member) => member.number % 10 !== 4);
   await optIn(local.schemeUUID, (member) => member.number % 3 === 0);
   return { DFS: dfs.schemeUUID, LOCAL: local.schemeUUID };

@@ -32,7 +32,18 @@ const AREAS = [
   { area: 'South West', distributor: '22', districts: ['BS3', 'EX4', 'PL4', 'TQ2', 'BA2'] },
   { area: 'South Scotland', distributor: '18', districts: ['EH6', 'G12', 'G41', 'KA7', 'FK8'] },
 ] as const;
-const STREETS = ['Mill Lane', 'Station Road', 'Chapel Street', 'Orchard Close', 'Bridge Street', 'Elm Grove', 'Park View', 'Harbour Row', 'Quarry Hill', 'Meadow Way'];
+const STREETS = [
+  'Mill Lane',
+  'Station Road',
+  'Chapel Street',
+  'Orchard Close',
+  'Bridge Street',
+  'Elm Grove',
+  'Park View',
+  'Harbour Row',
+  'Quarry Hill',
+  'Meadow Way',
+];
 const INWARD = 'ABDEFGHJLNPQRSTUWXYZ';
 
 /** One of each twelve or so is not a plain meter. */

@@ -12,7 +12,11 @@ export async function madeInTurns<Item>(items: Iterable<Item>): Promise<Item[]> 
 }
 
 /** Runs `work` over items, `limit` of them at a time. */
-export async function atOnce<Item, Result>(limit: number, items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function atOnce<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   const left = items.entries();
   const lane = async () => {

@@ -1,9 +1,9 @@
 import { addressOf, type Client, createClient, serviceHeaders } from '#client/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { wallNow } from '#energy/time/clocks.ts';
-import type { Credentials } from '#store/credentials.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
+import type { Credentials } from '#store/credentials.ts';
 import { createSchemes, equip, register, type Registered, type Schemes } from './enrol.ts';
 import { demoFleet } from './fleet.ts';
 import { atOnce, madeInTurns } from './inTurns.ts';
@@ -37,7 +37,11 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
   const client = createClient({ baseUrl, headers });
   const send = async (body: Buffer<ArrayBuffer>) => {
     const { path, method } = endpoints.createConsumption;
-    const answer = await fetch(addressOf(baseUrl, path, {}), { method, headers: { ...headers, 'content-type': 'application/json' }, body });
+    const answer = await fetch(addressOf(baseUrl, path, {}), {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
     if (!answer.ok) throw new Error(`the demo's readings were refused: ${await answer.text()}`);
     await answer.arrayBuffer();
   };
@@ -57,7 +61,10 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
   /** Moves the clock; what arrives by then is sent while `meanwhile` is done. */
   const liveUntil = async (instant: number, meanwhile?: () => Promise<void>) => {
     const until = Math.max(through, arrivedBy(instant));
-    const [, bodies] = await Promise.all([client.setClock({ body: { now: new Date(instant).toISOString() } }), madeInTurns(readingBodies(fleet, through, until, now))]);
+    const [, bodies] = await Promise.all([
+      client.setClock({ body: { now: new Date(instant).toISOString() } }),
+      madeInTurns(readingBodies(fleet, through, until, now)),
+    ]);
     await Promise.all([atOnce(BULKS_AT_ONCE, bodies, send), meanwhile?.()]);
     through = until;
   };
@@ -67,21 +74,40 @@ export async function loadDemo(told: Promise<Credentials>, say: (line: string) =
 }
 
 /** Schedules one event, opts its share of the READY assets in, and remembers who will respond. */
-async function schedule(client: Client, { schemes, portfolioUUIDs }: { schemes: Schemes; portfolioUUIDs: string[] }, everybody: Registered[], event: PlannedEvent): Promise<void> {
+async function schedule(
+  client: Client,
+  { schemes, portfolioUUIDs }: { schemes: Schemes; portfolioUUIDs: string[] },
+  everybody: Registered[],
+  event: PlannedEvent,
+): Promise<void> {
   const { name, eventType, contractedMw, priceGbpPerMwh } = event;
   const { eventUUID } = await client.createEvent({
-    body: { name, schemeUUID: schemes[event.scheme], eventType, startTime: new Date(event.startMs).toISOString(), endTime: new Date(event.endMs).toISOString(), contractedMw, priceGbpPerMwh, portfolioUUIDs },
+    body: {
+      name,
+      schemeUUID: schemes[event.scheme],
+      eventType,
+      startTime: new Date(event.startMs).toISOString(),
+      endTime: new Date(event.endMs).toISOString(),
+      contractedMw,
+      priceGbpPerMwh,
+      portfolioUUIDs,
+    },
   });
   const params = { 'event-uuid': eventUUID };
   const chosen = everybody.filter(({ member }) => chance(member.number, Math.floor(event.share * 1000)) < event.share);
   const refused = new Set<string>();
   if (chosen.length > 0) {
-    const outcome = await client.optEventAssets({ params, body: { action: 'OPT_IN', assetUUIDs: chosen.map(({ assetUUID }) => assetUUID) } });
+    const outcome = await client.optEventAssets({
+      params,
+      body: { action: 'OPT_IN', assetUUIDs: chosen.map(({ assetUUID }) => assetUUID) },
+    });
     for (const { assetUUID } of outcome.refused) refused.add(assetUUID);
   }
   if (event.fate === 'CANCELLED') {
     await client.cancelEvent({ params, body: { reason: 'The requirement was withdrawn' } });
     return;
   }
-  for (const { member, assetUUID } of chosen) if (!refused.has(assetUUID)) member.responses.push({ startMs: event.startMs, endMs: event.endMs, direction: event.eventType });
+  for (const { member, assetUUID } of chosen)
+    if (!refused.has(assetUUID))
+      member.responses.push({ startMs: event.startMs, endMs: event.endMs, direction: event.eventType });
 }

@@ -57,7 +57,14 @@ function halfHourAt(utcMs: number): HalfHour {
     const clock = londonWallClock(utcMs);
     const hour = Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
     const home = homeShape(hour, dayType(londonDate(utcMs)) === 'WORKING');
-    found = { slot: Math.floor(utcMs / HALF_HOUR_MS), day, hour, home, weather: 0.9 + 0.2 * chance(7, day), cloud: 0.3 + 0.7 * chance(11, day) };
+    found = {
+      slot: Math.floor(utcMs / HALF_HOUR_MS),
+      day,
+      hour,
+      home,
+      weather: 0.9 + 0.2 * chance(7, day),
+      cloud: 0.3 + 0.7 * chance(11, day),
+    };
     halfHours.set(utcMs, found);
   }
   return found;
@@ -69,7 +76,11 @@ export function importWh(asset: DemoAsset, utcMs: number, responses: readonly Re
   const ordinary = home * asset.size + technology(asset, hour, day);
   const noise = 0.7 + 0.6 * chance(asset.number, slot);
   const event = responses.find((each) => utcMs >= each.startMs && utcMs < each.endMs);
-  const share = event ? (event.direction === 'TURN_DOWN' ? 1 - asset.willingness * (0.8 + 0.4 * chance(asset.number, event.startMs / HALF_HOUR_MS)) : 1 + asset.willingness) : 1;
+  const share = event
+    ? event.direction === 'TURN_DOWN'
+      ? 1 - asset.willingness * (0.8 + 0.4 * chance(asset.number, event.startMs / HALF_HOUR_MS))
+      : 1 + asset.willingness
+    : 1;
   return Math.round(1000 * ordinary * weather * noise * share);
 }
 
@@ -77,9 +88,11 @@ export function importWh(asset: DemoAsset, utcMs: number, responses: readonly Re
 export function exportWh(asset: DemoAsset, utcMs: number): number | null {
   if (asset.exportMpan === null) return null;
   const { hour, cloud } = halfHourAt(utcMs);
-  const fed = asset.assetType === 'BATTERY' ? (hour >= 17 && hour < 19.5 ? 1.3 : 0) : bell(hour, 12.5, 1.6) * 0.9 * cloud;
+  const fed =
+    asset.assetType === 'BATTERY' ? (hour >= 17 && hour < 19.5 ? 1.3 : 0) : bell(hour, 12.5, 1.6) * 0.9 * cloud;
   return fed < 0.01 ? 0 : Math.round(1000 * fed);
 }
 
 /** A few half hours never arrive, as in the field. */
-export const isLost = (asset: DemoAsset, utcMs: number): boolean => chance(asset.number * 31, Math.floor(utcMs / HALF_HOUR_MS)) < (asset.number % 17 === 3 ? 0.02 : 0.0004);
+export const isLost = (asset: DemoAsset, utcMs: number): boolean =>
+  chance(asset.number * 31, Math.floor(utcMs / HALF_HOUR_MS)) < (asset.number % 17 === 3 ? 0.02 : 0.0004);

@@ -22,7 +22,7 @@ export interface PlannedEvent {
 /** The working day `n` working days before (negative) or after (positive) a London date. */
 function workingDay(from: string, n: number): string {
   let day = from;
-  for (let left = Math.abs(n); left > 0; ) {
+  for (let left = Math.abs(n); left > 0;) {
     day = addDays(day, Math.sign(n));
     if (dayType(day) === 'WORKING') left--;
   }
@@ -34,24 +34,66 @@ const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!
 /** Events before, around and after `now`, in the order in which they are announced. */
 export function demoPlan(now: number): PlannedEvent[] {
   const today = londonDate(now);
-  const evening = (days: number, from: string, to: string, more: Partial<PlannedEvent> & { name: string }): PlannedEvent => {
+  const evening = (
+    days: number,
+    from: string,
+    to: string,
+    more: Partial<PlannedEvent> & { name: string },
+  ): PlannedEvent => {
     const date = workingDay(today, days);
     const startMs = at(date, from);
     return {
-      scheme: 'DFS', eventType: 'TURN_DOWN', contractedMw: 0.012, priceGbpPerMwh: 210, announcedMs: startMs - 20 * HOUR_MS, share: 0.7, fate: 'RUNS', startMs, endMs: at(date, to), ...more,
+      scheme: 'DFS',
+      eventType: 'TURN_DOWN',
+      contractedMw: 0.012,
+      priceGbpPerMwh: 210,
+      announcedMs: startMs - 20 * HOUR_MS,
+      share: 0.7,
+      fate: 'RUNS',
+      startMs,
+      endMs: at(date, to),
+      ...more,
     };
   };
   const liveStart = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS - HALF_HOUR_MS;
   const plan = [
     evening(-14, '17:00', '19:00', { name: 'Evening peak 1', share: 0.55 }),
     evening(-11, '17:30', '19:00', { name: 'Evening peak 2', share: 0.65, contractedMw: 0.018 }),
-    evening(-9, '13:00', '15:00', { name: 'Windy afternoon', eventType: 'TURN_UP', scheme: 'LOCAL', share: 0.4, priceGbpPerMwh: 90, contractedMw: 0.004 }),
+    evening(-9, '13:00', '15:00', {
+      name: 'Windy afternoon',
+      eventType: 'TURN_UP',
+      scheme: 'LOCAL',
+      share: 0.4,
+      priceGbpPerMwh: 90,
+      contractedMw: 0.004,
+    }),
     evening(-6, '17:00', '18:30', { name: 'Evening peak 3', fate: 'CANCELLED' }),
     evening(-4, '16:30', '18:30', { name: 'Evening peak 4', share: 0.8, contractedMw: 0.022 }),
     evening(-1, '17:00', '19:00', { name: 'Evening peak 5', share: 0.85, contractedMw: 0.026, priceGbpPerMwh: 260 }),
-    { ...evening(-1, '17:00', '19:00', { name: 'Constraint relief', scheme: 'LOCAL', share: 0.15, contractedMw: 0.001, priceGbpPerMwh: 120 }), startMs: liveStart, endMs: liveStart + 2 * HOUR_MS, announcedMs: liveStart - 2 * HOUR_MS },
-    evening(1, '17:00', '19:00', { name: 'Evening peak 6', announcedMs: now - HOUR_MS, share: 0.6, contractedMw: 0.018 }),
-    evening(3, '16:30', '18:00', { name: 'Evening peak 7', announcedMs: now - HOUR_MS / 2, share: 0, contractedMw: 0.02 }),
+    {
+      ...evening(-1, '17:00', '19:00', {
+        name: 'Constraint relief',
+        scheme: 'LOCAL',
+        share: 0.15,
+        contractedMw: 0.001,
+        priceGbpPerMwh: 120,
+      }),
+      startMs: liveStart,
+      endMs: liveStart + 2 * HOUR_MS,
+      announcedMs: liveStart - 2 * HOUR_MS,
+    },
+    evening(1, '17:00', '19:00', {
+      name: 'Evening peak 6',
+      announcedMs: now - HOUR_MS,
+      share: 0.6,
+      contractedMw: 0.018,
+    }),
+    evening(3, '16:30', '18:00', {
+      name: 'Evening peak 7',
+      announcedMs: now - HOUR_MS / 2,
+      share: 0,
+      contractedMw: 0.02,
+    }),
   ];
   return plan.sort((a, b) => a.announcedMs - b.announcedMs);
 }

@@ -39,10 +39,16 @@ function recordsOf(member: DemoMember, fromMs: number, toMs: number, now: number
 }
 
 /**
- * Every reading of [fromMs, toMs) in bodies of at most 50,000 records, an asset's all in one. Put together as one text an
- * asset: half a million objects to print take seven times as long, half a million pieces of text to join nearly twice.
+ * Every reading of [fromMs, toMs) in bodies of at most 50,000 records, an asset's all in one. Put together as one text
+ * an asset: half a million objects to print take seven times as long, half a million pieces of text to join nearly
+ * twice.
  */
-export function* readingBodies(members: readonly DemoMember[], fromMs: number, toMs: number, now: number): Generator<Buffer<ArrayBuffer>> {
+export function* readingBodies(
+  members: readonly DemoMember[],
+  fromMs: number,
+  toMs: number,
+  now: number,
+): Generator<Buffer<ArrayBuffer>> {
   let batch: Buffer<ArrayBuffer>[] = [];
   let records = 0;
   for (const member of members) {
@@ -58,4 +64,5 @@ export function* readingBodies(members: readonly DemoMember[], fromMs: number, t
   if (records > 0) yield bodyOf(batch);
 }
 
-const bodyOf = (assets: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> => Buffer.concat([...assets, Buffer.from(']')]);
+const bodyOf = (assets: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> =>
+  Buffer.concat([...assets, Buffer.from(']')]);

@@ -5,7 +5,9 @@ import type { DemoAsset } from './fleet.ts';
 
 const HISTORY_DAYS = 400;
 
-/** What a demo asset pays and is paid: a night rate for a car, one rate for most, and a price for what it feeds back. */
+/**
+ * What a demo asset pays and is paid: a night rate for a car, one rate for most, and a price for what it feeds back.
+ */
 export function demoTariffs({ assetType, exportMpan }: DemoAsset, now: number): z.input<typeof NewTariffs> {
   const validFrom = new Date(now - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
   const charges = assetType === 'EV_CHARGER' || assetType === 'BATTERY';
@@ -18,8 +20,24 @@ export function demoTariffs({ assetType, exportMpan }: DemoAsset, now: number): 
           { label: 'Day', pencePerKwh: 28.41, startTime: '05:30', endTime: '00:30' },
         ],
       }
-    : { name: 'Standard variable', tariffType: 'SINGLE_RATE' as const, unitRates: [{ label: 'All day', pencePerKwh: 24.5 }] };
-  const sold = { direction: 'export' as const, name: 'Export guarantee', tariffType: 'SINGLE_RATE' as const, unitRates: [{ label: 'All day', pencePerKwh: 15 }], validFrom };
-  const supplied = { direction: 'import' as const, supplierName: 'Example Energy', standingChargePencePerDay: 54.2, ...bought, validFrom };
+    : {
+        name: 'Standard variable',
+        tariffType: 'SINGLE_RATE' as const,
+        unitRates: [{ label: 'All day', pencePerKwh: 24.5 }],
+      };
+  const sold = {
+    direction: 'export' as const,
+    name: 'Export guarantee',
+    tariffType: 'SINGLE_RATE' as const,
+    unitRates: [{ label: 'All day', pencePerKwh: 15 }],
+    validFrom,
+  };
+  const supplied = {
+    direction: 'import' as const,
+    supplierName: 'Example Energy',
+    standingChargePencePerDay: 54.2,
+    ...bought,
+    validFrom,
+  };
   return exportMpan === null ? [supplied] : [supplied, sold];
 }

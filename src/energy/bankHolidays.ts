@@ -1,4 +1,7 @@
-/** England and Wales bank holidays by rule, with the days that were moved or added by proclamation. Checked for 2010 to 2030. */
+/**
+ * England and Wales bank holidays by rule, with the days that were moved or added by proclamation. Checked for 2010 to
+ * 2030.
+ */
 import { addDays, weekday } from './time/london.ts';
 
 export type DayType = 'WORKING' | 'NON_WORKING';

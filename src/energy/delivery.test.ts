@@ -2,11 +2,26 @@ import { expect, test } from 'vitest';
 import { deliveredWh, performanceFactor, responseVolumePercent, settlementRevenueGbp } from './delivery.ts';
 
 test('delivered energy is signed by the direction asked for', () => {
-  expect([deliveredWh('TURN_DOWN', 500, 200), deliveredWh('TURN_UP', 500, 200), deliveredWh('TURN_DOWN', 500, NaN)]).toEqual([300, -300, NaN]);
+  expect([
+    deliveredWh('TURN_DOWN', 500, 200),
+    deliveredWh('TURN_UP', 500, 200),
+    deliveredWh('TURN_DOWN', 500, NaN),
+  ]).toEqual([300, -300, NaN]);
 });
 
 test.each([
-  [150, 1.2], [120, 1.2], [100, 1], [75, 0.75], [50, 0.5], [40, 0.3], [25, 0], [10, 0], [0, 0], [-30, -0.3], [-100, -1], [-150, -1],
+  [150, 1.2],
+  [120, 1.2],
+  [100, 1],
+  [75, 0.75],
+  [50, 0.5],
+  [40, 0.3],
+  [25, 0],
+  [10, 0],
+  [0, 0],
+  [-30, -0.3],
+  [-100, -1],
+  [-150, -1],
 ])('RV %d gives K %d', (responseVolume, factor) => {
   expect(performanceFactor(responseVolume)).toBe(factor);
 });
@@ -23,6 +38,9 @@ test.each([
   ['DFS_K', null, 15, null],
   ['FLAT_RATE', null, 15, 4500],
   ['FLAT_RATE', 30, -15, 0],
-] as const)('%s, %s MW contracted, %d MWh delivered at £300 earn £%s', (method, contractedMw, deliveredMwh, revenue) => {
-  expect(settlementRevenueGbp({ method, priceGbpPerMwh: 300, contractedMw, deliveredMwh })).toBe(revenue);
-});
+] as const)(
+  '%s, %s MW contracted, %d MWh delivered at £300 earn £%s',
+  (method, contractedMw, deliveredMwh, revenue) => {
+    expect(settlementRevenueGbp({ method, priceGbpPerMwh: 300, contractedMw, deliveredMwh })).toBe(revenue);
+  },
+);

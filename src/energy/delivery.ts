@@ -1,4 +1,7 @@
-/** Delivered energy and what it earns, after the service terms of the Demand Flexibility Service (NESO, v4.0, Schedule 1). */
+/**
+ * Delivered energy and what it earns, after the service terms of the Demand Flexibility Service (NESO, v4.0, Schedule
+ * 1).
+ */
 
 export type EventType = 'TURN_DOWN' | 'TURN_UP';
 export type SettlementMethod = 'DFS_K' | 'FLAT_RATE';
@@ -15,7 +18,10 @@ export function deliveredWh(eventType: EventType, baselineWh: number, actualWh: 
   return eventType === 'TURN_DOWN' ? baselineWh - actualWh : actualWh - baselineWh;
 }
 
-/** Response volume RV of a half hour: delivered MWh in percent of what the contracted MW make in it. Null without a contract. */
+/**
+ * Response volume RV of a half hour: delivered MWh in percent of what the contracted MW make in it. Null without a
+ * contract.
+ */
 export function responseVolumePercent(deliveredMwh: number, contractedMw: number | null): number | null {
   return contractedMw === null || contractedMw <= 0 ? null : (100 * deliveredMwh) / (contractedMw * 0.5);
 }

@@ -3,7 +3,10 @@ import { at, between, netSeries, type HalfHourSeries } from './halfHourSeries.ts
 import { HALF_HOUR_MS } from './time/settlement.ts';
 
 const startMs = Date.parse('2026-10-25T00:00Z');
-const series = (wh: number[], slotsLater = 0): HalfHourSeries => ({ startMs: startMs + slotsLater * HALF_HOUR_MS, wh: Float64Array.from(wh) });
+const series = (wh: number[], slotsLater = 0): HalfHourSeries => ({
+  startMs: startMs + slotsLater * HALF_HOUR_MS,
+  wh: Float64Array.from(wh),
+});
 
 test('readings are found by instant', () => {
   const readings = [-1, 0, 0.5, 2, 3].map((slot) => at(series([1, NaN, 3]), startMs + slot * HALF_HOUR_MS));

@@ -26,14 +26,20 @@ export function between(series: HalfHourSeries, fromMs: number, toMs: number): F
 
 /** What the series holds of half hours that begin before an instant. */
 export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
-  return { startMs: series.startMs, wh: series.wh.subarray(0, Math.max(0, Math.ceil((toMs - series.startMs) / HALF_HOUR_MS))) };
+  return {
+    startMs: series.startMs,
+    wh: series.wh.subarray(0, Math.max(0, Math.ceil((toMs - series.startMs) / HALF_HOUR_MS))),
+  };
 }
 
 /**
- * Import less export over the import's half hours. An asset that has exported anywhere in the series exports everywhere:
- * where its export is missing the net is unknown, not equal to the import.
+ * Import less export over the import's half hours. An asset that has exported anywhere in the series exports
+ * everywhere: where its export is missing the net is unknown, not equal to the import.
  */
 export function netSeries(imported: HalfHourSeries, exported: HalfHourSeries | null): HalfHourSeries {
   if (exported === null || exported.wh.every((wh) => Number.isNaN(wh))) return imported;
-  return { startMs: imported.startMs, wh: imported.wh.map((wh, slot) => wh - at(exported, imported.startMs + slot * HALF_HOUR_MS)) };
+  return {
+    startMs: imported.startMs,
+    wh: imported.wh.map((wh, slot) => wh - at(exported, imported.startMs + slot * HALF_HOUR_MS)),
+  };
 }

@@ -3,7 +3,8 @@ import { commonShareOf, expectationsOf, planHeadroom, sureKw } from './headroom.
 
 describe('what is expected of an asset', () => {
   test('is its mean, drawn towards the fleet by how little is known', () => {
-    // Means 3 and 1: 2 on average, 2 apart in variance. Within: ((2−3)² + (4−3)²) of 1 spare = 2 and 0 of 1: (2 + 0) / 2 = 1.
+    // Means 3 and 1: 2 on average, 2 apart in variance. Within: ((2−3)² + (4−3)²) of 1 spare = 2 and 0 of 1: (2 + 0) /
+    // 2 = 1.
     const [steady, constant, never] = expectationsOf([[2, 4], [1, 1], []]);
     // Trust 2 / (2 + 1/2) = 0.8: 0.8 × 3 + 0.2 × 2; variance 1 + 0.2 × 2.
     expect(steady!.meanKw).toBeCloseTo(2.8, 12);
@@ -13,7 +14,10 @@ describe('what is expected of an asset', () => {
   });
 
   test('is nothing before anything was measured', () => {
-    expect(expectationsOf([[], []])).toEqual([{ meanKw: 0, variance: 0 }, { meanKw: 0, variance: 0 }]);
+    expect(expectationsOf([[], []])).toEqual([
+      { meanKw: 0, variance: 0 },
+      { meanKw: 0, variance: 0 },
+    ]);
   });
 });
 
@@ -32,7 +36,12 @@ describe('the smallest set', () => {
   const certain = (meanKw: number) => ({ meanKw, variance: 0 });
 
   test('takes the largest first where all are certain', () => {
-    expect(planHeadroom([certain(1), certain(5), certain(3)], 7, 95, 0)).toEqual({ chosen: [1, 2], isMet: true, expectedKw: 8, sureKw: 8 });
+    expect(planHeadroom([certain(1), certain(5), certain(3)], 7, 95, 0)).toEqual({
+      chosen: [1, 2],
+      isMet: true,
+      expectedKw: 8,
+      sureKw: 8,
+    });
   });
 
   test('passes over an asset that promises more and keeps less', () => {
@@ -44,12 +53,19 @@ describe('the smallest set', () => {
   });
 
   test('is everything that helps where the target is out of reach', () => {
-    expect(planHeadroom([certain(1), certain(-1), certain(2)], 10, 95, 0)).toEqual({ chosen: [2, 0], isMet: false, expectedKw: 3, sureKw: 3 });
+    expect(planHeadroom([certain(1), certain(-1), certain(2)], 10, 95, 0)).toEqual({
+      chosen: [2, 0],
+      isMet: false,
+      expectedKw: 3,
+      sureKw: 3,
+    });
   });
 
   test('is larger the surer it has to be', () => {
     const fleet = Array.from({ length: 100 }, () => ({ meanKw: 1, variance: 1 }));
-    const sizes = ([80, 90, 95, 99] as const).map((confidence) => planHeadroom(fleet, 20, confidence, 0.1).chosen.length);
+    const sizes = ([80, 90, 95, 99] as const).map(
+      (confidence) => planHeadroom(fleet, 20, confidence, 0.1).chosen.length,
+    );
     // n − z √(n + n²/100) ≥ 20: 25 − 0.841621 × 5.59 = 20.3, and 24 − 0.841621 × 5.46 = 19.4.
     expect(sizes[0]).toBe(25);
     expect(sizes).toEqual([...sizes].sort((one, other) => one - other));

@@ -1,8 +1,9 @@
 /**
  * Which assets to call for a power that has to be there: the fewest whose sum reaches it with a given confidence.
  *
- * Assets vary by themselves, and together, as weather and notice move all of them: the sum of a set has the mean Σμ and the
- * variance Σσ² + (c Σμ)², and is taken as normal. With its confidence's quantile z the set is sure of Σμ − z √variance.
+ * Assets vary by themselves, and together, as weather and notice move all of them: the sum of a set has the mean Σμ and
+ * the variance Σσ² + (c Σμ)², and is taken as normal. With its confidence's quantile z the set is sure of Σμ − z
+ * √variance.
  */
 
 /** What one asset is expected to deliver, kW. */
@@ -33,8 +34,9 @@ const DEFAULT_COMMON_SHARE = 0.1;
 const FEWEST_EVENTS = 3;
 
 /**
- * Expectations from each asset's past, drawn towards the fleet's mean the more the less is known of the asset (empirical
- * Bayes with the fleet's spread within and between assets). An asset never called is expected to do as the fleet does.
+ * Expectations from each asset's past, drawn towards the fleet's mean the more the less is known of the asset
+ * (empirical Bayes with the fleet's spread within and between assets). An asset never called is expected to do as the
+ * fleet does.
  */
 export function expectationsOf(pasts: readonly Past[]): Candidate[] {
   const tried = pasts.filter((past) => past.length > 0);
@@ -44,7 +46,8 @@ export function expectationsOf(pasts: readonly Past[]): Candidate[] {
   const repeated = tried.filter((past) => past.length > 1);
   const spare = repeated.reduce((count, past) => count + past.length - 1, 0);
   const between = variance(means);
-  const within = spare === 0 ? between : repeated.reduce((total, past) => total + variance(past) * (past.length - 1), 0) / spare;
+  const within =
+    spare === 0 ? between : repeated.reduce((total, past) => total + variance(past) * (past.length - 1), 0) / spare;
   return pasts.map((past) => {
     if (past.length === 0) return { meanKw: fleet, variance: within + between };
     // Of what assets seem to differ by, this part is theirs and not chance.
@@ -55,7 +58,9 @@ export function expectationsOf(pasts: readonly Past[]): Candidate[] {
 
 /** How far whole events lay from what was expected of their assets, as a share of it. */
 export function commonShareOf(events: readonly { deliveredKw: number; expectedKw: number }[]): number {
-  const ratios = events.filter(({ expectedKw }) => expectedKw > 0).map(({ deliveredKw, expectedKw }) => deliveredKw / expectedKw);
+  const ratios = events
+    .filter(({ expectedKw }) => expectedKw > 0)
+    .map(({ deliveredKw, expectedKw }) => deliveredKw / expectedKw);
   return ratios.length < FEWEST_EVENTS ? DEFAULT_COMMON_SHARE : Math.sqrt(variance(ratios));
 }
 
@@ -64,10 +69,15 @@ export const sureKw = (meanKw: number, ownVariance: number, commonShare: number,
   meanKw - quantile[confidence] * Math.sqrt(ownVariance + (commonShare * meanKw) ** 2);
 
 /**
- * The fewest candidates that are sure of the target. Takes them by mean less a price on their variance, for several prices
- * around the one that the target implies, and keeps the shortest set.
+ * The fewest candidates that are sure of the target. Takes them by mean less a price on their variance, for several
+ * prices around the one that the target implies, and keeps the shortest set.
  */
-export function planHeadroom(candidates: readonly Candidate[], targetKw: number, confidence: Confidence, commonShare: number): Plan {
+export function planHeadroom(
+  candidates: readonly Candidate[],
+  targetKw: number,
+  confidence: Confidence,
+  commonShare: number,
+): Plan {
   const useful = candidates.map((_, index) => index).filter((index) => candidates[index]!.meanKw > 0);
   const take = (price: number): Plan => {
     const worth = (index: number) => candidates[index]!.meanKw - price * candidates[index]!.variance;
@@ -79,7 +89,12 @@ export function planHeadroom(candidates: readonly Candidate[], targetKw: number,
       const sure = sureKw(meanKw, ownVariance, commonShare, confidence);
       if (sure >= targetKw) return { chosen: order.slice(0, count + 1), isMet: true, expectedKw: meanKw, sureKw: sure };
     }
-    return { chosen: order, isMet: false, expectedKw: meanKw, sureKw: sureKw(meanKw, ownVariance, commonShare, confidence) };
+    return {
+      chosen: order,
+      isMet: false,
+      expectedKw: meanKw,
+      sureKw: sureKw(meanKw, ownVariance, commonShare, confidence),
+    };
   };
   const plain = take(0);
   if (!plain.isMet) return plain;
@@ -87,7 +102,9 @@ export function planHeadroom(candidates: readonly Candidate[], targetKw: number,
   if (own === 0) return plain;
   // What a kW² more of variance takes off what is sure.
   const price = quantile[confidence] / (2 * Math.sqrt(own));
-  return [0.25, 0.5, 1, 2].map((factor) => take(factor * price)).reduce((best, plan) => (plan.isMet && plan.chosen.length < best.chosen.length ? plan : best), plain);
+  return [0.25, 0.5, 1, 2]
+    .map((factor) => take(factor * price))
+    .reduce((best, plan) => (plan.isMet && plan.chosen.length < best.chosen.length ? plan : best), plain);
 }
 
 const mean = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0) / values.length;

@@ -7,8 +7,20 @@ import { loadShape } from './loadShape.ts';
 describe('the shape of a load', () => {
   test('of a day by hand', () => {
     // Thursday 15 January 2026: 100 Wh, but 600 Wh from 17:00 to 18:00 and nothing measured from 03:00 to 04:00.
-    const shape = loadShape(flatDays('2026-01-15', 1, (_, slot) => (slot === 34 || slot === 35 ? 600 : slot === 6 || slot === 7 ? NaN : 100)));
-    expect(shape).toMatchObject({ present: 46, totalWh: 5600, peakW: 1200, peakMs: Date.parse('2026-01-15T17:00:00Z'), baseLoadW: 200, nightWh: 1200, dayWh: 4400, workingWh: 5600, nonWorkingWh: 0 });
+    const shape = loadShape(
+      flatDays('2026-01-15', 1, (_, slot) => (slot === 34 || slot === 35 ? 600 : slot === 6 || slot === 7 ? NaN : 100)),
+    );
+    expect(shape).toMatchObject({
+      present: 46,
+      totalWh: 5600,
+      peakW: 1200,
+      peakMs: Date.parse('2026-01-15T17:00:00Z'),
+      baseLoadW: 200,
+      nightWh: 1200,
+      dayWh: 4400,
+      workingWh: 5600,
+      nonWorkingWh: 0,
+    });
     expect(shape.meanW).toBeCloseTo((2 * 5600) / 46, 9);
     expect(shape.loadFactorPercent).toBeCloseTo((100 * 2 * 5600) / 46 / 1200, 9);
     expect([shape.workingProfile[34], shape.workingProfile[6], shape.nonWorkingProfile[34]]).toEqual([600, NaN, NaN]);
@@ -22,7 +34,12 @@ describe('the shape of a load', () => {
   test('tells working days from the rest, bank holidays among these', () => {
     // Thursday 2 April 2026 to Monday 6 April: Good Friday and Easter Monday are holidays.
     const shape = loadShape(flatDays('2026-04-02', 5, (day) => (day === 0 ? 200 : 100)));
-    expect([shape.workingWh, shape.nonWorkingWh, shape.workingProfile[0], shape.nonWorkingProfile[0]]).toEqual([9600, 4 * 4800, 200, 100]);
+    expect([shape.workingWh, shape.nonWorkingWh, shape.workingProfile[0], shape.nonWorkingProfile[0]]).toEqual([
+      9600,
+      4 * 4800,
+      200,
+      100,
+    ]);
   });
 
   test.each([
@@ -31,7 +48,12 @@ describe('the shape of a load', () => {
     ['2026-10-25', 50, 100, 16],
   ])('keeps to the clock on %s', (date, slots, atOne, nightSlots) => {
     const shape = loadShape(flatDays(date, 1, () => 100));
-    expect([shape.present, shape.nonWorkingProfile[2], shape.nonWorkingProfile[47], shape.nightWh]).toEqual([slots, atOne, 100, nightSlots * 100]);
+    expect([shape.present, shape.nonWorkingProfile[2], shape.nonWorkingProfile[47], shape.nightWh]).toEqual([
+      slots,
+      atOne,
+      100,
+      nightSlots * 100,
+    ]);
   });
 
   test('averages over weeks', () => {
@@ -43,20 +65,41 @@ describe('the shape of a load', () => {
     for (const series of [emptySeries(Date.UTC(2026, 0, 15), 0), emptySeries(Date.UTC(2026, 0, 15), 96)]) {
       const { present, heatMap, loadDuration, workingProfile, nonWorkingProfile, ...figures } = loadShape(series);
       expect(present).toBe(0);
-      expect(new Set([...heatMap.flatMap((day) => [...day]), ...loadDuration, ...workingProfile, ...nonWorkingProfile, ...Object.values(figures)])).toEqual(new Set([NaN]));
+      expect(
+        new Set([
+          ...heatMap.flatMap((day) => [...day]),
+          ...loadDuration,
+          ...workingProfile,
+          ...nonWorkingProfile,
+          ...Object.values(figures),
+        ]),
+      ).toEqual(new Set([NaN]));
     }
-    expect(loadShape(flatDays('2026-01-15', 1, () => 0))).toMatchObject({ totalWh: 0, peakW: 0, loadFactorPercent: NaN, baseLoadW: 0 });
+    expect(loadShape(flatDays('2026-01-15', 1, () => 0))).toMatchObject({
+      totalWh: 0,
+      peakW: 0,
+      loadFactorPercent: NaN,
+      baseLoadW: 0,
+    });
   });
 
   test('adds up: night and day, working and not, and a curve that only falls', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant(NaN)), { minLength: 1, maxLength: 400 }), fc.integer({ min: 0, max: 20_000 }), (values, start) => {
-        const shape = loadShape({ startMs: Date.UTC(2026, 2, 1) + start * 1_800_000, wh: Float64Array.from(values) });
-        const total = values.filter((value) => !Number.isNaN(value)).reduce((sum, value) => sum + value, 0);
-        fc.pre(shape.present > 0);
-        expect([shape.totalWh, shape.nightWh + shape.dayWh, shape.workingWh + shape.nonWorkingWh]).toEqual([total, total, total]);
-        expect([...shape.loadDuration]).toEqual([...shape.loadDuration].sort((a, b) => b - a));
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant(NaN)), { minLength: 1, maxLength: 400 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        (values, start) => {
+          const shape = loadShape({ startMs: Date.UTC(2026, 2, 1) + start * 1_800_000, wh: Float64Array.from(values) });
+          const total = values.filter((value) => !Number.isNaN(value)).reduce((sum, value) => sum + value, 0);
+          fc.pre(shape.present > 0);
+          expect([shape.totalWh, shape.nightWh + shape.dayWh, shape.workingWh + shape.nonWorkingWh]).toEqual([
+            total,
+            total,
+            total,
+          ]);
+          expect([...shape.loadDuration]).toEqual([...shape.loadDuration].sort((a, b) => b - a));
+        },
+      ),
     );
   });
 });

@@ -68,11 +68,16 @@ export function loadShape({ startMs, wh }: HalfHourSeries): LoadShape {
       for (const profile of profiles) profile.add(clock, used);
     }
   }
-  return { ...splits(byDayType.WORKING, byDayType.NON_WORKING), ...levels({ startMs, wh }), heatMap: byWeekday.map((profile) => profile.means()) };
+  return {
+    ...splits(byDayType.WORKING, byDayType.NON_WORKING),
+    ...levels({ startMs, wh }),
+    heatMap: byWeekday.map((profile) => profile.means()),
+  };
 }
 
 function splits(working: Profile, nonWorking: Profile) {
-  const ofSlots = (profile: Profile, counts: (slot: number) => boolean) => profile.sum.reduce((sum, wh, slot) => sum + (counts(slot) ? wh : 0), 0);
+  const ofSlots = (profile: Profile, counts: (slot: number) => boolean) =>
+    profile.sum.reduce((sum, wh, slot) => sum + (counts(slot) ? wh : 0), 0);
   const isNight = (slot: number) => slot >= NIGHT.from && slot < NIGHT.to;
   const isAnything = [working, nonWorking].some((profile) => profile.count.some((count) => count > 0));
   const known = (wh: number) => (isAnything ? wh : NaN);
@@ -91,7 +96,10 @@ function levels({ startMs, wh }: HalfHourSeries) {
   const present = rising.length;
   const totalWh = present === 0 ? NaN : rising.reduce((sum, value) => sum + value, 0);
   const meanW = (WATTS * totalWh) / present;
-  const loadDuration = Float64Array.from({ length: DURATION_POINTS }, (_, point) => WATTS * quantile(rising, 1 - point / (DURATION_POINTS - 1)));
+  const loadDuration = Float64Array.from(
+    { length: DURATION_POINTS },
+    (_, point) => WATTS * quantile(rising, 1 - point / (DURATION_POINTS - 1)),
+  );
   const peakW = loadDuration[0]!;
   return {
     present,

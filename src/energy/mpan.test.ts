@@ -33,7 +33,9 @@ describe('parseMpan', () => {
 test('the first two digits name the network', () => {
   expect(distributorOf('1200000000847')).toEqual({ id: '12', name: 'London', gspGroup: '_C' });
   expect(distributorOf('1700000001198')).toEqual({ id: '17', name: 'North Scotland', gspGroup: '_P' });
-  const groups = VALID.split(' ').slice(0, 14).map((core) => distributorOf(core)?.gspGroup);
+  const groups = VALID.split(' ')
+    .slice(0, 14)
+    .map((core) => distributorOf(core)?.gspGroup);
   expect(groups.join('')).toBe('_A_B_C_D_E_F_G_P_N_J_H_K_L_M');
   expect(distributorOf('2600000001823')).toBeNull();
 });

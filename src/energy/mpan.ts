@@ -34,7 +34,8 @@ const DISTRIBUTORS: Readonly<Record<string, readonly [name: string, gspGroup: st
 export function parseMpan(text: string): ParsedMpan {
   const digits = text.replaceAll(/\s/g, '');
   if (!/^\d*$/.test(digits)) return { ok: false, reason: 'CHARACTERS' };
-  if (digits.length !== CORE_LENGTH && digits.length !== TOP_LINE_LENGTH + CORE_LENGTH) return { ok: false, reason: 'LENGTH' };
+  if (digits.length !== CORE_LENGTH && digits.length !== TOP_LINE_LENGTH + CORE_LENGTH)
+    return { ok: false, reason: 'LENGTH' };
   const core = digits.slice(-CORE_LENGTH);
   if (mpanCheckDigit(core.slice(0, -1)) !== Number(core.at(-1))) return { ok: false, reason: 'CHECK_DIGIT' };
   return { ok: true, core, topLine: digits.length === CORE_LENGTH ? null : digits.slice(0, TOP_LINE_LENGTH) };

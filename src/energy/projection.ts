@@ -112,10 +112,18 @@ interface Effect {
   variance: number;
 }
 
-const isReported = ({ baselineWh, deliveredWh }: RunningAsset, slot: number): boolean => !Number.isNaN(baselineWh[slot]! + deliveredWh[slot]!);
+const isReported = ({ baselineWh, deliveredWh }: RunningAsset, slot: number): boolean =>
+  !Number.isNaN(baselineWh[slot]! + deliveredWh[slot]!);
 
 function partOf(asset: RunningAsset, halfHours: number): Part {
-  const part: Part = { asset, size: new Float64Array(halfHours), totalWh: 0, reportedWh: 0, deliveredWh: 0, readings: 0 };
+  const part: Part = {
+    asset,
+    size: new Float64Array(halfHours),
+    totalWh: 0,
+    reportedWh: 0,
+    deliveredWh: 0,
+    readings: 0,
+  };
   for (let slot = 0; slot < halfHours; slot++) {
     const size = Math.abs(asset.baselineWh[slot] ?? NaN) || 0;
     part.size[slot] = size;
@@ -140,14 +148,24 @@ function addUpMeasured(parts: readonly Part[]): Projection['measured'] {
 }
 
 /** The event's common effect, as a share of baseline, after what has been measured. */
-function commonEffect(variance: number, parts: readonly Part[], { deliveredWh, expectedWh, baselineWh }: Projection['measured']): Effect {
+function commonEffect(
+  variance: number,
+  parts: readonly Part[],
+  { deliveredWh, expectedWh, baselineWh }: Projection['measured'],
+): Effect {
   if (baselineWh === 0 || variance === 0) return { mean: 0, variance };
-  const noise = parts.reduce((sum, { reportedWh, asset }) => sum + (reportedWh / baselineWh) ** 2 * asset.response.variance, 0);
+  const noise = parts.reduce(
+    (sum, { reportedWh, asset }) => sum + (reportedWh / baselineWh) ** 2 * asset.response.variance,
+    0,
+  );
   const trust = variance / (variance + noise);
   return { mean: (trust * (deliveredWh - expectedWh)) / baselineWh, variance: variance * (1 - trust) };
 }
 
-/** Sums of half hours still to come. An asset's own deviation stays the same over an event, so that its half hours add up before they are squared. */
+/**
+ * Sums of half hours still to come. An asset's own deviation stays the same over an event, so that its half hours add
+ * up before they are squared.
+ */
 class Tally {
   readonly #wh: Float64Array;
   #baseline = 0;

@@ -7,7 +7,9 @@ export type ReadingStatus = 'REPORTING' | 'AWAITING_FIRST' | 'SILENT';
 /** Meters report a day late: one that has said nothing for two days is silent. */
 export const SILENT_AFTER_MS = 48 * HOUR_MS;
 
-/** The latest start of a newest half hour whose end lies two days back: an asset whose newest one is older is silent. */
+/**
+ * The latest start of a newest half hour whose end lies two days back: an asset whose newest one is older is silent.
+ */
 export const silentBefore = (now: number): number => now - SILENT_AFTER_MS - HALF_HOUR_MS;
 
 /** Whether an asset reports, by the start of its newest half hour read and the instant it was registered, all in ms. */

@@ -44,13 +44,17 @@ describe('a written time', () => {
     expect(readTime(text)).toEqual(time);
   });
 
-  it.each(['', '17:30', '2013-13-04T17:30:00Z', '2026-07-01 25:30', '2026-07-01 18:30:15', '2026-07-01'])('%j is none', (text) => {
-    expect(readTime(text)).toBeNull();
-  });
+  it.each(['', '17:30', '2013-13-04T17:30:00Z', '2026-07-01 25:30', '2026-07-01 18:30:15', '2026-07-01'])(
+    '%j is none',
+    (text) => {
+      expect(readTime(text)).toBeNull();
+    },
+  );
 });
 
 describe('where the half hour of a written time begins', () => {
-  const starts = (text: string, zone: 'UTC' | 'London', stampsEnd = false) => startsOf(readTime(text)!, zone, stampsEnd).map((ms) => new Date(ms).toISOString().slice(0, 16));
+  const starts = (text: string, zone: 'UTC' | 'London', stampsEnd = false) =>
+    startsOf(readTime(text)!, zone, stampsEnd).map((ms) => new Date(ms).toISOString().slice(0, 16));
   it.each([
     ['2026-07-01 18:30', 'UTC', false, ['2026-07-01T18:30']],
     ['2026-07-01 18:30', 'London', false, ['2026-07-01T17:30']],

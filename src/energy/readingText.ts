@@ -1,4 +1,6 @@
-/** How a half-hourly reading is written in files: its instant and its kWh, told apart from what only looks like them. */
+/**
+ * How a half-hourly reading is written in files: its instant and its kWh, told apart from what only looks like them.
+ */
 import { addDays, londonToUtc } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 
@@ -34,7 +36,9 @@ export function readTime(text: string): WrittenTime | null {
   const clock = (isoClock ?? britishClock ?? '').padStart(5, '0');
   if (date === null || !/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(clock)) return null;
   if (offset === undefined) return clock === '24:00' ? { date: addDays(date, 1), clock: '00:00' } : { date, clock };
-  const instant = Date.parse(`${date}T${clock}:00${/^z$/i.test(offset) ? 'Z' : offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`}`);
+  const instant = Date.parse(
+    `${date}T${clock}:00${/^z$/i.test(offset) ? 'Z' : offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`}`,
+  );
   return Number.isNaN(instant) ? null : { instant };
 }
 
@@ -54,7 +58,9 @@ export function startsOf(time: WrittenTime, zone: 'UTC' | 'London', stampsEnd = 
   if (zone === 'UTC') return [Date.parse(`${date}T${clock}Z`)];
   const starts = londonToUtc(date, clock);
   // In March the half hour before 01:00 GMT ends as the clocks show 02:00.
-  return starts.length === 0 && stampsEnd ? londonToUtc(time.date, time.clock).map((end) => end - HALF_HOUR_MS) : starts;
+  return starts.length === 0 && stampsEnd
+    ? londonToUtc(time.date, time.clock).map((end) => end - HALF_HOUR_MS)
+    : starts;
 }
 
 /** Whether an instant is one at which a half hour begins. */

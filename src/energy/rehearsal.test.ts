@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { fleetResponse, outlook, replayDelivered, type Replay, responseRatio } from './rehearsal.ts';
 
 const half = (...values: number[]) => Float64Array.from(values);
-const day = (baseline: number[], actual: number[], responding: number[]): Replay => ({ baseline: half(...baseline), actual: half(...actual), responding: half(...responding) });
+const day = (baseline: number[], actual: number[], responding: number[]): Replay => ({
+  baseline: half(...baseline),
+  actual: half(...actual),
+  responding: half(...responding),
+});
 
 describe('the response of an asset', () => {
   const fleet = fleetResponse([
@@ -24,12 +28,16 @@ describe('the response of an asset', () => {
 
   it('always lies between its own record and the fleet', () => {
     assert(
-      property(double({ min: -50, max: 50, noNaN: true }), double({ min: 0.01, max: 1000, noNaN: true }), (delivered, baseline) => {
-        const own = delivered / baseline;
-        const ratio = responseRatio({ delivered, baseline }, fleet);
-        expect(ratio).toBeGreaterThanOrEqual(Math.min(own, 0.2) - 1e-9);
-        expect(ratio).toBeLessThanOrEqual(Math.max(own, 0.2) + 1e-9);
-      }),
+      property(
+        double({ min: -50, max: 50, noNaN: true }),
+        double({ min: 0.01, max: 1000, noNaN: true }),
+        (delivered, baseline) => {
+          const own = delivered / baseline;
+          const ratio = responseRatio({ delivered, baseline }, fleet);
+          expect(ratio).toBeGreaterThanOrEqual(Math.min(own, 0.2) - 1e-9);
+          expect(ratio).toBeLessThanOrEqual(Math.max(own, 0.2) + 1e-9);
+        },
+      ),
     );
   });
 });
@@ -48,7 +56,14 @@ describe('the outlook', () => {
   const coming = day([10, 10], [10, 10], [3, 3]);
 
   it('is what the response makes of the coming day where nothing can be replayed', () => {
-    const { total, periods, confidence } = outlook('TURN_DOWN', coming, [], [{ delivered: 30, baseline: 100 }], fleet, 6);
+    const { total, periods, confidence } = outlook(
+      'TURN_DOWN',
+      coming,
+      [],
+      [{ delivered: 30, baseline: 100 }],
+      fleet,
+      6,
+    );
     expect(total).toEqual({ p10: 6, p50: 6, p90: 6 });
     expect(periods).toHaveLength(2);
     expect(confidence).toBe(0.75);
@@ -56,7 +71,10 @@ describe('the outlook', () => {
 
   it('is spread by the replayed days and the strength of past events, the larger event counting more', () => {
     const replays = [day([10, 10], [8, 8], [2.4, 2.4]), day([10, 10], [12, 12], [3.6, 3.6])];
-    const events = [{ delivered: 60, baseline: 100 }, { delivered: 0, baseline: 300 }];
+    const events = [
+      { delivered: 60, baseline: 100 },
+      { delivered: 0, baseline: 300 },
+    ];
     const { total, confidence } = outlook('TURN_DOWN', coming, replays, events, fleet, 5);
     // Outcomes: 4 + 2 × 4.8, −4 + 2 × 7.2, 4 and −4; the last two weigh three times as much.
     expect(total.p10).toBeCloseTo(-4, 9);
@@ -66,22 +84,46 @@ describe('the outlook', () => {
   });
 
   it('brings a day of fewer assets to the level of the coming one', () => {
-    const { total } = outlook('TURN_DOWN', coming, [day([5, 5], [5, 5], [1.5, 1.5])], [{ delivered: 30, baseline: 100 }], fleet, null);
+    const { total } = outlook(
+      'TURN_DOWN',
+      coming,
+      [day([5, 5], [5, 5], [1.5, 1.5])],
+      [{ delivered: 30, baseline: 100 }],
+      fleet,
+      null,
+    );
     expect(total.p50).toBeCloseTo(6, 9);
   });
 
   it('is never certain, and always in order', () => {
     // Readings are whole watt-hours.
     const value = integer({ min: 0, max: 100_000 });
-    const replay = record({ baseline: array(value, { minLength: 2, maxLength: 2 }), actual: array(value, { minLength: 2, maxLength: 2 }) });
+    const replay = record({
+      baseline: array(value, { minLength: 2, maxLength: 2 }),
+      actual: array(value, { minLength: 2, maxLength: 2 }),
+    });
     assert(
-      property(array(replay, { maxLength: 10 }), array(record({ delivered: value, baseline: double({ min: 1, max: 100, noNaN: true }) }), { minLength: 1, maxLength: 5 }), value, (replays, events, target) => {
-        const days = replays.map(({ baseline, actual }) => day(baseline, actual, actual.map((use) => 0.3 * use)));
-        const { total, periods, confidence } = outlook('TURN_UP', coming, days, events, fleet, target);
-        for (const { p10, p50, p90 } of [total, ...periods]) expect(p10 <= p50 && p50 <= p90).toBe(true);
-        expect(confidence).toBeGreaterThan(0);
-        expect(confidence).toBeLessThan(1);
-      }),
+      property(
+        array(replay, { maxLength: 10 }),
+        array(record({ delivered: value, baseline: double({ min: 1, max: 100, noNaN: true }) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        value,
+        (replays, events, target) => {
+          const days = replays.map(({ baseline, actual }) =>
+            day(
+              baseline,
+              actual,
+              actual.map((use) => 0.3 * use),
+            ),
+          );
+          const { total, periods, confidence } = outlook('TURN_UP', coming, days, events, fleet, target);
+          for (const { p10, p50, p90 } of [total, ...periods]) expect(p10 <= p50 && p50 <= p90).toBe(true);
+          expect(confidence).toBeGreaterThan(0);
+          expect(confidence).toBeLessThan(1);
+        },
+      ),
     );
   });
 });

@@ -62,19 +62,39 @@ export function responseRatio(own: PastResponse | undefined, { ratio, baselineOf
   return (own.delivered + prior * ratio) / (Math.max(0, own.baseline) + prior);
 }
 
-/** What an event would have delivered on a replayed day: how far the meters were from the baseline anyway, and the response. */
-export function replayDelivered(eventType: EventType, { baseline, actual, responding }: Replay, strength = 1): Float64Array {
-  return baseline.map((expected, slot) => deliveredWh(eventType, expected, actual[slot]!) + strength * responding[slot]!);
+/**
+ * What an event would have delivered on a replayed day: how far the meters were from the baseline anyway, and the
+ * response.
+ */
+export function replayDelivered(
+  eventType: EventType,
+  { baseline, actual, responding }: Replay,
+  strength = 1,
+): Float64Array {
+  return baseline.map(
+    (expected, slot) => deliveredWh(eventType, expected, actual[slot]!) + strength * responding[slot]!,
+  );
 }
 
 /**
- * The range of what is to be expected: every replayed day with the strength of every past event, brought to the level of
- * the coming day's baseline. `coming` is that day, with its baseline as its actual.
+ * The range of what is to be expected: every replayed day with the strength of every past event, brought to the level
+ * of the coming day's baseline. `coming` is that day, with its baseline as its actual.
  */
-export function outlook(eventType: EventType, coming: Replay, replays: readonly Replay[], events: readonly PastResponse[], fleet: FleetResponse, target: number | null): Outlook {
+export function outlook(
+  eventType: EventType,
+  coming: Replay,
+  replays: readonly Replay[],
+  events: readonly PastResponse[],
+  fleet: FleetResponse,
+  target: number | null,
+): Outlook {
   const days = replays.length > 0 ? replays : [coming];
   const outcomes = days.flatMap((day) => events.map((event) => outcomeOf(eventType, coming, day, event, fleet)));
-  const met = sum(outcomes.filter(({ total }) => target !== null && total >= target), ({ weight }) => weight) / sum(outcomes, ({ weight }) => weight);
+  const met =
+    sum(
+      outcomes.filter(({ total }) => target !== null && total >= target),
+      ({ weight }) => weight,
+    ) / sum(outcomes, ({ weight }) => weight);
   const looks = Math.max(replays.length, events.length);
   return {
     periods: Array.from(coming.baseline, (_, slot) => rangeOf(outcomes, ({ periods }) => periods[slot]!)),
@@ -84,7 +104,13 @@ export function outlook(eventType: EventType, coming: Replay, replays: readonly 
   };
 }
 
-function outcomeOf(eventType: EventType, coming: Replay, day: Replay, event: PastResponse, fleet: FleetResponse): Outcome {
+function outcomeOf(
+  eventType: EventType,
+  coming: Replay,
+  day: Replay,
+  event: PastResponse,
+  fleet: FleetResponse,
+): Outcome {
   const strength = fleet.ratio === 0 ? 1 : event.delivered / event.baseline / fleet.ratio;
   const stretch = stretchOf(total(coming.baseline), total(day.baseline));
   const periods = replayDelivered(eventType, day, strength).map((delivered) => stretch * delivered);
@@ -92,10 +118,13 @@ function outcomeOf(eventType: EventType, coming: Replay, day: Replay, event: Pas
 }
 
 /** From a replayed day's level to the coming one's; sums around zero, as of exporters, say nothing about it. */
-const stretchOf = (coming: number, day: number): number => (coming > 0 && day > 0 ? Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, coming / day)) : 1);
+const stretchOf = (coming: number, day: number): number =>
+  coming > 0 && day > 0 ? Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, coming / day)) : 1;
 
 function rangeOf(outcomes: readonly Outcome[], of: (outcome: Outcome) => number): Range {
-  const sorted = outcomes.map((outcome) => ({ value: of(outcome), weight: outcome.weight })).sort((one, other) => one.value - other.value);
+  const sorted = outcomes
+    .map((outcome) => ({ value: of(outcome), weight: outcome.weight }))
+    .sort((one, other) => one.value - other.value);
   return { p10: quantile(sorted, 0.1), p50: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
 }
 
@@ -106,7 +135,10 @@ function quantile(sorted: readonly { value: number; weight: number }[], share: n
   let last: { value: number; middle: number } | null = null;
   for (const { value, weight } of sorted) {
     const middle = below + weight / 2;
-    if (middle >= wanted) return last === null ? value : last.value + ((value - last.value) * (wanted - last.middle)) / (middle - last.middle);
+    if (middle >= wanted)
+      return last === null
+        ? value
+        : last.value + ((value - last.value) * (wanted - last.middle)) / (middle - last.middle);
     last = { value, middle };
     below += weight;
   }
@@ -114,4 +146,5 @@ function quantile(sorted: readonly { value: number; weight: number }[], share: n
 }
 
 const total = (values: Float64Array): number => values.reduce((whole, value) => whole + value, 0);
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((whole, item) => whole + of(item), 0);
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((whole, item) => whole + of(item), 0);

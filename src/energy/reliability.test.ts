@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { deviationOf, type Occasion, reliabilityOf, slopeOf, wilson } from './reliability.ts';
 
-const occasion = (deliveredKwh: number | null, baselineKwh: number | null = 2, hours = 2): Occasion => ({ deliveredKwh, baselineKwh, hours });
+const occasion = (deliveredKwh: number | null, baselineKwh: number | null = 2, hours = 2): Occasion => ({
+  deliveredKwh,
+  baselineKwh,
+  hours,
+});
 
 describe('the reliability of an asset', () => {
   test('counts the events in which it delivered a tenth of its baseline or more', () => {
@@ -16,7 +20,16 @@ describe('the reliability of an asset', () => {
 
   test('is unknown before an event could be measured', () => {
     expect(reliabilityOf([occasion(null, null)])).toEqual({
-      events: 1, withData: 0, kept: 0, percent: null, lowPercent: null, highPercent: null, meanKw: null, deviationKw: null, responsePercent: null, fatiguePoints: null,
+      events: 1,
+      withData: 0,
+      kept: 0,
+      percent: null,
+      lowPercent: null,
+      highPercent: null,
+      meanKw: null,
+      deviationKw: null,
+      responsePercent: null,
+      fatiguePoints: null,
     });
   });
 
@@ -27,7 +40,11 @@ describe('the reliability of an asset', () => {
 
 describe("Wilson's interval", () => {
   // Newcombe 1998, table I: 81 of 263 is 0.2553 to 0.3662; 0 of 20 is 0 to 0.1611.
-  test.each([[81, 263, 0.2553, 0.3662], [0, 20, 0, 0.1611], [20, 20, 0.8389, 1]])('of %i in %i is %d to %d', (kept, trials, low, high) => {
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [0, 20, 0, 0.1611],
+    [20, 20, 0.8389, 1],
+  ])('of %i in %i is %d to %d', (kept, trials, low, high) => {
     expect(wilson(kept, trials).map((bound) => Number(bound.toFixed(4)))).toEqual([low, high]);
   });
 });

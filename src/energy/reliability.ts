@@ -21,7 +21,10 @@ export interface Reliability {
   deviationKw: number | null;
   /** Σ delivered of Σ baseline. */
   responsePercent: number | null;
-  /** Least-squares slope of the response against the count of events: percentage points an event, below zero as it tires. */
+  /**
+   * Least-squares slope of the response against the count of events: percentage points an event, below zero as it
+   * tires.
+   */
   fatiguePoints: number | null;
 }
 
@@ -31,11 +34,18 @@ const Z_95 = 1.959964;
 
 /** The profile of an asset from its events, earliest first. */
 export function reliabilityOf(occasions: readonly Occasion[]): Reliability {
-  const known = occasions.filter((occasion): occasion is Known => occasion.deliveredKwh !== null && occasion.baselineKwh !== null);
+  const known = occasions.filter(
+    (occasion): occasion is Known => occasion.deliveredKwh !== null && occasion.baselineKwh !== null,
+  );
   const kept = known.filter(hasKept).length;
   const powers = known.map(({ deliveredKwh, hours }) => deliveredKwh / hours);
-  const responses = known.filter(({ baselineKwh }) => baselineKwh > 0).map(({ deliveredKwh, baselineKwh }) => (100 * deliveredKwh) / baselineKwh);
-  const [baseline, delivered] = [sum(known.map(({ baselineKwh }) => baselineKwh)), sum(known.map(({ deliveredKwh }) => deliveredKwh))];
+  const responses = known
+    .filter(({ baselineKwh }) => baselineKwh > 0)
+    .map(({ deliveredKwh, baselineKwh }) => (100 * deliveredKwh) / baselineKwh);
+  const [baseline, delivered] = [
+    sum(known.map(({ baselineKwh }) => baselineKwh)),
+    sum(known.map(({ deliveredKwh }) => deliveredKwh)),
+  ];
   const interval = known.length === 0 ? null : wilson(kept, known.length);
   return {
     events: occasions.length,
@@ -56,7 +66,8 @@ interface Known extends Occasion {
   deliveredKwh: number;
 }
 
-const hasKept = ({ deliveredKwh, baselineKwh }: Known): boolean => deliveredKwh > 0 && deliveredKwh >= KEPT_SHARE * Math.abs(baselineKwh);
+const hasKept = ({ deliveredKwh, baselineKwh }: Known): boolean =>
+  deliveredKwh > 0 && deliveredKwh >= KEPT_SHARE * Math.abs(baselineKwh);
 
 /** Wilson's score interval of a share, 0 to 1, honest for few trials and near the ends. */
 export function wilson(kept: number, trials: number, z = Z_95): [low: number, high: number] {
@@ -82,5 +93,7 @@ const meanOf = (values: readonly number[]): number | null => (values.length === 
 /** Sample deviation; null with fewer than two. */
 export function deviationOf(values: readonly number[]): number | null {
   const mean = meanOf(values);
-  return mean === null || values.length < 2 ? null : Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1));
+  return mean === null || values.length < 2
+    ? null
+    : Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1));
 }

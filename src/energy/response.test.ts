@@ -22,14 +22,24 @@ describe('a fleet’s response', () => {
 
   it('is its mean over past events, weighted by baseline', () => {
     // 30 + 10 of 100 + 100; the events lie 0.1 from 0.2 each way: (2 × 0.01 + 0.02) ÷ (2 + 2 − 1).
-    const model = responseModel([{ baseline: 100, delivered: 30 }, { baseline: 100, delivered: 10 }], []);
+    const model = responseModel(
+      [
+        { baseline: 100, delivered: 30 },
+        { baseline: 100, delivered: 10 },
+      ],
+      [],
+    );
     expect(model).toMatchObject({ isLearnt: true, mean: 0.2 });
     expect(model.commonVariance).toBeCloseTo(0.04 / 3, 12);
   });
 
   it('spreads as its assets do around their own means, less what is common', () => {
-    const events = [{ baseline: 20, delivered: 8 }, { baseline: 20, delivered: 8 }];
-    // Each asset: 10 and 10 of baseline, 2 and 6 delivered; 4 ÷ 10 + 36 ÷ 10 − 64 ÷ 20 = 0.8, over 20 × 1/2 = 0.08 each.
+    const events = [
+      { baseline: 20, delivered: 8 },
+      { baseline: 20, delivered: 8 },
+    ];
+    // Each asset: 10 and 10 of baseline, 2 and 6 delivered; 4 ÷ 10 + 36 ÷ 10 − 64 ÷ 20 = 0.8, over 20 × 1/2 = 0.08
+    // each.
     const assets = [asset([10, 2], [10, 6]), asset([10, 2], [10, 6])];
     // Common: 2 × 0.01 ÷ (2 + 2 − 1). Own: 20 × 0.09 and 2 × (0.08 − common), over 22.
     expect(responseModel(events, assets).assetVariance).toBeCloseTo((20 * 0.09 + 2 * (0.08 - 0.02 / 3)) / 22, 12);
@@ -39,7 +49,10 @@ describe('a fleet’s response', () => {
     const model = { isLearnt: true, mean: 0.2, commonVariance: 0.01, assetVariance: 0.09 };
     // One event at 0.6 beside four of the fleet's 0.2; then twelve at 0.6.
     expect(responseOf(model, asset([10, 6])).ratio).toBeCloseTo((0.6 + 4 * 0.2) / 5, 12);
-    expect(responseOf(model, asset(...Array.from({ length: 12 }, (): [number, number] => [10, 6]))).ratio).toBeCloseTo(0.5, 12);
+    expect(responseOf(model, asset(...Array.from({ length: 12 }, (): [number, number] => [10, 6]))).ratio).toBeCloseTo(
+      0.5,
+      12,
+    );
     expect(responseOf(model, asset([10, 6])).variance).toBeCloseTo(0.09 * 1.2, 12);
   });
 });

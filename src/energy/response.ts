@@ -34,7 +34,10 @@ export interface Response {
   variance: number;
 }
 
-/** What stands in before anything is settled: a fifth of the baseline, give or take a tenth together and three tenths alone. */
+/**
+ * What stands in before anything is settled: a fifth of the baseline, give or take a tenth together and three tenths
+ * alone.
+ */
 const DEFAULT_MEAN = 0.2;
 const DEFAULT_COMMON_VARIANCE = 0.1 ** 2;
 const DEFAULT_ASSET_VARIANCE = 0.3 ** 2;
@@ -47,7 +50,13 @@ const FLEET_WEIGHT = 4;
 export function responseModel(events: readonly PastEvent[], assets: readonly PastAsset[]): ResponseModel {
   const known = events.filter((event) => event.baseline > 0);
   const baseline = known.reduce((sum, event) => sum + event.baseline, 0);
-  if (baseline === 0) return { isLearnt: false, mean: DEFAULT_MEAN, commonVariance: DEFAULT_COMMON_VARIANCE, assetVariance: DEFAULT_ASSET_VARIANCE };
+  if (baseline === 0)
+    return {
+      isLearnt: false,
+      mean: DEFAULT_MEAN,
+      commonVariance: DEFAULT_COMMON_VARIANCE,
+      assetVariance: DEFAULT_ASSET_VARIANCE,
+    };
   const mean = known.reduce((sum, event) => sum + event.delivered, 0) / baseline;
   const deviations = known.reduce((sum, event) => sum + (event.delivered / event.baseline - mean) ** 2, 0);
   const commonVariance = (COMMON_WEIGHT * DEFAULT_COMMON_VARIANCE + deviations) / (COMMON_WEIGHT + known.length - 1);

@@ -30,7 +30,9 @@ export interface Terms {
   unitRates: readonly UnitRate[];
   /** Prices of a DYNAMIC tariff: where a half hour has one, it replaces the unit rate. */
   prices?: HalfHourPrices | undefined;
-  /** Rates of the asset's enabled schedules: where one covers a half hour, it replaces both. Of several the first holds. */
+  /**
+   * Rates of the asset's enabled schedules: where one covers a half hour, it replaces both. Of several the first holds.
+   */
   scheduleRates?: readonly UnitRate[] | undefined;
   standingChargePencePerDay: number;
   vatRatePercent: number;
@@ -52,7 +54,13 @@ export const WEEK_SLOTS = 7 * CLOCK_SLOTS;
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The days between two London dates, without end where there is none. */
-export const spanOf = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | null | undefined }): DaySpan => ({
+export const spanOf = ({
+  validFrom,
+  validTo,
+}: {
+  validFrom?: string | undefined;
+  validTo?: string | null | undefined;
+}): DaySpan => ({
   from: validFrom === undefined ? -Infinity : dayNumber(validFrom),
   to: validTo ? dayNumber(validTo) : Infinity,
 });
@@ -66,7 +74,8 @@ export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTi
   const days = [...new Set(daysOfWeek)];
   const slots = new Int16Array(days.length * length);
   for (const [place, day] of days.entries()) {
-    for (let slot = 0; slot < length; slot++) slots[place * length + slot] = ((day - 1) * CLOCK_SLOTS + start + slot) % WEEK_SLOTS;
+    for (let slot = 0; slot < length; slot++)
+      slots[place * length + slot] = ((day - 1) * CLOCK_SLOTS + start + slot) % WEEK_SLOTS;
   }
   return slots;
 }
@@ -82,10 +91,15 @@ export function clockSlotAt(utcMs: number): number {
 /** Monday is 1. */
 export const weekdayOfDay = (day: number): Weekday => weekday(dateOfDay(day));
 
-/** For a day number, the place in `unitRates` of the price at each of the 48 clock half hours; -1 where there is none. */
+/**
+ * For a day number, the place in `unitRates` of the price at each of the 48 clock half hours; -1 where there is none.
+ */
 export type RatesOfDay = (day: number) => Int16Array;
 
-/** A look-up of rates by day, made once for a tariff. Where rates overlap, which only a DYNAMIC tariff may, the first one holds. */
+/**
+ * A look-up of rates by day, made once for a tariff. Where rates overlap, which only a DYNAMIC tariff may, the first
+ * one holds.
+ */
 export function openRates(terms: Pick<Terms, 'unitRates' | 'validFrom' | 'validTo'>): RatesOfDay {
   const tariff = spanOf(terms);
   const rates = terms.unitRates.map((rate) => ({ span: spanOf(rate), slots: weekSlotsOf(rate) }));

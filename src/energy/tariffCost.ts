@@ -1,6 +1,17 @@
-/** What energy cost under a tariff. Sums are exact, in whole 10⁻¹⁵ pence; they are rounded once, when they are shown. */
+/**
+ * What energy cost under a tariff. Sums are exact, in whole 10⁻¹⁵ pence; they are rounded once, when they are shown.
+ */
 import type { HalfHourSeries } from './halfHourSeries.ts';
-import { clockSlotAt, CLOCK_SLOTS, type HalfHourPrices, isInSpan, openRates, spanOf, type Terms, type UnitRate } from './tariff.ts';
+import {
+  clockSlotAt,
+  CLOCK_SLOTS,
+  type HalfHourPrices,
+  isInSpan,
+  openRates,
+  spanOf,
+  type Terms,
+  type UnitRate,
+} from './tariff.ts';
 import { londonDayNumber, midnightOfDay } from './time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
 
@@ -18,7 +29,11 @@ const SHOWN_PER_POUND = 10_000;
  * standing charge for each London midnight in the series, VAT where the prices leave it out. Exported energy is a
  * credit and counts below zero. Null where no half hour has both a reading and a rate.
  */
-export function costOf(tariffs: readonly Terms[], series: HalfHourSeries, direction: 'import' | 'export'): Money | null {
+export function costOf(
+  tariffs: readonly Terms[],
+  series: HalfHourSeries,
+  direction: 'import' | 'export',
+): Money | null {
   let [total, isPriced] = [0n, false];
   for (const terms of tariffs) {
     const { energy, standingDays, priced } = chargeFor(terms, series);
@@ -31,7 +46,8 @@ export function costOf(tariffs: readonly Terms[], series: HalfHourSeries, direct
 }
 
 /** Half hours of a series that have both a reading and a price under one of the tariffs. */
-export const pricedHalfHours = (tariffs: readonly Terms[], series: HalfHourSeries): number => tariffs.reduce((sum, terms) => sum + chargeFor(terms, series).priced, 0);
+export const pricedHalfHours = (tariffs: readonly Terms[], series: HalfHourSeries): number =>
+  tariffs.reduce((sum, terms) => sum + chargeFor(terms, series).priced, 0);
 
 const millionths = (value: number): bigint => BigInt(Math.round(value * PER_UNIT));
 
@@ -61,7 +77,12 @@ function chargeFor(terms: Terms, { startMs, wh }: HalfHourSeries): Charge {
       const used = wh[first + slot]!;
       if (Number.isNaN(used)) continue;
       const clockSlot = slots === CLOCK_SLOTS ? slot : clockSlotAt(midnight + slot * HALF_HOUR_MS);
-      if (scheduleRates?.add(clockSlot, used) || prices?.add(midnight + slot * HALF_HOUR_MS, used) || unitRates.add(clockSlot, used)) priced++;
+      if (
+        scheduleRates?.add(clockSlot, used) ||
+        prices?.add(midnight + slot * HALF_HOUR_MS, used) ||
+        unitRates.add(clockSlot, used)
+      )
+        priced++;
     }
   }
   return { energy: unitRates.total() + (scheduleRates?.total() ?? 0n) + (prices?.total() ?? 0n), standingDays, priced };
@@ -81,7 +102,8 @@ function sumByRate({ validFrom, validTo }: Terms, unitRates: readonly UnitRate[]
       wh[rate]! += used;
       return true;
     },
-    total: (): bigint => unitRates.reduce((sum, rate, index) => sum + BigInt(wh[index]!) * millionths(rate.pencePerKwh), 0n),
+    total: (): bigint =>
+      unitRates.reduce((sum, rate, index) => sum + BigInt(wh[index]!) * millionths(rate.pencePerKwh), 0n),
   };
 }
 

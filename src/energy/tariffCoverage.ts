@@ -1,5 +1,14 @@
 /** Whether unit rates leave no half hour without a price and give none two. */
-import { CLOCK_SLOTS, isInSpan, spanOf, type TariffType, type UnitRate, WEEK_SLOTS, weekdayOfDay, weekSlotsOf } from './tariff.ts';
+import {
+  CLOCK_SLOTS,
+  isInSpan,
+  spanOf,
+  type TariffType,
+  type UnitRate,
+  WEEK_SLOTS,
+  weekdayOfDay,
+  weekSlotsOf,
+} from './tariff.ts';
 import { dateOfDay } from './time/london.ts';
 
 /** The first thing wrong with the rates; `path` leads to it from the tariff. */
@@ -33,7 +42,9 @@ export function findRateFault(tariff: Rated): RateFault | null {
 function findWindow(unitRates: readonly UnitRate[]): RateFault | null {
   if (unitRates.length !== 1) return { path: ['unitRates'], message: 'a single-rate tariff has exactly one rate' };
   const field = WINDOW.find((name) => unitRates[0]![name] !== undefined);
-  return field ? { path: ['unitRates', 0, field], message: 'the rate of a single-rate tariff holds at any time' } : null;
+  return field
+    ? { path: ['unitRates', 0, field], message: 'the rate of a single-rate tariff holds at any time' }
+    : null;
 }
 
 /** The first place where two windows name the same half hour of the week, as a fault of the later one. */
@@ -69,7 +80,8 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
 /** Marks half hours as a rate's own; a fault where one belongs to an earlier rate. */
 function claim(owner: Int16Array, index: number, slots: Int16Array): RateFault | null {
   for (const slot of slots) {
-    if (owner[slot]! >= 0) return { path: [index], message: `${nameOf(slot)} has a rate already, number ${owner[slot]! + 1}` };
+    if (owner[slot]! >= 0)
+      return { path: [index], message: `${nameOf(slot)} has a rate already, number ${owner[slot]! + 1}` };
     owner[slot] = index;
   }
   return null;

@@ -19,7 +19,10 @@ const LONGEST_MS = 900;
 /** More deliveries than this are reported as this many. */
 const MOST_COUNTED = 100_000;
 
-/** Reads what waits. Fails where the store does not say within a second. A job is as old as its tenant's clock says: one that was moved ahead shows for a moment. */
+/**
+ * Reads what waits. Fails where the store does not say within a second. A job is as old as its tenant's clock says: one
+ * that was moved ahead shows for a moment.
+ */
 export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx);

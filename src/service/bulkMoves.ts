@@ -7,8 +7,8 @@ import { lockEvent } from './events/eventRows.ts';
 import { requireScheduled } from './events/lifecycle.ts';
 import { optInEvent } from './events/optEventAssets.ts';
 import { giveBack } from './giveBack/giveBack.ts';
-import type { PortsOf } from './ports/ports.ts';
 import { assignAssets, returnAssets } from './portfolios/assignAssets.ts';
+import type { PortsOf } from './ports/ports.ts';
 import { holdScheme, optInScheme } from './schemes/optSchemeAssets.ts';
 import { lockOwnedAssets } from './shared/lockOrder.ts';
 import type { Outcome } from './shared/optDecision.ts';
@@ -45,12 +45,23 @@ export const createBulkMoves = (ports: PortsOf): BulkMoves => ({
   ARCHIVE: {
     run: (scope, _, assetUUIDs, dryRun) => archiveMany(scope, assetUUIDs, dryRun),
     undo: async (scope, _, moved) => {
-      const { result, notPutBack } = await restoreMany(ports)(scope, moved.map(({ assetUUID }) => assetUUID), false);
+      const { result, notPutBack } = await restoreMany(ports)(
+        scope,
+        moved.map(({ assetUUID }) => assetUUID),
+        false,
+      );
       return [...result.refused, ...notPutBack];
     },
   },
   RESTORE: {
     run: (scope, _, assetUUIDs, dryRun) => restoreMany(ports)(scope, assetUUIDs, dryRun),
-    undo: async (scope, _, moved) => (await archiveMany(scope, moved.map(({ assetUUID }) => assetUUID), false)).result.refused,
+    undo: async (scope, _, moved) =>
+      (
+        await archiveMany(
+          scope,
+          moved.map(({ assetUUID }) => assetUUID),
+          false,
+        )
+      ).result.refused,
   },
 });

@@ -4,12 +4,12 @@ import { createBulkMoves } from './bulkMoves.ts';
 import { type Errands, inOneTransaction } from './clockwork/errand.ts';
 import type { JobFailures, JobHandlers } from './clockwork/jobs.ts';
 import { expireConsent } from './consents/expireConsent.ts';
+import type { Secrets } from './deliveries/secrets.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { computeBaselines } from './events/computeBaselines.ts';
 import { computeStats } from './events/computeStats.ts';
-import { recheckEvent } from './events/recheck.ts';
 import { failStats } from './events/failStats.ts';
-import type { Secrets } from './deliveries/secrets.ts';
+import { recheckEvent } from './events/recheck.ts';
 import { updateMembers } from './events/updateMembers.ts';
 import { housekeep } from './housekeeping/housekeep.ts';
 import { askWithAccount } from './meterAccounts/askWithAccount.ts';
@@ -19,7 +19,10 @@ import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
 import { readMeter } from './smartMeters/readMeter.ts';
 
 /** Jobs that ask somebody outside; `secrets` opens the credentials of meter accounts. */
-export const createErrands = (ports: PortsOf, secrets: Secrets | null = null): Errands => ({ MPAN_CHECK: checkMpan(ports, secrets), METER_READ: readMeter(ports, secrets) });
+export const createErrands = (ports: PortsOf, secrets: Secrets | null = null): Errands => ({
+  MPAN_CHECK: checkMpan(ports, secrets),
+  METER_READ: readMeter(ports, secrets),
+});
 
 /** What the clockwork does for each kind of job. */
 export const createJobHandlers = (ports: PortsOf): JobHandlers => ({

@@ -8,7 +8,8 @@ import { type Receiver, startReceiver, testWebhooks } from '#testing/webhookRece
 const WRITERS = 20;
 const changes = inOrder.filter((name) => rowOf(name).versioned && ['PATCH', 'DELETE'].includes(rowOf(name).method));
 /** The operation that reads what a change changes. */
-const readerOf = (name: EndpointName) => operations.find((each) => rowOf(each).method === 'GET' && rowOf(each).path === rowOf(name).path);
+const readerOf = (name: EndpointName) =>
+  operations.find((each) => rowOf(each).method === 'GET' && rowOf(each).path === rowOf(name).path);
 
 describe('of twenty who change one version at once', () => {
   let service: TestService;
@@ -34,7 +35,9 @@ describe('of twenty who change one version at once', () => {
     const version = async () => (await tenant.send('GET', target)).headers.get('etag');
     const before = readerOf(name) ? await version() : '"1"';
     expect(before).toMatch(/^"\d+-[\w-]{22}"$/);
-    const answers = await Promise.all(Array.from({ length: WRITERS }, () => tenant.send(method, target, { body, headers: { 'if-match': before! } })));
+    const answers = await Promise.all(
+      Array.from({ length: WRITERS }, () => tenant.send(method, target, { body, headers: { 'if-match': before! } })),
+    );
     const done = answers.filter(({ ok }) => ok);
     const refused = answers.filter(({ ok }) => !ok).map(({ status }) => status);
     expect([done.length, refused.length]).toEqual([1, WRITERS - 1]);

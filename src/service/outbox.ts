@@ -1,6 +1,6 @@
-import type { WebhookEvent } from '#contract/webhook.ts';
 import { type Kysely, sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import type { WebhookEvent } from '#contract/webhook.ts';
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from './shared/iso.ts';
@@ -13,10 +13,16 @@ export const hasTold = (tx: Kysely<Database>): boolean => told.has(tx);
  * Records that something happened, and one delivery for each active subscription that wants to know, in the transaction
  * that made it happen. `at` is business time in epoch milliseconds, now where absent.
  */
-export const tell = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> => tellAll(scope, event, [payload], at);
+export const tell = (scope: TenantScope, event: WebhookEvent, payload: object, at?: number): Promise<void> =>
+  tellAll(scope, event, [payload], at);
 
 /** The same for something that happened several times at once, with a payload for each. */
-export async function tellAll({ tx, tenant, now }: TenantScope, event: WebhookEvent, payloads: readonly object[], at: number = now): Promise<void> {
+export async function tellAll(
+  { tx, tenant, now }: TenantScope,
+  event: WebhookEvent,
+  payloads: readonly object[],
+  at: number = now,
+): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload));
   const { rows } = await sql<{ webhook_uuid: string }>`
     with told as (
@@ -30,7 +36,16 @@ export async function tellAll({ tx, tenant, now }: TenantScope, event: WebhookEv
   const due = { tenant_uuid: tenant, event, created_utc: new Date(at), next_attempt_at: new Date() };
   await tx
     .insertInto('webhook_deliveries')
-    .values(texts.flatMap((text) => rows.map(({ webhook_uuid }) => ({ ...due, webhook_uuid, delivery_uuid: newUuid(), body: messageBody(webhook_uuid, event, at, text) }))))
+    .values(
+      texts.flatMap((text) =>
+        rows.map(({ webhook_uuid }) => ({
+          ...due,
+          webhook_uuid,
+          delivery_uuid: newUuid(),
+          body: messageBody(webhook_uuid, event, at, text),
+        })),
+      ),
+    )
     .execute();
   told.add(tx);
 }

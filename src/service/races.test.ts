@@ -23,7 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends all at the same time, give or take a moment; answers their statuses, none of which may be a failure of the service. */
+/**
+ * Sends all at the same time, give or take a moment; answers their statuses, none of which may be a failure of the
+ * service.
+ */
 async function atOnce(round: number, ...acts: (() => Promise<number>)[]): Promise<number[]> {
   const statuses = await Promise.all(
     acts.map(async (act) => {
@@ -41,47 +44,102 @@ async function rounds(race: (cast: Cast, round: number) => Promise<unknown>, opt
 
 /** How many rows of the tenant answer a condition. */
 const count = (condition: ReturnType<typeof sql>): Promise<number> =>
-  tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => (await sql<{ count: number }>`select count(*)::int as count from ${condition}`.execute(tx)).rows[0]!.count);
+  tenantTransaction(
+    service.database.store.db,
+    tenant.tenant,
+    async ({ tx }) =>
+      (await sql<{ count: number }>`select count(*)::int as count from ${condition}`.execute(tx)).rows[0]!.count,
+  );
 
 describe('of two things that exclude each other, sent at once, one gives way', () => {
   it('archiving or erasing a user, and giving the user assets', async () => {
     await rounds(({ owner }, round) => {
-      const leave = round % 2 ? () => ground.send('DELETE', `/users/${owner}`) : () => ground.send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
-      return atOnce(round, leave, () => ground.send('POST', '/assets', { userUUID: owner }), () => ground.send('POST', '/assets/bulk', [{ userUUID: owner }, { userUUID: owner }]));
+      const leave =
+        round % 2
+          ? () => ground.send('DELETE', `/users/${owner}`)
+          : () => ground.send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
+      return atOnce(
+        round,
+        leave,
+        () => ground.send('POST', '/assets', { userUUID: owner }),
+        () => ground.send('POST', '/assets/bulk', [{ userUUID: owner }, { userUUID: owner }]),
+      );
     });
-    expect(await count(sql`assets a join users u using (tenant_uuid, user_uuid) where a.status = 'ACTIVE' and u.status = 'ARCHIVED'`)).toBe(0);
+    expect(
+      await count(
+        sql`assets a join users u using (tenant_uuid, user_uuid) where a.status = 'ACTIVE' and u.status = 'ARCHIVED'`,
+      ),
+    ).toBe(0);
   });
 
   it('archiving a user, and recording a consent', async () => {
-    await rounds(({ owner }, round) => atOnce(round, () => ground.send('DELETE', `/users/${owner}`), () => ground.send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' })));
-    expect(await count(sql`consents c join users u using (tenant_uuid, user_uuid) where c.status = 'ACTIVE' and u.status = 'ARCHIVED'`)).toBe(0);
+    await rounds(({ owner }, round) =>
+      atOnce(
+        round,
+        () => ground.send('DELETE', `/users/${owner}`),
+        () => ground.send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' }),
+      ),
+    );
+    expect(
+      await count(
+        sql`consents c join users u using (tenant_uuid, user_uuid) where c.status = 'ACTIVE' and u.status = 'ARCHIVED'`,
+      ),
+    ).toBe(0);
   });
 
   it('recording a consent for an asset, and giving the asset to somebody else', async () => {
     await rounds(async ({ owner, other, assets: [asset] }, round) => {
-      const [recorded, given] = await atOnce(round, () => ground.send('POST', '/consents', { userUUID: owner, assetUUID: asset, type: 'DISPATCH' }), () => ground.send('PATCH', `/assets/${asset}`, { userUUID: other }));
-      expect([[201, 200], [400, 200]]).toContainEqual([recorded, given]);
+      const [recorded, given] = await atOnce(
+        round,
+        () => ground.send('POST', '/consents', { userUUID: owner, assetUUID: asset, type: 'DISPATCH' }),
+        () => ground.send('PATCH', `/assets/${asset}`, { userUUID: other }),
+      );
+      expect([
+        [201, 200],
+        [400, 200],
+      ]).toContainEqual([recorded, given]);
     });
   });
 
   it('archiving a portfolio, and moving assets into it', async () => {
     await rounds(async ({ assets }, round) => {
       const portfolio = await seedPortfolio(service, tenant);
-      const assign = () => ground.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [...assets].reverse() });
-      return atOnce(round, () => ground.send('DELETE', `/portfolios/${portfolio}`), assign, () => ground.send('POST', '/bulk-actions', { action: 'ASSIGN_PORTFOLIO', target: portfolio, filter: { assetUUIDs: assets } }));
+      const assign = () =>
+        ground.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [...assets].reverse() });
+      return atOnce(
+        round,
+        () => ground.send('DELETE', `/portfolios/${portfolio}`),
+        assign,
+        () =>
+          ground.send('POST', '/bulk-actions', {
+            action: 'ASSIGN_PORTFOLIO',
+            target: portfolio,
+            filter: { assetUUIDs: assets },
+          }),
+      );
     });
-    expect(await count(sql`assets a join portfolios p using (tenant_uuid, portfolio_uuid) where p.status = 'ARCHIVED'`)).toBe(0);
+    expect(
+      await count(sql`assets a join portfolios p using (tenant_uuid, portfolio_uuid) where p.status = 'ARCHIVED'`),
+    ).toBe(0);
   });
 
   it('undoing moves into a portfolio, and archiving the one the assets came from', async () => {
     await rounds(async ({ assets }, round) => {
       const [before, after] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant)];
       await ground.send('POST', `/portfolios/${before}/assets`, { assetUUIDs: assets });
-      const { bulkActionUUID } = await tenant.client.createBulkAction({ body: { action: 'ASSIGN_PORTFOLIO', target: after, filter: { assetUUIDs: assets } } });
-      const [archived, undone] = await atOnce(round, () => ground.send('DELETE', `/portfolios/${before}`), () => ground.send('POST', `/bulk-actions/${bulkActionUUID}/undo`));
+      const { bulkActionUUID } = await tenant.client.createBulkAction({
+        body: { action: 'ASSIGN_PORTFOLIO', target: after, filter: { assetUUIDs: assets } },
+      });
+      const [archived, undone] = await atOnce(
+        round,
+        () => ground.send('DELETE', `/portfolios/${before}`),
+        () => ground.send('POST', `/bulk-actions/${bulkActionUUID}/undo`),
+      );
       expect([archived, undone]).toEqual([204, 200]);
     });
-    expect(await count(sql`assets a join portfolios p using (tenant_uuid, portfolio_uuid) where p.status = 'ARCHIVED'`)).toBe(0);
+    expect(
+      await count(sql`assets a join portfolios p using (tenant_uuid, portfolio_uuid) where p.status = 'ARCHIVED'`),
+    ).toBe(0);
   });
 
   it('archiving an asset, and moving it into a portfolio or inviting it by one', async () => {
@@ -90,18 +148,32 @@ describe('of two things that exclude each other, sent at once, one gives way', (
       await ground.send('POST', `/portfolios/${invited}/assets`, { assetUUIDs: assets });
       expect(schemeUUID).toBeTruthy();
       const invite = () => ground.send('POST', `/events/${eventUUID}/portfolios`, { portfolioUUIDs: [invited] });
-      return atOnce(round, () => ground.send('DELETE', `/assets/${assets[0]}`), () => ground.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [assets[0]] }), invite);
+      return atOnce(
+        round,
+        () => ground.send('DELETE', `/assets/${assets[0]}`),
+        () => ground.send('POST', `/portfolios/${portfolio}/assets`, { assetUUIDs: [assets[0]] }),
+        invite,
+      );
     });
     expect(await count(sql`assets where status = 'ARCHIVED' and portfolio_uuid is not null`)).toBe(0);
-    expect(await count(sql`event_assets ea join assets a using (tenant_uuid, asset_uuid) where ea.state = 'INVITED' and a.status = 'ARCHIVED'`)).toBe(0);
+    expect(
+      await count(
+        sql`event_assets ea join assets a using (tenant_uuid, asset_uuid) where ea.state = 'INVITED' and a.status = 'ARCHIVED'`,
+      ),
+    ).toBe(0);
   });
 
   it('restoring two assets with the same MPAN', async () => {
     await rounds(
       async ({ assets: [one, two] }, round) => {
         const mpan = freshMpan();
-        await tenantTransaction(ground.db, ground.tenant, ({ tx }) => sql`update assets set mpan = ${mpan}, mpan_status = 'VALID' where asset_uuid in (${one}, ${two})`.execute(tx));
-        const statuses = await atOnce(round, ...[one, two].map((asset) => () => ground.send('POST', `/assets/${asset}/restore`)));
+        await tenantTransaction(ground.db, ground.tenant, ({ tx }) =>
+          sql`update assets set mpan = ${mpan}, mpan_status = 'VALID' where asset_uuid in (${one}, ${two})`.execute(tx),
+        );
+        const statuses = await atOnce(
+          round,
+          ...[one, two].map((asset) => () => ground.send('POST', `/assets/${asset}/restore`)),
+        );
         expect(tally(statuses)).toEqual({ 200: 1, 409: 1 });
       },
       { status: 'ARCHIVED' },
@@ -110,20 +182,46 @@ describe('of two things that exclude each other, sent at once, one gives way', (
 
   it('opting in to two events at the same time, and moving one of them over the other', async () => {
     await rounds(async ({ assets, eventUUID, schemeUUID }, round) => {
-      const [startMs, endMs] = [Math.ceil(Date.now() / HOUR_MS + 48) * HOUR_MS, Math.ceil(Date.now() / HOUR_MS + 49) * HOUR_MS];
+      const [startMs, endMs] = [
+        Math.ceil(Date.now() / HOUR_MS + 48) * HOUR_MS,
+        Math.ceil(Date.now() / HOUR_MS + 49) * HOUR_MS,
+      ];
       const window = { startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString() };
-      const other = await tenant.client.createEvent({ body: { name: 'Other', schemeUUID, eventType: 'TURN_DOWN', ...window } });
-      const optIn = (event: string) => () => ground.send('POST', `/events/${event}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
-      await atOnce(round, optIn(eventUUID), optIn(other.eventUUID), () => ground.send('PATCH', `/events/${eventUUID}`, window));
+      const other = await tenant.client.createEvent({
+        body: { name: 'Other', schemeUUID, eventType: 'TURN_DOWN', ...window },
+      });
+      const optIn = (event: string) => () =>
+        ground.send('POST', `/events/${event}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
+      await atOnce(round, optIn(eventUUID), optIn(other.eventUUID), () =>
+        ground.send('PATCH', `/events/${eventUUID}`, window),
+      );
     });
     expect(await wrongOptIns(ground)).toEqual([]);
   });
 
   it('tariffs that share a day, and a disconnection', async () => {
-    const tariff = (name: string, validFrom: string, validTo: string | null) => ({ name, direction: 'import', tariffType: 'SINGLE_RATE', standingChargePencePerDay: 50, unitRates: [{ label: 'All day', pencePerKwh: 25 }], validFrom, validTo });
+    const tariff = (name: string, validFrom: string, validTo: string | null) => ({
+      name,
+      direction: 'import',
+      tariffType: 'SINGLE_RATE',
+      standingChargePencePerDay: 50,
+      unitRates: [{ label: 'All day', pencePerKwh: 25 }],
+      validFrom,
+      validTo,
+    });
     await rounds(async ({ assets: [asset] }, round) => {
-      const add = (...given: Parameters<typeof tariff>) => () => ground.send('POST', `/assets/${asset}/tariff`, tariff(...given));
-      const statuses = await atOnce(round, add('A', '2030-01-01', '2031-01-01'), add('B', '2030-06-01', '2032-01-01'), add('C', '2029-06-01', null), add('D', '2030-01-01', null), () => ground.send('DELETE', `/assets/${asset}/tariffs/import`));
+      const add =
+        (...given: Parameters<typeof tariff>) =>
+        () =>
+          ground.send('POST', `/assets/${asset}/tariff`, tariff(...given));
+      const statuses = await atOnce(
+        round,
+        add('A', '2030-01-01', '2031-01-01'),
+        add('B', '2030-06-01', '2032-01-01'),
+        add('C', '2029-06-01', null),
+        add('D', '2030-01-01', null),
+        () => ground.send('DELETE', `/assets/${asset}/tariffs/import`),
+      );
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
     });
     expect(
@@ -133,7 +231,8 @@ describe('of two things that exclude each other, sent at once, one gives way', (
   });
 
   it('the hundredth webhook subscription and those after it', async () => {
-    const subscribe = () => ground.send('POST', '/webhooks', { url: 'https://example.org/', events: ['EVENT.STARTED'] });
+    const subscribe = () =>
+      ground.send('POST', '/webhooks', { url: 'https://example.org/', events: ['EVENT.STARTED'] });
     for (let made = 0; made < 95; made++) await subscribe();
     const statuses = await atOnce(0, ...Array.from({ length: 12 }, () => subscribe));
     expect([tally(statuses), await count(sql`webhook_subscriptions`)]).toEqual([{ 201: 5, 409: 7 }, 100]);
@@ -142,7 +241,13 @@ describe('of two things that exclude each other, sent at once, one gives way', (
   it('two requests with one idempotency key', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const userId = newUuid();
-      const create = async () => (await tenant.send('POST', '/api/v1/users', { body: { userId, name: 'Ann' }, headers: { 'idempotency-key': userId } })).status;
+      const create = async () =>
+        (
+          await tenant.send('POST', '/api/v1/users', {
+            body: { userId, name: 'Ann' },
+            headers: { 'idempotency-key': userId },
+          })
+        ).status;
       const statuses = await atOnce(round, create, create, create);
       expect(statuses).toContain(201);
       // Not yet answered, or answered as the first was; never refused as a second user of that name.
@@ -155,7 +260,10 @@ describe('of two things that exclude each other, sent at once, one gives way', (
   it('two moves of the clock: each is made', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = Date.parse((await tenant.client.getClock()).now);
-      await atOnce(0, ...Array.from({ length: 4 }, () => () => ground.send('PUT', '/sandbox/clock', { advance: 'PT1H' })));
+      await atOnce(
+        0,
+        ...Array.from({ length: 4 }, () => () => ground.send('PUT', '/sandbox/clock', { advance: 'PT1H' })),
+      );
       expect(Date.parse((await tenant.client.getClock()).now) - before).toBeGreaterThanOrEqual(4 * HOUR_MS);
     }
   });
@@ -171,7 +279,10 @@ describe('a verdict on an MPAN that is changed meanwhile is none on the new one'
       const unknown = unknownMpan();
       await atOnce(round, move('PT11S'), () => ground.send('PATCH', `/assets/${assetUUID}`, { mpan: unknown }));
       await move('PT1M')();
-      expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({ mpan: unknown, mpanStatus: 'INVALID' });
+      expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({
+        mpan: unknown,
+        mpanStatus: 'INVALID',
+      });
     });
   });
 
@@ -189,7 +300,10 @@ describe('a verdict on an MPAN that is changed meanwhile is none on the new one'
 
 it('nothing is read from a meter once the withdrawal of its consent was answered', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { assetUUID, userUUID } = await seedMeter(service, tenant, { consents: false, meterSerialNumber: `SIM${round}` });
+    const { assetUUID, userUUID } = await seedMeter(service, tenant, {
+      consents: false,
+      meterSerialNumber: `SIM${round}`,
+    });
     const { consentUUID } = await tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
     const days = () => count(sql`reading_days where asset_uuid = ${assetUUID}`);
     const withdraw = async () => {

@@ -67,7 +67,9 @@ export class Readiness {
   }
 
   async #ask(): Promise<Pick<Checks, 'store' | 'schema'>> {
-    const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migration`.execute(this.#options.db);
+    const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migration`.execute(
+      this.#options.db,
+    );
     return { store: 'ok', schema: rows[0]?.version === this.#version ? 'ok' : 'different' };
   }
 }

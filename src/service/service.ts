@@ -35,7 +35,9 @@ export interface ServiceOptions {
   ports?: PortsOf;
   /** Checks every answer against the table: for tests. */
   checkAnswers?: boolean;
-  /** Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests. */
+  /**
+   * Leaves due work to `clockwork.runDue()`, `errands.runDue()`, `deliveries.settled()` and the test clock: for tests.
+   */
   manualClockwork?: boolean;
   webhooks?: WebhookOptions;
   /** Nobody, unless told. */
@@ -58,20 +60,67 @@ export interface Service {
 
 /** Puts the service together over an open, migrated store and starts its clockwork; it does not listen yet. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { db, background = db, admission = db, hasRoom = () => true, logger, servers, ports = portsWith(), checkAnswers = false, manualClockwork = false } = options;
+  const {
+    db,
+    background = db,
+    admission = db,
+    hasRoom = () => true,
+    logger,
+    servers,
+    ports = portsWith(),
+    checkAnswers = false,
+    manualClockwork = false,
+  } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
-  const { webhooks, deliveries } = createDeliveries({ db: background, hasRoom, log: logger.child({ part: 'deliveries' }) }, options.webhooks);
+  const { webhooks, deliveries } = createDeliveries(
+    { db: background, hasRoom, log: logger.child({ part: 'deliveries' }) },
+    options.webhooks,
+  );
   deliveries.onAttempt = (ok) => metrics.attempted(ok);
   const onTold = () => deliveries.wake();
   const onRun = (kind: string, ok: boolean) => metrics.jobRun(kind, ok);
-  const clockwork = new Clockwork({ db: background, hasRoom, handlers: createJobHandlers(ports), failures: jobFailures, log: logger.child({ part: 'clockwork' }), onTold, onRun });
-  const errands = new ErrandRunner({ db: background, hasRoom, errands: createErrands(ports, webhooks.secrets), log: logger.child({ part: 'errands' }), onTold, onRun });
+  const clockwork = new Clockwork({
+    db: background,
+    hasRoom,
+    handlers: createJobHandlers(ports),
+    failures: jobFailures,
+    log: logger.child({ part: 'clockwork' }),
+    onTold,
+    onRun,
+  });
+  const errands = new ErrandRunner({
+    db: background,
+    hasRoom,
+    errands: createErrands(ports, webhooks.secrets),
+    log: logger.child({ part: 'errands' }),
+    onTold,
+    onRun,
+  });
   const reader = createConsumptionReader();
-  const quiet = { clockwork: () => elapsedSince(clockwork.lastTick), errands: () => errands.quietMs(), deliveries: () => elapsedSince(deliveries.lastRound) };
+  const quiet = {
+    clockwork: () => elapsedSince(clockwork.lastTick),
+    errands: () => errands.quietMs(),
+    deliveries: () => elapsedSince(deliveries.lastRound),
+  };
   const readiness = new Readiness({ db: options.readiness ?? db, quiet: manualClockwork ? null : quiet, hasRoom });
   const handlers = createHandlers(ports, () => clockwork, { db, ...webhooks });
-  const app = await createServer({ db, admission, hasRoom, logger, servers, readiness, metrics, metricsAccess, checkAnswers, limits, handlers, seal: webhooks.answers, onTold, readConsumption: reader.read });
+  const app = await createServer({
+    db,
+    admission,
+    hasRoom,
+    logger,
+    servers,
+    readiness,
+    metrics,
+    metricsAccess,
+    checkAnswers,
+    limits,
+    handlers,
+    seal: webhooks.answers,
+    onTold,
+    readConsumption: reader.read,
+  });
   if (!manualClockwork) {
     clockwork.start();
     errands.start();

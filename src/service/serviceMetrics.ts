@@ -11,21 +11,41 @@ import { within } from './shared/within.ts';
 const KEPT_MS = 5000;
 const PATIENCE_MS = 1000;
 
-/** What the service counts, in a registry of its own. No figure is of one tenant: their number is not bounded, and their doings are theirs. */
+/**
+ * What the service counts, in a registry of its own. No figure is of one tenant: their number is not bounded, and their
+ * doings are theirs.
+ */
 export class ServiceMetrics {
   readonly registry = new Registry();
   readonly requests = new RequestMetrics([this.registry], 'service');
   readonly #rateLimited = this.#counter('halfhour_rate_limited_total', 'Requests refused with 429', ['policy']);
-  readonly #bulkRecords = this.#counter('halfhour_bulk_records_accepted_total', 'Records of bulk bodies that were stored', ['operation']);
+  readonly #bulkRecords = this.#counter(
+    'halfhour_bulk_records_accepted_total',
+    'Records of bulk bodies that were stored',
+    ['operation'],
+  );
   readonly #jobs = this.#counter('halfhour_jobs_run_total', 'Jobs run, by how they ended', ['kind', 'outcome']);
-  readonly #attempts = this.#counter('halfhour_delivery_attempts_total', 'Webhook requests made, by how they ended', ['outcome']);
+  readonly #attempts = this.#counter('halfhour_delivery_attempts_total', 'Webhook requests made, by how they ended', [
+    'outcome',
+  ]);
   readonly #up = this.#gauge('halfhour_database_up', 'Whether PostgreSQL answered when this was read (1) or not (0)');
-  readonly #connections = this.#gauge('halfhour_database_connections', 'Connections of this process; waiting counts who wants one, or a tenant\'s share of them', ['state']);
+  readonly #connections = this.#gauge(
+    'halfhour_database_connections',
+    "Connections of this process; waiting counts who wants one, or a tenant's share of them",
+    ['state'],
+  );
   readonly #jobsDue = this.#gauge('halfhour_jobs_due', 'Jobs whose time has come');
   readonly #jobsFailing = this.#gauge('halfhour_jobs_failing', 'Jobs that failed last time and will be tried again');
   readonly #jobsOldest = this.#gauge('halfhour_jobs_oldest_due_age_seconds', 'How long the job due longest has waited');
-  readonly #pending = this.#gauge('halfhour_deliveries_pending', 'Deliveries to make: first attempts, and ones to repeat', ['status']);
-  readonly #pendingOldest = this.#gauge('halfhour_deliveries_oldest_pending_age_seconds', 'How long the oldest message has waited for its first attempt');
+  readonly #pending = this.#gauge(
+    'halfhour_deliveries_pending',
+    'Deliveries to make: first attempts, and ones to repeat',
+    ['status'],
+  );
+  readonly #pendingOldest = this.#gauge(
+    'halfhour_deliveries_oldest_pending_age_seconds',
+    'How long the oldest message has waited for its first attempt',
+  );
   readonly #disabled = this.#gauge('halfhour_webhooks_disabled', 'Webhook subscriptions that are disabled');
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
@@ -56,7 +76,8 @@ export class ServiceMetrics {
   /** Brings the gauges up to date; what the store says may be some seconds old. */
   async sample(): Promise<void> {
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#counts ?? {};
-    for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount })) this.#connections.set({ state }, count);
+    for (const [state, count] of Object.entries({ total: totalCount, idle: idleCount, waiting: waitingCount }))
+      this.#connections.set({ state }, count);
     if (elapsedSince(this.#readAt) < KEPT_MS) return;
     // One question at a time, however long a store that hangs keeps it.
     this.#reading ??= readBacklog(this.#db).finally(() => (this.#reading = null));

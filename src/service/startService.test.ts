@@ -10,10 +10,14 @@ test('the document names both environments by their settings, and no address und
     { url: 'https://sandbox.flex.example', description: 'Sandbox' },
     { url: 'https://flex.example', description: 'Production' },
   ]);
-  expect(serversOf({ isSandbox: true, sandboxBaseUrl: undefined, baseUrl: undefined }, OWN)).toEqual([{ url: OWN, description: 'Sandbox' }]);
+  expect(serversOf({ isSandbox: true, sandboxBaseUrl: undefined, baseUrl: undefined }, OWN)).toEqual([
+    { url: OWN, description: 'Sandbox' },
+  ]);
   expect(serversOf({ isSandbox: true, sandboxBaseUrl: undefined, baseUrl }, OWN)).toEqual([
     { url: OWN, description: 'Sandbox' },
     { url: baseUrl, description: 'Production' },
   ]);
-  expect(serversOf({ isSandbox: false, sandboxBaseUrl: undefined, baseUrl: undefined }, OWN)).toEqual([{ url: OWN, description: 'Production' }]);
+  expect(serversOf({ isSandbox: false, sandboxBaseUrl: undefined, baseUrl: undefined }, OWN)).toEqual([
+    { url: OWN, description: 'Production' },
+  ]);
 });

@@ -43,21 +43,47 @@ export interface RunningService {
   close: () => Promise<void>;
 }
 
-/** Migrates the store once it is open, puts the service on its port and starts the clockwork. Fails with a StartupError. */
-export async function startService(settings: ServiceSettings, opening: Promise<Store>, logger: FastifyBaseLogger): Promise<RunningService> {
+/**
+ * Migrates the store once it is open, puts the service on its port and starts the clockwork. Fails with a StartupError.
+ */
+export async function startService(
+  settings: ServiceSettings,
+  opening: Promise<Store>,
+  logger: FastifyBaseLogger,
+): Promise<RunningService> {
   const { host, port, dataDir, databaseUrl } = settings;
   const store = await opening;
   try {
     await migrate(store.pool);
     const own = `http://${host}:${port}`;
     const servers = serversOf(settings, own);
-    const webhooks = { allowCidrs: allowedCidrs(settings), secretKey: readSecretKey(dataDir, settings.secretKey), alone: !databaseUrl };
+    const webhooks = {
+      allowCidrs: allowedCidrs(settings),
+      secretKey: readSecretKey(dataDir, settings.secretKey),
+      alone: !databaseUrl,
+    };
     // Meter companies are asked under the same rules as receivers of webhooks: no private address but those opened.
-    const outside = new Agent({ allowH2: false, connect: guardedConnector(new AddressGuard(webhooks.allowCidrs), resolveName) });
+    const outside = new Agent({
+      allowH2: false,
+      connect: guardedConnector(new AddressGuard(webhooks.allowCidrs), resolveName),
+    });
     const metricsAccess = { token: settings.metricsToken ?? null, isPrivate: isLoopback(host) };
     const limits = databaseUrl ? new SharedLimits(store.admission, logger) : undefined;
     const { db, background, admission, readiness, connections, hasRoom } = store;
-    const service = await createService({ db, background, admission, readiness, connections, hasRoom, logger: logger.child({ part: 'service' }), servers, ports: portsOf(settings, outside), webhooks, limits, metricsAccess });
+    const service = await createService({
+      db,
+      background,
+      admission,
+      readiness,
+      connections,
+      hasRoom,
+      logger: logger.child({ part: 'service' }),
+      servers,
+      ports: portsOf(settings, outside),
+      webhooks,
+      limits,
+      metricsAccess,
+    });
     const url = await listen(service.app, host, port, 'SERVICE_PORT').catch(async (error: unknown) => {
       await service.close();
       throw error;
@@ -75,21 +101,28 @@ export async function startService(settings: ServiceSettings, opening: Promise<S
 }
 
 /** The base addresses that the document names, the own one for the environment whose address nobody has set. */
-export function serversOf({ isSandbox, sandboxBaseUrl, baseUrl }: Pick<ServiceSettings, 'isSandbox' | 'sandboxBaseUrl' | 'baseUrl'>, own: string): { url: string; description: string }[] {
+export function serversOf(
+  { isSandbox, sandboxBaseUrl, baseUrl }: Pick<ServiceSettings, 'isSandbox' | 'sandboxBaseUrl' | 'baseUrl'>,
+  own: string,
+): { url: string; description: string }[] {
   const sandbox = sandboxBaseUrl ?? (isSandbox ? own : undefined);
   const production = baseUrl ?? (isSandbox ? undefined : own);
   const named = [
     { url: sandbox, description: 'Sandbox' },
     { url: production, description: 'Production' },
   ];
-  return named.flatMap(({ url, description }) => (url === undefined ? [] : [{ url: url.replace(/\/+$/, ''), description }]));
+  return named.flatMap(({ url, description }) =>
+    url === undefined ? [] : [{ url: url.replace(/\/+$/, ''), description }],
+  );
 }
 
 const portsOf = ({ octopus, n3rgyBaseUrl, carbonIntensityUrl: baseUrl }: ServiceSettings, dispatcher: Agent): PortsOf =>
   portsWith(
     {
       accountReaders: accountReaders({ octopusBaseUrl: octopus?.baseUrl, n3rgyBaseUrl, dispatcher }),
-      ...(octopus ? octopusPorts({ apiKey: octopus.apiKey, baseUrl: octopus.baseUrl ?? OCTOPUS_BASE_URL, dispatcher }) : {}),
+      ...(octopus
+        ? octopusPorts({ apiKey: octopus.apiKey, baseUrl: octopus.baseUrl ?? OCTOPUS_BASE_URL, dispatcher })
+        : {}),
     },
     baseUrl ? { carbon: nesoCarbon({ baseUrl, fallback: staticCarbon }) } : {},
   );
@@ -101,8 +134,10 @@ const allowedCidrs = ({ webhookAllowCidrs, isSandbox, host }: ServiceSettings): 
 /** Listens, or says in one sentence why it cannot. `setting` is the variable that chooses the port. */
 async function listen(app: Service['app'], host: string, port: number, setting: string): Promise<string> {
   return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with ${setting}.`);
-    if (error.code === 'EACCES') throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with ${setting}.`);
+    if (error.code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is already in use: stop what uses it, or choose another with ${setting}.`);
+    if (error.code === 'EACCES')
+      throw new StartupError(`Port ${port} may not be opened by this user: choose one above 1023 with ${setting}.`);
     throw error;
   });
 }

@@ -13,9 +13,9 @@ interface Waiting extends Asked {
 }
 
 /**
- * Carries questions that stand alone. Those that requests of one tenant ask in the same turn of the event loop travel together
- * over one connection: to wake PostgreSQL and to be woken by it takes as long as a small answer does. Those of another
- * tenant never wait for them.
+ * Carries questions that stand alone. Those that requests of one tenant ask in the same turn of the event loop travel
+ * together over one connection: to wake PostgreSQL and to be woken by it takes as long as a small answer does. Those of
+ * another tenant never wait for them.
  */
 export class Carrier {
   readonly #pool: Pool;
@@ -58,14 +58,19 @@ export class Carrier {
     });
     if (client === null) return;
     const ready: Waiting[] = [];
-    for (const each of group) if (isPrepared(client, each.question) || (await this.#isPreparedNow(client, each))) ready.push(each);
+    for (const each of group)
+      if (isPrepared(client, each.question) || (await this.#isPreparedNow(client, each))) ready.push(each);
     const told = sendTogether(client, ready).map((answer, index) => {
       const { resolve, reject } = ready[index]!;
-      return answerWithin(client, this.#limitMs, () => answer).then((rows) => () => resolve(rows), (error: unknown) => () => reject(error));
+      return answerWithin(client, this.#limitMs, () => answer).then(
+        (rows) => () => resolve(rows),
+        (error: unknown) => () => reject(error),
+      );
     });
     for (const each of told.slice(0, -1)) (await each)();
     const last = await told.at(-1);
-    // Connection and place are free before the last answer goes on its way, so that a client's next question finds them.
+    // Connection and place are free before the last answer goes on its way, so that a client's next question finds
+    // them.
     client.release();
     release();
     last?.();

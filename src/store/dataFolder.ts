@@ -36,14 +36,24 @@ export function openDataFolder(name = process.env.DATA_DIR || '.data'): DataFold
     const locks = join(path, locksName);
     makeFolder(locks);
     accessSync(locks, constants.W_OK | constants.X_OK);
-    return { path, launchLock: join(locks, 'launch'), serviceLock: join(locks, 'service'), usersLock: join(locks, 'users'), serverLock: join(locks, 'server') };
+    return {
+      path,
+      launchLock: join(locks, 'launch'),
+      serviceLock: join(locks, 'service'),
+      usersLock: join(locks, 'users'),
+      serverLock: join(locks, 'server'),
+    };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new StartupError(`The data folder ${wanted} cannot be written to (${code}): set DATA_DIR to a folder this user may write to.`, { cause: error });
+    throw new StartupError(
+      `The data folder ${wanted} cannot be written to (${code}): set DATA_DIR to a folder this user may write to.`,
+      { cause: error },
+    );
   }
 }
 
-// Not mkdir's own `recursive`: where a file system answers "no such folder" to every mkdir, as /proc does, Node tries for ever.
+// Not mkdir's own `recursive`: where a file system answers "no such folder" to every mkdir, as /proc does, Node tries
+// for ever.
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -52,18 +62,24 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Claims the folder for the one service that may run on it. The kernel gives the claim back when the process ends, however it ends.
+ * Claims the folder for the one service that may run on it. The kernel gives the claim back when the process ends,
+ * however it ends.
  * @throws StartupError when another service has it
  */
 export async function claimForService(folder: DataFolder): Promise<FileLock> {
   const lock = await takeFileLock(folder.serviceLock, 'exclusive', handoverMs);
-  if (!lock) throw new StartupError(`A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`);
+  if (!lock)
+    throw new StartupError(
+      `A Halfhour service is already running on the data folder ${folder.path}: stop it first, or set DATA_DIR to another folder.`,
+    );
   return lock;
 }
 
 // A folder that held other things before we came (a home, /tmp) keeps its mode: what we put in it is closed by itself.
 function keepOthersOut(path: string): void {
-  const ours = readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') || readdirSync(path).includes(locksName);
+  const ours =
+    readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') ||
+    readdirSync(path).includes(locksName);
   const mode = statSync(path).mode & 0o777;
   if (ours && mode & openToOthers) chmodSync(path, 0o700);
 }

@@ -22,7 +22,11 @@ it('looks ten times a second at most, and says when there is room again', () => 
   let now = 0;
   let looks = 0;
   let freeMib = 100;
-  const hasRoom = watchDisk('/', () => (looks++, { totalBytes: 110 * MIB, freeBytes: freeMib * MIB }), () => now);
+  const hasRoom = watchDisk(
+    '/',
+    () => (looks++, { totalBytes: 110 * MIB, freeBytes: freeMib * MIB }),
+    () => now,
+  );
   expect([hasRoom(), hasRoom(), looks]).toEqual([true, true, 1]);
   freeMib = 23;
   expect(hasRoom()).toBe(true);

@@ -6,7 +6,8 @@ const MIB = 2 ** 20;
 const LOOK_MS = 100;
 /**
  * Kept free so that what is under way when the disk runs short still ends well: PostgreSQL's log grows by 16 MiB at a
- * time and ends the server where it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in time.
+ * time and ends the server where it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in
+ * time.
  */
 const SHARE = 1 / 16;
 const LEAST = 24 * MIB;
@@ -26,10 +27,14 @@ export function readDisk(folder: string): DiskSpace {
 export const reserveBytes = (totalBytes: number): number => Math.min(MOST, Math.max(LEAST, totalBytes * SHARE));
 
 /**
- * Answers whether the disk of the folder has room for writes, from a look that is a tenth of a second old at most, or a new one.
- * A disk that cannot be looked at counts as having room: what it holds will say more.
+ * Answers whether the disk of the folder has room for writes, from a look that is a tenth of a second old at most, or a
+ * new one. A disk that cannot be looked at counts as having room: what it holds will say more.
  */
-export function watchDisk(folder: string, look: (folder: string) => DiskSpace = readDisk, clock: () => number = () => monotonicNumber(monotonicNow())): (lookAgain?: boolean) => boolean {
+export function watchDisk(
+  folder: string,
+  look: (folder: string) => DiskSpace = readDisk,
+  clock: () => number = () => monotonicNumber(monotonicNow()),
+): (lookAgain?: boolean) => boolean {
   let lookedAt = -Infinity;
   let hasRoom = true;
   return (lookAgain = false) => {

@@ -61,22 +61,26 @@ it('refuses who has waited too long, and no longer counts it', async () => {
 
 it('never gives more places than there are, and in the end serves everybody', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }), async (size, tenants) => {
-      const places = new FairPlaces(size, 10_000);
-      let [inUse, most, served] = [0, 0, 0];
-      await Promise.all(
-        tenants.map((tenant) =>
-          places.within(tenant, async () => {
-            most = Math.max(most, ++inUse);
-            await Promise.resolve();
-            inUse--;
-            served++;
-          }),
-        ),
-      );
-      expect(most).toBeLessThanOrEqual(size);
-      expect(served).toBe(tenants.length);
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }),
+      async (size, tenants) => {
+        const places = new FairPlaces(size, 10_000);
+        let [inUse, most, served] = [0, 0, 0];
+        await Promise.all(
+          tenants.map((tenant) =>
+            places.within(tenant, async () => {
+              most = Math.max(most, ++inUse);
+              await Promise.resolve();
+              inUse--;
+              served++;
+            }),
+          ),
+        );
+        expect(most).toBeLessThanOrEqual(size);
+        expect(served).toBe(tenants.length);
+      },
+    ),
     { numRuns: 50 },
   );
 });

@@ -10,9 +10,9 @@ interface Waiting {
 }
 
 /**
- * Shares places, such as the connections of a pool, among tenants. Each tenant has a queue of its own; queues are served in
- * turn. A tenant takes a further place only while, with it, it holds no more than twice as many as are left free: alone
- * it comes to two thirds of them, two to two fifths each, and whoever has none yet finds one.
+ * Shares places, such as the connections of a pool, among tenants. Each tenant has a queue of its own; queues are
+ * served in turn. A tenant takes a further place only while, with it, it holds no more than twice as many as are left
+ * free: alone it comes to two thirds of them, two to two fifths each, and whoever has none yet finds one.
  */
 export class FairPlaces {
   readonly #patienceMs: number;

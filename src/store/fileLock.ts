@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
 
 export interface FileLock {
@@ -22,7 +22,8 @@ export async function takeFileLock(path: string, kind: 'exclusive' | 'shared', w
   }
 }
 
-// Node has no flock; SQLite's locks are the kernel's, so a process killed with -9 leaves none behind, and an empty file is never written to.
+// Node has no flock; SQLite's locks are the kernel's, so a process killed with -9 leaves none behind, and an empty file
+// is never written to.
 function tryLock(path: string, kind: 'exclusive' | 'shared'): FileLock | null {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

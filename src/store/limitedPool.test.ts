@@ -18,7 +18,11 @@ beforeEach(async () => {
   database = await createTestDatabase({ empty: true });
   const { host, port, user, password, database: name } = new Client({ connectionString: database.url });
   network = await startFakeNetwork(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  store = connectStore({ host: '127.0.0.1', port: network.port, user, database: name, password: password ?? '' }, silentLog, 2);
+  store = connectStore(
+    { host: '127.0.0.1', port: network.port, user, database: name, password: password ?? '' },
+    silentLog,
+    2,
+  );
 });
 
 afterEach(async () => {
@@ -36,13 +40,22 @@ it('has PostgreSQL keep the limits of requests and of what nobody waits for, in 
     const { rows } = await db.transaction().execute((tx) => settings.execute(tx));
     return { statementMs: inMs(rows[0]!.statement), lockMs: inMs(rows[0]!.lock), idleMs: inMs(rows[0]!.idle) };
   };
-  for (const [db, limits] of [[store.background, BACKGROUND], [store.db, REQUEST], [store.admission, REQUEST], [store.dashboard, REQUEST], [store.readiness, REQUEST]] as const) expect(await read(db)).toEqual(limits);
+  for (const [db, limits] of [
+    [store.background, BACKGROUND],
+    [store.db, REQUEST],
+    [store.admission, REQUEST],
+    [store.dashboard, REQUEST],
+    [store.readiness, REQUEST],
+  ] as const)
+    expect(await read(db)).toEqual(limits);
   expect([store.pool.totalCount, store.connections.totalCount, store.connections.waitingCount]).toEqual([1, 5, 0]);
 });
 
 it('cuts a runaway statement, and the connection serves on', { timeout: 30_000 }, async () => {
   const began = performance.now();
-  const runaway = store.db.transaction().execute((tx) => sql`select count(*) from generate_series(1, 1e11::bigint)`.execute(tx));
+  const runaway = store.db
+    .transaction()
+    .execute((tx) => sql`select count(*) from generate_series(1, 1e11::bigint)`.execute(tx));
   await expect(runaway).rejects.toMatchObject({ code: '57014' });
   expect(performance.now() - began).toBeGreaterThan(REQUEST.statementMs - 100);
   expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
@@ -51,7 +64,9 @@ it('cuts a runaway statement, and the connection serves on', { timeout: 30_000 }
 
 it('passes on what PostgreSQL says, as it says it', async () => {
   await expect(sql`select 1 / 0`.execute(store.db)).rejects.toMatchObject({ code: '22012' });
-  await expect(store.db.transaction().execute((tx) => sql`select no_such_column`.execute(tx))).rejects.toMatchObject({ code: '42703' });
+  await expect(store.db.transaction().execute((tx) => sql`select no_such_column`.execute(tx))).rejects.toMatchObject({
+    code: '42703',
+  });
 });
 
 describe('where the network swallows everything', { timeout: 60_000 }, () => {
@@ -88,12 +103,24 @@ describe('where the network swallows everything', { timeout: 60_000 }, () => {
     });
     await expect(lost).rejects.toBeInstanceOf(StoreUnreachable);
     network.carry();
-    await expect.poll(() => sql`update held set id = 3 where id = 1`.execute(store.db).then(({ numAffectedRows }) => Number(numAffectedRows), () => 0), { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(
+        () =>
+          sql`update held set id = 3 where id = 1`.execute(store.db).then(
+            ({ numAffectedRows }) => Number(numAffectedRows),
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(1);
   });
 });
 
 it('calls a server that refuses connections unreachable', async () => {
   await network.close();
-  await expect(sql`select 1`.execute(store.db)).rejects.toMatchObject({ code: '08006', cause: expect.objectContaining({ code: 'ECONNREFUSED' }) });
+  await expect(sql`select 1`.execute(store.db)).rejects.toMatchObject({
+    code: '08006',
+    cause: expect.objectContaining({ code: 'ECONNREFUSED' }),
+  });
   network = await startFakeNetwork({ path: '/nowhere' });
 });

@@ -7,7 +7,10 @@ import { StoreUnreachable } from './unreachable.ts';
 const NOTHING_ASKED = { command: 'BEGIN', rowCount: 0, rows: [] };
 const NAMED = /^\/\* (\w+) \*\//;
 
-/** A statement that begins with a comment of one word is prepared once a connection, under that word: PostgreSQL then reads and plans it no more. */
+/**
+ * A statement that begins with a comment of one word is prepared once a connection, under that word: PostgreSQL then
+ * reads and plans it no more.
+ */
 function named(text: string): string | QueryConfig {
   const name = text.startsWith('/*') ? NAMED.exec(text)?.[1] : undefined;
   return name === undefined ? text : { name, text };
@@ -19,8 +22,9 @@ type Answered = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
 const lastOf = (answers: unknown): QueryResult => (answers as QueryResult[]).at(-1)!;
 
 /**
- * The pool for work under these limits, which are those of its sessions. PostgreSQL keeps them; where it does not answer even that, as when a network
- * swallows what is sent, the connection is cut, so that nobody waits for ever and the pool drops it.
+ * The pool for work under these limits, which are those of its sessions. PostgreSQL keeps them; where it does not
+ * answer even that, as when a network swallows what is sent, the connection is cut, so that nobody waits for ever and
+ * the pool drops it.
  */
 export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
   const enter = async (): Promise<PostgresPoolClient> => {
@@ -35,12 +39,16 @@ export function limitedPool(pool: Pool, limits: Limits): PostgresPool {
       if (isBeginning) {
         isBeginning = false;
         const enter = text === ENTER_TENANT ? enterTenantInline(values[0]) : null;
-        if (enter !== null) return lastOf(await answerWithin(client, BEGIN_MS + TRAVEL_MS, () => client.query(`begin; ${enter}`)));
+        if (enter !== null)
+          return lastOf(await answerWithin(client, BEGIN_MS + TRAVEL_MS, () => client.query(`begin; ${enter}`)));
         await answerWithin(client, BEGIN_MS, () => client.query('begin'));
       }
       return answerWithin(client, limits.statementMs + TRAVEL_MS, () => client.query(named(text), [...values]));
     };
-    return { query: query as unknown as PostgresPoolClient['query'], release: (discard?: boolean) => client.release(discard) };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (discard?: boolean) => client.release(discard),
+    };
   };
   return { connect: enter, end: () => pool.end(), options: pool.options };
 }
@@ -52,7 +60,11 @@ export const connect = (pool: Pool): Promise<PoolClient> =>
   });
 
 /** Asks over the connection and cuts it where no answer comes in time. */
-export async function answerWithin<Answer>(client: Pick<PoolClient, 'connection'>, milliseconds: number, ask: () => Promise<Answer>): Promise<Answer> {
+export async function answerWithin<Answer>(
+  client: Pick<PoolClient, 'connection'>,
+  milliseconds: number,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   const { stream } = client.connection;
   const cut = () => stream.destroy(new Error(`no answer within ${milliseconds} ms`));
   let reading: NodeJS.Immediate | undefined;

@@ -1,11 +1,17 @@
-/** How long PostgreSQL works on one statement, waits in it for what others hold, and holds a transaction in which nothing is asked. Milliseconds. */
+/**
+ * How long PostgreSQL works on one statement, waits in it for what others hold, and holds a transaction in which
+ * nothing is asked. Milliseconds.
+ */
 export interface Limits {
   statementMs: number;
   lockMs: number;
   idleMs: number;
 }
 
-/** Of requests. Somebody waits: a runaway statement is answered within 5 seconds, and so is one whose locks others hold, tried twice. */
+/**
+ * Of requests. Somebody waits: a runaway statement is answered within 5 seconds, and so is one whose locks others hold,
+ * tried twice.
+ */
 export const REQUEST: Limits = { statementMs: 4_000, lockMs: 2_000, idleMs: 10_000 };
 /** Of work that nobody waits for: the clockwork, deliveries, the provider's commands. */
 export const BACKGROUND: Limits = { statementMs: 20_000, lockMs: 5_000, idleMs: 30_000 };
@@ -20,8 +26,8 @@ export const BEGIN_MS = 4_000;
 export const TRAVEL_MS = 1_000;
 
 /**
- * For every session of a pool: the limits a transaction begins with, and an end to statements whose client has gone. A server
- * may write dates, numbers and bytes as its country likes; the driver reads one way of each.
+ * For every session of a pool: the limits a transaction begins with, and an end to statements whose client has gone. A
+ * server may write dates, numbers and bytes as its country likes; the driver reads one way of each.
  */
 export const sessionSettings = ({ statementMs, lockMs, idleMs }: Limits): string =>
   [

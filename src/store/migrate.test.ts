@@ -22,14 +22,19 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
-const applied = async () => (await database.store.pool.query('select version, name from schema_migration order by version')).rows;
+const applied = async () =>
+  (await database.store.pool.query('select version, name from schema_migration order by version')).rows;
 
 test('applies each file once, in order', async () => {
   expect(await migrate(database.store.pool, folder)).toEqual([1, 2]);
   expect(await migrate(database.store.pool, folder)).toEqual([]);
   write('0003_third.sql', 'create table third (id integer)');
   expect(await migrate(database.store.pool, folder)).toEqual([3]);
-  expect(await applied()).toEqual([{ version: 1, name: 'first' }, { version: 2, name: 'second' }, { version: 3, name: 'third' }]);
+  expect(await applied()).toEqual([
+    { version: 1, name: 'first' },
+    { version: 2, name: 'second' },
+    { version: 3, name: 'third' },
+  ]);
 });
 
 test('applies each file once though several run it at the same time', async () => {
@@ -49,7 +54,9 @@ test('leaves nothing of a file that fails, and goes on from it', async () => {
 test('refuses a file that was changed after it was applied', async () => {
   await migrate(database.store.pool, folder);
   write('0001_first.sql', 'create table first (id bigint);');
-  await expect(migrate(database.store.pool, folder)).rejects.toThrow(/^The migration 1 first was changed after it had been applied/);
+  await expect(migrate(database.store.pool, folder)).rejects.toThrow(
+    /^The migration 1 first was changed after it had been applied/,
+  );
 });
 
 test('reads a file with other line endings as the same', async () => {
@@ -63,7 +70,9 @@ test('refuses a database made by a newer Halfhour', async () => {
   write('0003_third.sql', 'create table third (id integer)');
   await migrate(database.store.pool, folder);
   rmSync(join(folder, '0003_third.sql'));
-  await expect(migrate(database.store.pool, folder)).rejects.toThrow(/^The database was made by a newer Halfhour \(its schema is at 3 third, this program knows 2\)/);
+  await expect(migrate(database.store.pool, folder)).rejects.toThrow(
+    /^The database was made by a newer Halfhour \(its schema is at 3 third, this program knows 2\)/,
+  );
 });
 
 test('refuses file names that say no order', async () => {

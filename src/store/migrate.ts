@@ -25,9 +25,10 @@ const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 export const lockKey = 4_801_917;
 
 /**
- * Applies the numbered `.sql` files that the database has not seen, each in a transaction of its own together with its row in
- * `schema_migration`. Any number of processes may run it at once; what was being applied when one was killed is applied again whole.
- * Answers the versions it applied; `through` ends at an earlier release's.
+ * Applies the numbered `.sql` files that the database has not seen, each in a transaction of its own together with its
+ * row in
+ * `schema_migration`. Any number of processes may run it at once; what was being applied when one was killed is applied
+ * again whole. Answers the versions it applied; `through` ends at an earlier release's.
  * @throws StartupError when an applied file was changed, or the database was made by a newer Halfhour
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, through = Infinity): Promise<number[]> {
@@ -47,7 +48,9 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, throug
 
 /** The migrations in a folder by rising version. */
 export function readMigrations(folder: string = MIGRATIONS): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const migrations = names.map((file) => {
     const [, version, name] = fileName.exec(file) ?? [];
     if (!version || !name) throw new StartupError(`The migration ${file} is not named like 0001_assets.sql.`);
@@ -71,7 +74,10 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   }
 }
 
-/** Applies, in the transaction under way, the first migration that the database has not seen; null where it has seen all. */
+/**
+ * Applies, in the transaction under way, the first migration that the database has not seen; null where it has seen
+ * all.
+ */
 export async function applyNextHere(client: pg.ClientBase, migrations: Migration[]): Promise<number | null> {
   await lockForMigrations(client);
   const applied = await readApplied(client);
@@ -79,27 +85,46 @@ export async function applyNextHere(client: pg.ClientBase, migrations: Migration
   const next = findNext(migrations, applied ?? []);
   if (!next) return null;
   await client.query(next.sql);
-  await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [next.version, next.name, next.sha256]);
+  await client.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [
+    next.version,
+    next.name,
+    next.sha256,
+  ]);
   return next.version;
 }
 
-/** Keeps others from changing the schema. The lock ends with the transaction, so nothing has to be given back, not even behind a pooler. */
-export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> => client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+/**
+ * Keeps others from changing the schema. The lock ends with the transaction, so nothing has to be given back, not even
+ * behind a pooler.
+ */
+export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('select pg_advisory_xact_lock($1)', [lockKey]);
 
-export const createSchemaMigration = 'create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())';
+export const createSchemaMigration =
+  'create table schema_migration (version integer primary key, name text not null, sha256 text not null, applied_utc timestamptz not null default now())';
 
 /** The migrations a database has seen; null where it has never been ours. */
 export async function readApplied(client: pg.ClientBase): Promise<Applied[] | null> {
-  const { rows } = await client.query<{ known: boolean }>("select to_regclass('schema_migration') is not null as known");
-  return rows[0]?.known ? (await client.query<Applied>('select version, name, sha256 from schema_migration order by version')).rows : null;
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('schema_migration') is not null as known",
+  );
+  return rows[0]?.known
+    ? (await client.query<Applied>('select version, name, sha256 from schema_migration order by version')).rows
+    : null;
 }
 
 function findNext(migrations: Migration[], applied: Applied[]): Migration | undefined {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, sha256 } of applied) {
     const here = known.get(version);
-    if (!here) throw new StartupError(`The database was made by a newer Halfhour (its schema is at ${version} ${name}, this program knows ${migrations.at(-1)?.version ?? 0}): use that one.`);
-    if (here.sha256 !== sha256) throw new StartupError(`The migration ${version} ${here.name} was changed after it had been applied: put the file back and write a new one instead.`);
+    if (!here)
+      throw new StartupError(
+        `The database was made by a newer Halfhour (its schema is at ${version} ${name}, this program knows ${migrations.at(-1)?.version ?? 0}): use that one.`,
+      );
+    if (here.sha256 !== sha256)
+      throw new StartupError(
+        `The migration ${version} ${here.name} was changed after it had been applied: put the file back and write a new one instead.`,
+      );
   }
   const seen = new Set(applied.map(({ version }) => version));
   return migrations.find(({ version }) => !seen.has(version));

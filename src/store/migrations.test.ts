@@ -36,7 +36,8 @@ it('0005 gives tenants their housekeeping and consents their expiry, and leaves 
 it('0012 keeps what earlier bulk actions changed, as one step each', async () => {
   const { pool } = database.store;
   await migrateBefore(12);
-  const action = (uuid: string, kind: string, status: string, before: string) => `('${TENANT}', '${uuid}', '${kind}', '${status}', 3, 1, 0, '{}', '[]', '{${TENANT}}', '{${before}}', now())`;
+  const action = (uuid: string, kind: string, status: string, before: string) =>
+    `('${TENANT}', '${uuid}', '${kind}', '${status}', 3, 1, 0, '{}', '[]', '{${TENANT}}', '{${before}}', now())`;
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
     insert into bulk_actions (tenant_uuid, bulk_action_uuid, action, status, matched, unchanged, refused_count, refused_by_code, refused, changed_assets, states_before, created_utc) values
@@ -45,7 +46,9 @@ it('0012 keeps what earlier bulk actions changed, as one step each', async () =>
     commit`);
   await migrate(pool);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
-  const { rows } = await pool.query('select a.done, a.changed, s.state, s.changed_assets, s.states_before from bulk_actions a join bulk_action_steps s using (tenant_uuid, bulk_action_uuid) order by bulk_action_uuid');
+  const { rows } = await pool.query(
+    'select a.done, a.changed, s.state, s.changed_assets, s.states_before from bulk_actions a join bulk_action_steps s using (tenant_uuid, bulk_action_uuid) order by bulk_action_uuid',
+  );
   await pool.query('rollback');
   expect(rows).toEqual([
     { done: 3, changed: 1, state: 'DONE', changed_assets: [TENANT], states_before: [null] },
@@ -80,19 +83,45 @@ it('0024 gives events that have started who took part, and leaves their stats to
     await pool.query('rollback');
     return rows as unknown[];
   };
-  const figures = () => ofTenant('select s.run, s.status, s.calculated_utc, s.totals::text, to_jsonb(a)::text as asset from event_stats s join event_asset_stats a using (tenant_uuid, event_uuid, run)');
+  const figures = () =>
+    ofTenant(
+      'select s.run, s.status, s.calculated_utc, s.totals::text, to_jsonb(a)::text as asset from event_stats s join event_asset_stats a using (tenant_uuid, event_uuid, run)',
+    );
   const before = await figures();
   await migrate(pool);
   expect(await figures()).toEqual(before);
-  expect(await ofTenant('select event_uuid, asset_uuid, user_uuid, consented, mpan_valid, scheme_status, state from event_participants')).toEqual([
-    { event_uuid: OVER, asset_uuid: TENANT, user_uuid: TENANT, consented: true, mpan_valid: true, scheme_status: 'READY', state: 'OPT_IN' },
+  expect(
+    await ofTenant(
+      'select event_uuid, asset_uuid, user_uuid, consented, mpan_valid, scheme_status, state from event_participants',
+    ),
+  ).toEqual([
+    {
+      event_uuid: OVER,
+      asset_uuid: TENANT,
+      user_uuid: TENANT,
+      consented: true,
+      mpan_valid: true,
+      scheme_status: 'READY',
+      state: 'OPT_IN',
+    },
   ]);
-  expect(await ofTenant('select name, scheme_name, baseline_method, in_day_adjustment, settlement_method from events order by name')).toEqual([
+  expect(
+    await ofTenant(
+      'select name, scheme_name, baseline_method, in_day_adjustment, settlement_method from events order by name',
+    ),
+  ).toEqual([
     { name: 'Coming', scheme_name: null, baseline_method: null, in_day_adjustment: null, settlement_method: null },
-    { name: 'Over', scheme_name: 'Evening', baseline_method: 'BL01', in_day_adjustment: true, settlement_method: 'DFS_K' },
+    {
+      name: 'Over',
+      scheme_name: 'Evening',
+      baseline_method: 'BL01',
+      in_day_adjustment: true,
+      settlement_method: 'DFS_K',
+    },
   ]);
   // The wall stands again.
-  for (const table of ['event_participants', 'events', 'assets', 'consents']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+  for (const table of ['event_participants', 'events', 'assets', 'consents'])
+    expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
 
 it('0027 keeps what earlier bulk actions knew of the assets they changed', async () => {
@@ -111,13 +140,16 @@ it('0027 keeps what earlier bulk actions knew of the assets they changed', async
     commit`);
   await migrate(pool);
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true)`);
-  const { rows } = await pool.query('select cause_uuid, kind, target_uuid, state, left_as from states_before order by kind');
+  const { rows } = await pool.query(
+    'select cause_uuid, kind, target_uuid, state, left_as from states_before order by kind',
+  );
   await pool.query('rollback');
   expect(rows).toEqual([
     { cause_uuid: TENANT, kind: 'PORTFOLIO', target_uuid: SCHEME, state: null, left_as: null },
     { cause_uuid: OPTED, kind: 'SCHEME', target_uuid: SCHEME, state: 'READY', left_as: 'READY_OPT_OUT' },
   ]);
-  for (const table of ['states_before', 'bulk_actions', 'assets']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+  for (const table of ['states_before', 'bulk_actions', 'assets'])
+    expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
 
 it('0025 says which assets share an MPAN, keeps them, and counts the meter once in what is not settled', async () => {
@@ -125,7 +157,8 @@ it('0025 says which assets share an MPAN, keeps them, and counts the meter once 
   await migrateBefore(25);
   const uuid = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
   const [SCHEME, FINAL, OPEN, OLD, NEW, GONE, OTHER] = ['1', '2', '3', '4', '5', '6', '7'].map(uuid);
-  const asset = (which: string, name: string, mpan: string, status: string, created: string) => `('${TENANT}', '${which}', '${name}', 'SMART_METER', '${mpan}', 'VALID', '${status}', '${created}', now())`;
+  const asset = (which: string, name: string, mpan: string, status: string, created: string) =>
+    `('${TENANT}', '${which}', '${name}', 'SMART_METER', '${mpan}', 'VALID', '${status}', '${created}', now())`;
   await pool.query(`begin; select set_config('app.tenant', '${TENANT}', true);
     insert into tenants (tenant_uuid, name, environment) values ('${TENANT}', 'Old', 'SANDBOX');
     insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan, mpan_status, status, created_utc, updated_utc) values
@@ -152,11 +185,20 @@ it('0025 says which assets share an MPAN, keeps them, and counts the meter once 
   const figures = () => ofTenant('select event_uuid, run, status, totals::text from event_stats order by 1');
   const before = await figures();
   const warned: (string | undefined)[] = [];
-  const listen = (client: { on: (event: 'notice', hear: (notice: { severity: string | undefined; message: string | undefined }) => void) => void }) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && warned.push(message));
+  const listen = (client: {
+    on: (
+      event: 'notice',
+      hear: (notice: { severity: string | undefined; message: string | undefined }) => void,
+    ) => void;
+  }) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && warned.push(message));
   pool.on('acquire', listen);
   await migrate(pool, MIGRATIONS, 25);
   pool.off('acquire', listen);
-  expect(new Set(warned)).toEqual(new Set([`tenant ${TENANT}: 1 active assets have the MPAN of an older one; GET /assets?mpanUse=SHARED lists them with it`]));
+  expect(new Set(warned)).toEqual(
+    new Set([
+      `tenant ${TENANT}: 1 active assets have the MPAN of an older one; GET /assets?mpanUse=SHARED lists them with it`,
+    ]),
+  );
   expect(await figures()).toEqual(before);
   expect(await ofTenant('select asset_id, mpan, mpan_repeat from assets order by asset_id')).toEqual([
     { asset_id: 'GONE', mpan: '2000000000112', mpan_repeat: 0 },
@@ -169,6 +211,9 @@ it('0025 says which assets share an MPAN, keeps them, and counts the meter once 
     { name: 'Final', asset_id: 'NEW', state: 'OPT_IN', frozen: 'OPT_IN', counted_by: OLD },
     { name: 'Open', asset_id: 'NEW', state: 'OPT_OUT', frozen: 'OPT_OUT', counted_by: OLD },
   ]);
-  expect((await pool.query('select kind, subject_uuid from jobs')).rows).toEqual([{ kind: 'STATS', subject_uuid: OPEN }]);
-  for (const table of ['event_participants', 'event_assets', 'event_stats', 'events', 'assets']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
+  expect((await pool.query('select kind, subject_uuid from jobs')).rows).toEqual([
+    { kind: 'STATS', subject_uuid: OPEN },
+  ]);
+  for (const table of ['event_participants', 'event_assets', 'event_stats', 'events', 'assets'])
+    expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });

@@ -3,7 +3,6 @@ import { silentLog as log } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import { openStore } from './openStore.ts';
 
-
 test('reads numbers, dates and arrays as the store promises', async () => {
   const { store, drop } = await createTestDatabase({ empty: true });
   const { rows } = await store.pool.query(
@@ -11,17 +10,37 @@ test('reads numbers, dates and arrays as the store promises', async () => {
       array[1, null, -3] as slots, array[]::integer[] as none, array[date '2026-01-01'] as days, '{5,NULL}'::bigint[] as bigs, current_setting('timezone') as zone`,
   );
   expect(rows).toEqual([
-    { big: 9_007_199_254_740_991, day: '2026-03-29', instant: new Date('2026-03-29T00:00:00Z'), money: '1.10', slots: [1, null, -3], none: [], days: ['2026-01-01'], bigs: [5, null], zone: 'UTC' },
+    {
+      big: 9_007_199_254_740_991,
+      day: '2026-03-29',
+      instant: new Date('2026-03-29T00:00:00Z'),
+      money: '1.10',
+      slots: [1, null, -3],
+      none: [],
+      days: ['2026-01-01'],
+      bigs: [5, null],
+      zone: 'UTC',
+    },
   ]);
   await drop();
 });
 
 test('reads the same from a server with habits of its own', async () => {
   const { store, url, drop } = await createTestDatabase({ empty: true });
-  for (const setting of ["datestyle = 'German'", "timezone = 'Asia/Tokyo'", "bytea_output = 'escape'", 'extra_float_digits = -5']) await store.pool.query(`alter database ${new URL(url, 'postgres://x').pathname.slice(1)} set ${setting}`);
+  for (const setting of [
+    "datestyle = 'German'",
+    "timezone = 'Asia/Tokyo'",
+    "bytea_output = 'escape'",
+    'extra_float_digits = -5',
+  ])
+    await store.pool.query(`alter database ${new URL(url, 'postgres://x').pathname.slice(1)} set ${setting}`);
   const other = await openStore({ databaseUrl: url, mode: 'join', log });
-  const { rows } = await other.pool.query("select timestamptz '2026-03-29 01:00+01' as instant, date '2026-03-29' as day, '\\x00ff'::bytea as bytes, 0.1::float8 + 0.2::float8 as number");
-  expect(rows).toEqual([{ instant: new Date('2026-03-29T00:00:00Z'), day: '2026-03-29', bytes: Buffer.from([0, 255]), number: 0.1 + 0.2 }]);
+  const { rows } = await other.pool.query(
+    "select timestamptz '2026-03-29 01:00+01' as instant, date '2026-03-29' as day, '\\x00ff'::bytea as bytes, 0.1::float8 + 0.2::float8 as number",
+  );
+  expect(rows).toEqual([
+    { instant: new Date('2026-03-29T00:00:00Z'), day: '2026-03-29', bytes: Buffer.from([0, 255]), number: 0.1 + 0.2 },
+  ]);
   await other.close();
   await drop();
 });
@@ -29,7 +48,9 @@ test('reads the same from a server with habits of its own', async () => {
 test('uses the PostgreSQL that a URL names, and starts none', async () => {
   const { url, drop } = await createTestDatabase({ empty: true });
   const store = await openStore({ databaseUrl: url, dataDir: '/nowhere/at/all', mode: 'own', log });
-  expect((await store.pool.query('select current_database() as name')).rows).toEqual([{ name: decodeURIComponent(new URL(url, 'postgres://x').pathname.slice(1)) }]);
+  expect((await store.pool.query('select current_database() as name')).rows).toEqual([
+    { name: decodeURIComponent(new URL(url, 'postgres://x').pathname.slice(1)) },
+  ]);
   await store.close();
   await store.close();
   await drop();
@@ -37,5 +58,7 @@ test('uses the PostgreSQL that a URL names, and starts none', async () => {
 
 test('says in one sentence, without the password, that a PostgreSQL cannot be reached', async () => {
   const opening = openStore({ databaseUrl: 'postgres://halfhour:hunter2@127.0.0.1:1/halfhour', mode: 'own', log });
-  await expect(opening).rejects.toThrow(/^The PostgreSQL named by DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/);
+  await expect(opening).rejects.toThrow(
+    /^The PostgreSQL named by DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+  );
 });

@@ -9,8 +9,8 @@ import { type ConnectionCounts, CONNECTIONS, countAll, endPools, openPool } from
 import { keepRunning } from './postgres/keepRunning.ts';
 import { launch } from './postgres/launch.ts';
 import { roleName } from './postgres/prepareDatabase.ts';
-import type { Database } from './schema.ts';
 import { carryFor } from './question.ts';
+import type { Database } from './schema.ts';
 import { shareFairly } from './share.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
@@ -19,11 +19,16 @@ import { makeTypeParsers } from './typeParsers.ts';
 export type { StoreLog };
 
 export interface Store {
-  /** The connections below `db`, without its shares and with no limits but those that PostgreSQL keeps by itself (see limits.ts). */
+  /**
+   * The connections below `db`, without its shares and with no limits but those that PostgreSQL keeps by itself (see
+   * limits.ts).
+   */
   pool: Pool;
   /** For work that somebody waits for: statements end within 5 seconds. Tenants share its connections fairly. */
   db: Kysely<Database>;
-  /** For what comes before a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests. */
+  /**
+   * For what comes before a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests.
+   */
   admission: Kysely<Database>;
   /** For work that nobody waits for: the clockwork, deliveries, the provider's commands. */
   background: Kysely<Database>;
@@ -84,7 +89,11 @@ async function openOwn(options: StoreOptions): Promise<Store> {
     options.log.info({ pid: launched.pid, adopted: launched.adopted }, 'PostgreSQL is running');
     for (const note of launched.notes) options.log.warn({}, note);
     const keeper = options.mode === 'own' ? keepRunning(folder, launched, options.log) : null;
-    const store = connectStore({ host: launched.socketFolder, user: roleName, database: roleName }, options.log, options.poolSize);
+    const store = connectStore(
+      { host: launched.socketFolder, user: roleName, database: roleName },
+      options.log,
+      options.poolSize,
+    );
     const closeAll = async () => {
       await store.close();
       await (keeper ?? launched).leave();
@@ -94,7 +103,12 @@ async function openOwn(options: StoreOptions): Promise<Store> {
     return { ...store, hasRoom: watchDisk(launched.cluster), close: () => (closing ??= closeAll()) };
   } catch (error) {
     claim?.release();
-    throw isFull(folder) ? new StartupError(`The disk that holds the data folder ${folder.path} is full: free some space on it and start again.`, { cause: error }) : error;
+    throw isFull(folder)
+      ? new StartupError(
+          `The disk that holds the data folder ${folder.path} is full: free some space on it and start again.`,
+          { cause: error },
+        )
+      : error;
   }
 }
 
@@ -105,7 +119,14 @@ function isFull({ path }: DataFolder): boolean {
 
 /** Pools and what is asked over them; connects only when something is. `poolSize` is that of the pool for requests. */
 export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: number = CONNECTIONS.requests): Store {
-  const connectionOptions: PoolConfig = { application_name: 'halfhour', connectionTimeoutMillis: CONNECT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, ...connection, types: makeTypeParsers() };
+  const connectionOptions: PoolConfig = {
+    application_name: 'halfhour',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...connection,
+    types: makeTypeParsers(),
+  };
   const open = (max: number, limits: Limits) => openPool(connectionOptions, max, limits, log);
   const requests = open(poolSize, REQUEST);
   const admission = open(CONNECTIONS.admission, REQUEST);
@@ -135,13 +156,25 @@ export function connectStore(connection: PoolConfig, log: StoreLog, poolSize: nu
 
 async function checkServer(pool: Pool, log: StoreLog): Promise<void> {
   const facts = await pool
-    .query<{ version: number; unbound: boolean }>("select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user")
+    .query<{ version: number; unbound: boolean }>(
+      "select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user",
+    )
     .catch((error: unknown) => {
-      throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describe(error)}.`, { cause: error });
+      throw new StartupError(`The PostgreSQL named by DATABASE_URL cannot be used: ${describe(error)}.`, {
+        cause: error,
+      });
     });
   const { version = 0, unbound = false } = facts.rows[0] ?? {};
-  if (version < 150_000) throw new StartupError(`The PostgreSQL named by DATABASE_URL is version ${Math.floor(version / 10_000)}; Halfhour needs 15 or newer.`);
-  if (unbound) log.warn({}, 'The role in DATABASE_URL bypasses row-level security: give Halfhour a role of its own that is not a superuser');
+  if (version < 150_000)
+    throw new StartupError(
+      `The PostgreSQL named by DATABASE_URL is version ${Math.floor(version / 10_000)}; Halfhour needs 15 or newer.`,
+    );
+  if (unbound)
+    log.warn(
+      {},
+      'The role in DATABASE_URL bypasses row-level security: give Halfhour a role of its own that is not a superuser',
+    );
 }
 
-const describe = (error: unknown): string => (error instanceof AggregateError ? describe(error.errors[0]) : error instanceof Error ? error.message : String(error));
+const describe = (error: unknown): string =>
+  error instanceof AggregateError ? describe(error.errors[0]) : error instanceof Error ? error.message : String(error);

@@ -14,8 +14,8 @@ export const CONNECTIONS = {
   /** For requests, shared fairly among tenants. */
   requests: 12,
   /**
-   * For keys and limits, before a request has a place of its tenant's. One is kept for keys and for counts of requests that are
-   * over. A tenant has three: with one, its limits shared by processes would admit half as many requests.
+   * For keys and limits, before a request has a place of its tenant's. One is kept for keys and for counts of requests
+   * that are over. A tenant has three: with one, its limits shared by processes would admit half as many requests.
    */
   admission: 6,
   /** For jobs, errands, deliveries and the metrics. */
@@ -34,14 +34,30 @@ export interface ConnectionCounts {
 }
 
 /** A pool whose sessions keep these limits, and a database over it. Connects only when something is asked. */
-export function openPool(connection: PoolConfig, max: number, limits: Limits, log: StoreLog): { pool: Pool; db: Kysely<Database> } {
-  const pool = new Pool({ ...connection, max, onConnect: async (client) => void (await answerWithin(client as PoolClient, CONNECT_MS, () => client.query(sessionSettings(limits)))) });
+export function openPool(
+  connection: PoolConfig,
+  max: number,
+  limits: Limits,
+  log: StoreLog,
+): { pool: Pool; db: Kysely<Database> } {
+  const pool = new Pool({
+    ...connection,
+    max,
+    onConnect: async (client) =>
+      void (await answerWithin(client as PoolClient, CONNECT_MS, () => client.query(sessionSettings(limits)))),
+  });
   // Without a listener, a server that goes away takes the process with it.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
-  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled. Nothing more comes over it.
+  // A connection lost in the middle of a transaction is an event too, beside the failed query by which it is handled.
+  // Nothing more comes over it.
   pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
   // What a migration has found in the data that there are.
-  pool.on('connect', (client) => client.on('notice', ({ severity, message }) => severity === 'WARNING' && log.warn({}, message ?? 'PostgreSQL warned without words')));
+  pool.on('connect', (client) =>
+    client.on(
+      'notice',
+      ({ severity, message }) => severity === 'WARNING' && log.warn({}, message ?? 'PostgreSQL warned without words'),
+    ),
+  );
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool(pool, limits) }) }) };
 }
 
@@ -62,4 +78,5 @@ export function countAll(counted: readonly Partial<ConnectionCounts>[]): Connect
 }
 
 /** Ends pools, within a second. */
-export const endPools = async (pools: readonly Pool[]): Promise<void> => void (await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_MS, undefined, { ref: false })]));
+export const endPools = async (pools: readonly Pool[]): Promise<void> =>
+  void (await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_MS, undefined, { ref: false })]));

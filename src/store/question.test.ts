@@ -9,8 +9,16 @@ import { tenantTransaction } from './tenantTransaction.ts';
 
 const [ONE, OTHER] = [randomUUID(), randomUUID()];
 /** Everything that the wall lets through. */
-const SEEN: Question = { name: 'seen', types: ['uuid', 'text'], text: 'select name, $1::text as asked_for from portfolios where name <> $2 order by name' };
-const DIVIDED: Question = { name: 'divided', types: ['uuid', 'integer'], text: "select 1 / $2 as result, $1::text as asked_for, current_setting('app.tenant', true) as tenant" };
+const SEEN: Question = {
+  name: 'seen',
+  types: ['uuid', 'text'],
+  text: 'select name, $1::text as asked_for from portfolios where name <> $2 order by name',
+};
+const DIVIDED: Question = {
+  name: 'divided',
+  types: ['uuid', 'integer'],
+  text: "select 1 / $2 as result, $1::text as asked_for, current_setting('app.tenant', true) as tenant",
+};
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -18,18 +26,31 @@ beforeAll(async () => {
   for (const tenant_uuid of [ONE, OTHER]) {
     await database.store.db.insertInto('tenants').values({ tenant_uuid, name: 'T', environment: 'SANDBOX' }).execute();
     await tenantTransaction(database.store.db, tenant_uuid, ({ tx }) =>
-      tx.insertInto('portfolios').values({ tenant_uuid, portfolio_uuid: randomUUID(), name: `of ${tenant_uuid}`, created_utc: new Date(), updated_utc: new Date() }).execute(),
+      tx
+        .insertInto('portfolios')
+        .values({
+          tenant_uuid,
+          portfolio_uuid: randomUUID(),
+          name: `of ${tenant_uuid}`,
+          created_utc: new Date(),
+          updated_utc: new Date(),
+        })
+        .execute(),
     );
   }
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => database.drop());
 
-const tenantLeft = async () => (await sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(database.store.db)).rows[0]!.tenant;
+const tenantLeft = async () =>
+  (await sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(database.store.db))
+    .rows[0]!.tenant;
 
 it('asks behind the wall of its tenant alone, and leaves none open', async () => {
   for (const tenant of [ONE, OTHER, ONE]) {
-    expect(await askAlone(database.store.db, tenant)(SEEN, ["it's"])).toEqual([{ name: `of ${tenant}`, asked_for: tenant }]);
+    expect(await askAlone(database.store.db, tenant)(SEEN, ["it's"])).toEqual([
+      { name: `of ${tenant}`, asked_for: tenant },
+    ]);
     expect(await tenantLeft()).toBe('');
   }
 });
@@ -57,13 +78,19 @@ it('carries together what is asked together, each behind its own wall, and what 
   const kinds = Array.from({ length: 30 }, (_, index) => (index % 5 === 3 ? DIVIDED : SEEN));
   const tenantOf = (index: number) => (index % 2 === 0 ? ONE : OTHER);
   const written = vi.spyOn(Socket.prototype, 'write');
-  const answers = await Promise.allSettled(kinds.map((question, index) => askAlone(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x'])));
+  const answers = await Promise.allSettled(
+    kinds.map((question, index) =>
+      askAlone(database.store.db, tenantOf(index))(question, [question === DIVIDED ? index % 2 : 'x']),
+    ),
+  );
   // Eight at most over one connection.
   expect(written.mock.calls.filter(([bytes]) => String(bytes).includes('enter_alone')).length).toBeLessThan(20);
   for (const [index, answer] of answers.entries()) {
     const tenant = tenantOf(index);
-    if (kinds[index] === SEEN) expect(answer).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
-    else if (index % 2 === 1) expect(answer).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
+    if (kinds[index] === SEEN)
+      expect(answer).toEqual({ status: 'fulfilled', value: [{ name: `of ${tenant}`, asked_for: tenant }] });
+    else if (index % 2 === 1)
+      expect(answer).toEqual({ status: 'fulfilled', value: [{ result: 1, asked_for: tenant, tenant }] });
     else expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
   }
   expect(database.store.pool.idleCount).toBe(database.store.pool.totalCount);
@@ -72,8 +99,15 @@ it('carries together what is asked together, each behind its own wall, and what 
 });
 
 it('refuses a question that cannot be prepared, and no other', async () => {
-  const broken: Question = { name: 'broken', types: ['uuid'], text: 'select no_such_column from portfolios where tenant_uuid = $1' };
-  const [failed, answered] = await Promise.allSettled([askAlone(database.store.db, ONE)(broken, []), askAlone(database.store.db, ONE)(SEEN, ['x'])]);
+  const broken: Question = {
+    name: 'broken',
+    types: ['uuid'],
+    text: 'select no_such_column from portfolios where tenant_uuid = $1',
+  };
+  const [failed, answered] = await Promise.allSettled([
+    askAlone(database.store.db, ONE)(broken, []),
+    askAlone(database.store.db, ONE)(SEEN, ['x']),
+  ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: '42703' } });
   expect(answered.status).toBe('fulfilled');
 });

@@ -19,10 +19,14 @@ const carriers = new WeakMap<Kysely<Database>, Carrier>();
 /** Says who carries what is asked of a database outside any transaction. */
 export const carryFor = (db: Kysely<Database>, carrier: Carrier): unknown => carriers.set(db, carrier);
 
-/** Asks outside any transaction, in a single journey, under the limits of requests. The tenant's wall stands as in a transaction. */
+/**
+ * Asks outside any transaction, in a single journey, under the limits of requests. The tenant's wall stands as in a
+ * transaction.
+ */
 export function askAlone(db: Kysely<Database>, tenant: string): Ask {
   const carrier = carriers.get(db)!;
-  return <Row>(question: Question, values: readonly (string | number)[]) => carrier.ask({ question, tenant, values }) as Promise<Row[]>;
+  return <Row>(question: Question, values: readonly (string | number)[]) =>
+    carrier.ask({ question, tenant, values }) as Promise<Row[]>;
 }
 
 /** Asks within a transaction that has entered a tenant. */

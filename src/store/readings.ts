@@ -26,8 +26,8 @@ interface DayRow {
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would build 48 objects a
- * row. Answers where the text goes on.
+ * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would build 48 objects
+ * a row. Answers where the text goes on.
  */
 export function copySlots(text: string, into: Float64Array, from: number, at = 0): number {
   let slot = from;
@@ -55,12 +55,20 @@ export function emptyMeters(assetUUIDs: readonly string[], fromMs: number, toMs:
   return new Map(assetUUIDs.map((asset) => [asset, { import: emptySeries(startMs, slots), export: null }]));
 }
 
-/** Reads into meters what some of them, or one direction, hold of [fromMs, toMs) widened to whole UTC days; all within the meters' own range. */
+/**
+ * Reads into meters what some of them, or one direction, hold of [fromMs, toMs) widened to whole UTC days; all within
+ * the meters' own range.
+ */
 export async function fillMeters(
   tx: Transaction<Database>,
   tenant: string,
   meters: Map<string, MeterSeries>,
-  { assetUUIDs, directions = [IMPORT, EXPORT], fromMs, toMs }: { assetUUIDs: readonly string[]; directions?: number[]; fromMs: number; toMs: number },
+  {
+    assetUUIDs,
+    directions = [IMPORT, EXPORT],
+    fromMs,
+    toMs,
+  }: { assetUUIDs: readonly string[]; directions?: number[]; fromMs: number; toMs: number },
 ): Promise<void> {
   const { rows } = await sql<DayRow>`
     select asset_uuid, direction, day - date '1970-01-01' as day_number, wh::text as wh
@@ -79,11 +87,20 @@ export async function fillMeters(
  * When the present occupancy of assets began, in epoch milliseconds, of those that have had another before; as of an
  * earlier instant, of those alone whose present one had begun by then.
  */
-export async function readOccupancies(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], asOfMs = Infinity): Promise<Map<string, number>> {
+export async function readOccupancies(
+  tx: Transaction<Database>,
+  tenant: string,
+  assetUUIDs: readonly string[],
+  asOfMs = Infinity,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ asset_uuid: string; from_ms: number }>`
     select asset_uuid, (extract(epoch from occupied_from_utc) * 1000)::float8 as from_ms from assets
-    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and occupied_from_utc is not null`.execute(tx);
-  return new Map(rows.filter(({ from_ms }) => from_ms <= asOfMs).map(({ asset_uuid, from_ms }) => [asset_uuid, from_ms]));
+    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and occupied_from_utc is not null`.execute(
+    tx,
+  );
+  return new Map(
+    rows.filter(({ from_ms }) => from_ms <= asOfMs).map(({ asset_uuid, from_ms }) => [asset_uuid, from_ms]),
+  );
 }
 
 /** Takes out of meters what was measured before their present occupancies: it is a former user's. */
@@ -99,17 +116,29 @@ export function hideFormer(meters: ReadonlyMap<string, MeterSeries>, occupancies
 }
 
 /**
- * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days, in their present occupancies; NaN
- * where nothing was measured. Every asset asked for has an entry, an empty one where it has no readings.
+ * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days, in their present occupancies;
+ * NaN where nothing was measured. Every asset asked for has an entry, an empty one where it has no readings.
  */
-export async function readMeters(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], fromMs: number, toMs: number): Promise<Map<string, MeterSeries>> {
+export async function readMeters(
+  tx: Transaction<Database>,
+  tenant: string,
+  assetUUIDs: readonly string[],
+  fromMs: number,
+  toMs: number,
+): Promise<Map<string, MeterSeries>> {
   const meters = await readWholeMeters(tx, tenant, assetUUIDs, fromMs, toMs);
   hideFormer(meters, await readOccupancies(tx, tenant, assetUUIDs));
   return meters;
 }
 
 /** The same, whoever had the assets: for events, which belong to who took part in them. */
-export async function readWholeMeters(tx: Transaction<Database>, tenant: string, assetUUIDs: readonly string[], fromMs: number, toMs: number): Promise<Map<string, MeterSeries>> {
+export async function readWholeMeters(
+  tx: Transaction<Database>,
+  tenant: string,
+  assetUUIDs: readonly string[],
+  fromMs: number,
+  toMs: number,
+): Promise<Map<string, MeterSeries>> {
   const meters = emptyMeters(assetUUIDs, fromMs, toMs);
   await fillMeters(tx, tenant, meters, { assetUUIDs, fromMs, toMs: Math.max(toMs, fromMs + 1) });
   return meters;

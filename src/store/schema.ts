@@ -60,7 +60,15 @@ export interface AssetsTable extends Lifecycle {
   name: string | null;
   user_uuid: string | null;
   portfolio_uuid: WithDefault<string | null>;
-  asset_type: 'SMART_METER' | 'BATTERY' | 'EV_CHARGER' | 'ELECTRIC_VEHICLE' | 'HEAT_PUMP' | 'HOT_WATER_TANK' | 'SOLAR_PV' | 'OTHER';
+  asset_type:
+    | 'SMART_METER'
+    | 'BATTERY'
+    | 'EV_CHARGER'
+    | 'ELECTRIC_VEHICLE'
+    | 'HEAT_PUMP'
+    | 'HOT_WATER_TANK'
+    | 'SOLAR_PV'
+    | 'OTHER';
   mpan: string | null;
   mpan_top_line: string | null;
   export_mpan: string | null;
@@ -167,7 +175,16 @@ export interface EventRevisionsTable {
 }
 /** A property of an announced event that was changed. */
 export interface EventChange {
-  property: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'targetKw' | 'contractedMw' | 'priceGbpPerMwh' | 'zone' | 'portfolioUUIDs';
+  property:
+    | 'name'
+    | 'startTime'
+    | 'endTime'
+    | 'optInDeadline'
+    | 'targetKw'
+    | 'contractedMw'
+    | 'priceGbpPerMwh'
+    | 'zone'
+    | 'portfolioUUIDs';
   before: string | number | string[] | null;
   after: string | number | string[] | null;
 }
@@ -214,7 +231,12 @@ export interface EventStatsTable {
 /** What the readings of a stats run said of the hours around its event. */
 export interface StatsAftermath {
   reboundKwh: number | null;
-  reboundPeriods: { startTime: string; baselineKwh: number | null; actualKwh: number | null; excessKwh: number | null }[];
+  reboundPeriods: {
+    startTime: string;
+    baselineKwh: number | null;
+    actualKwh: number | null;
+    excessKwh: number | null;
+  }[];
   unadjustedDeliveredKwh: number | null;
 }
 /** The rules a stats run was made by. */
@@ -406,7 +428,14 @@ export interface AuditTable {
 export interface BulkActionsTable {
   tenant_uuid: string;
   bulk_action_uuid: string;
-  action: 'SCHEME_OPT_IN' | 'SCHEME_OPT_OUT' | 'EVENT_OPT_IN' | 'EVENT_OPT_OUT' | 'ASSIGN_PORTFOLIO' | 'ARCHIVE' | 'RESTORE';
+  action:
+    | 'SCHEME_OPT_IN'
+    | 'SCHEME_OPT_OUT'
+    | 'EVENT_OPT_IN'
+    | 'EVENT_OPT_OUT'
+    | 'ASSIGN_PORTFOLIO'
+    | 'ARCHIVE'
+    | 'RESTORE';
   target_uuid: string | null;
   filter: Json<object>;
   named: number | null;

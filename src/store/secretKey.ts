@@ -1,5 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flushFolder } from './durableFile.ts';
 import { StartupError } from './startupError.ts';
@@ -23,13 +33,15 @@ export function findSecretKey(dataDir: string, given?: string): Buffer | null {
 }
 
 /** Tells two keys apart and says nothing about either: 16 hexadecimal digits. */
-export const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('halfhour secret key').digest('hex').slice(0, 16);
+export const fingerprintOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('halfhour secret key').digest('hex').slice(0, 16);
 
 function readOrMake(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartupError(`The file ${file} cannot be read.`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new StartupError(`The file ${file} cannot be read.`, { cause: error });
     return make(file);
   }
 }

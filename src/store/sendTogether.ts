@@ -9,7 +9,8 @@ type Column = [name: string, parse: (text: string) => unknown];
 /** Opens a tenant's wall until the transaction ends. */
 const ENTER: Question = { name: 'enter', types: ['text'], text: "select set_config('app.tenant', $1, true)" };
 
-const bind = (statement: string, values: readonly (string | number)[]): Buffer => serialize.bind({ statement, values: values.map(String) });
+const bind = (statement: string, values: readonly (string | number)[]): Buffer =>
+  serialize.bind({ statement, values: values.map(String) });
 
 /** One question on its way: what comes back, as the driver hands it on. */
 class Journey implements Submittable {
@@ -21,7 +22,12 @@ class Journey implements Submittable {
   columns: Column[] | null;
   #hasEntered = false;
 
-  constructor(client: PoolClient, bytes: Buffer | null, columns: Column[] | null, callback: (error: Error | null) => void) {
+  constructor(
+    client: PoolClient,
+    bytes: Buffer | null,
+    columns: Column[] | null,
+    callback: (error: Error | null) => void,
+  ) {
     this.#client = client;
     this.#bytes = bytes;
     this.columns = columns;
@@ -32,7 +38,10 @@ class Journey implements Submittable {
     if (this.#bytes !== null && stream.writable) stream.write(this.#bytes);
   }
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.columns = fields.map(({ name, dataTypeID }) => [name, this.#client.getTypeParser(dataTypeID, 'text') as Column[1]]);
+    this.columns = fields.map(({ name, dataTypeID }) => [
+      name,
+      this.#client.getTypeParser(dataTypeID, 'text') as Column[1],
+    ]);
   }
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (!this.#hasEntered) return;
@@ -101,13 +110,18 @@ export function sendTogether(client: PoolClient, all: readonly Asked[]): Promise
   const answers = all.map(
     ({ question: { name } }, index) =>
       new Promise<Row[]>((resolve, reject) => {
-        const journey: Journey = new Journey(client, index === 0 ? Buffer.concat(bytes) : null, prepared.get(name) ?? null, (error) => {
-          if (error === null) prepared.set(name, journey.columns);
-          // The driver attends to one question at a time: the next one's answer is what comes next.
-          if (index + 1 < journeys.length) client.query(journeys[index + 1]!);
-          if (error === null) resolve(journey.rows);
-          else reject(error);
-        });
+        const journey: Journey = new Journey(
+          client,
+          index === 0 ? Buffer.concat(bytes) : null,
+          prepared.get(name) ?? null,
+          (error) => {
+            if (error === null) prepared.set(name, journey.columns);
+            // The driver attends to one question at a time: the next one's answer is what comes next.
+            if (index + 1 < journeys.length) client.query(journeys[index + 1]!);
+            if (error === null) resolve(journey.rows);
+            else reject(error);
+          },
+        );
         journeys.push(journey);
       }),
   );

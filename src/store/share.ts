@@ -8,7 +8,11 @@ const places = new WeakMap<Kysely<Database>, FairPlaces>();
 export const shareFairly = (db: Kysely<Database>, fair: FairPlaces): unknown => places.set(db, fair);
 
 /** Does `work`, which uses one connection, within the tenant's share of them; at once where they are not shared. */
-export function withinShare<Result>(db: Kysely<Database>, tenant: string, work: () => Promise<Result>): Promise<Result> {
+export function withinShare<Result>(
+  db: Kysely<Database>,
+  tenant: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const fair = places.get(db);
   return fair ? fair.within(tenant, work) : work();
 }

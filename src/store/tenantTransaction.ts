@@ -23,19 +23,34 @@ const AFTER_LOCK_TIMEOUTS = 2;
 
 /** Opens the wall for one tenant in a transaction already begun, and reads its clock. */
 export async function enterTenant(tx: Transaction<Database>, tenant: string): Promise<TenantScope> {
-  const { rows } = await tx.executeQuery<Pick<TenantRow, 'clock_offset_ms' | 'environment'> & { server_version: number }>(CompiledQuery.raw(ENTER_TENANT, [tenant]));
+  const { rows } = await tx.executeQuery<
+    Pick<TenantRow, 'clock_offset_ms' | 'environment'> & { server_version: number }
+  >(CompiledQuery.raw(ENTER_TENANT, [tenant]));
   if (!rows[0]) throw new UnknownTenant(`no tenant ${tenant}`);
-  return { tx, tenant, environment: rows[0].environment, now: wallNow() + rows[0].clock_offset_ms, serverVersion: rows[0].server_version };
+  return {
+    tx,
+    tenant,
+    environment: rows[0].environment,
+    now: wallNow() + rows[0].clock_offset_ms,
+    serverVersion: rows[0].server_version,
+  };
 }
 
 /**
- * Runs `work` in one transaction that row-level security confines to `tenant`, within the tenant's share of the connections.
- * A deadlock's victim is run again, and so is, once, what waited too long for a lock: its connection serves others in between.
+ * Runs `work` in one transaction that row-level security confines to `tenant`, within the tenant's share of the
+ * connections. A deadlock's victim is run again, and so is, once, what waited too long for a lock: its connection
+ * serves others in between.
  */
-export async function tenantTransaction<Result>(db: Kysely<Database>, tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
+export async function tenantTransaction<Result>(
+  db: Kysely<Database>,
+  tenant: string,
+  work: (scope: TenantScope) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withinShare(db, tenant, () => db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant))));
+      return await withinShare(db, tenant, () =>
+        db.transaction().execute(async (tx) => work(await enterTenant(tx, tenant))),
+      );
     } catch (error) {
       const mayTry = isDeadlock(error) ? AFTER_DEADLOCKS : isLockTimeout(error) ? AFTER_LOCK_TIMEOUTS : 0;
       if (attempt >= mayTry) throw error;

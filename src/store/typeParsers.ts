@@ -3,8 +3,8 @@ import { TypeOverrides, types } from 'pg';
 const oid = { int8: 20, date: 1082, int4Array: 1007, int8Array: 1016, dateArray: 1182, textArray: 1009 };
 
 /**
- * How answers become JavaScript: int8 as number, date as the string PostgreSQL writes (`2026-11-21`), timestamptz as Date,
- * integer arrays as arrays of number or null, numeric as string.
+ * How answers become JavaScript: int8 as number, date as the string PostgreSQL writes (`2026-11-21`), timestamptz as
+ * Date, integer arrays as arrays of number or null, numeric as string.
  */
 export function makeTypeParsers(): TypeOverrides {
   const parsers = new TypeOverrides();
@@ -17,4 +17,5 @@ export function makeTypeParsers(): TypeOverrides {
 }
 
 // A day of readings is 48 of these; JSON.parse reads them several times faster than the driver's own array parser.
-const parseIntegers = (text: string): (number | null)[] => JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`) as (number | null)[];
+const parseIntegers = (text: string): (number | null)[] =>
+  JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`) as (number | null)[];

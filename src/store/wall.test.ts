@@ -6,13 +6,15 @@ import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts'
 const OPEN: Record<string, string> = {
   'public.tenants': 'read to find the tenant of a request, before there is one',
   'public.api_keys': 'read by the id of a key, before its tenant is known; holds hashes alone',
-  'public.jobs': 'the clockwork asks which tenants have work due; holds ids and instants, its work runs inside the wall',
+  'public.jobs':
+    'the clockwork asks which tenants have work due; holds ids and instants, its work runs inside the wall',
   'public.limit_logs': 'counted before a request is let in, outside its transaction; holds instants',
   'public.limit_places': 'as limit_logs: who holds a place in flight',
 };
 /** Tables of the service without a tenant, each with its reason. */
 const TENANTLESS: Record<string, string> = {
-  'public.asset_search': 'hashes of three letters and an id, so that an index can be used; what they find is read through the wall',
+  'public.asset_search':
+    'hashes of three letters and an id, so that an index can be used; what they find is read through the wall',
   'public.limit_processes': 'which processes of the service live',
   'public.schema_migration': 'which migrations were applied',
 };
@@ -47,15 +49,22 @@ afterAll(() => database.drop());
 it('every table with a tenant is confined to the tenant of the transaction, its owner included', () => {
   const walled = tables.filter(({ has_tenant, name }) => has_tenant && !(name in OPEN));
   expect(walled.length).toBeGreaterThan(20);
-  for (const { name, forced, policies } of walled) expect([forced, policies], name).toEqual([true, DELIVERED.includes(name) ? [DELIVERER, WALL] : [WALL]]);
+  for (const { name, forced, policies } of walled)
+    expect([forced, policies], name).toEqual([true, DELIVERED.includes(name) ? [DELIVERER, WALL] : [WALL]]);
 });
 
 it('the exceptions are these, and exist', () => {
-  expect(tables.filter(({ has_tenant, forced }) => has_tenant && !forced).map(({ name }) => name)).toEqual(Object.keys(OPEN).sort());
-  expect(tables.filter(({ has_tenant, name }) => !has_tenant && name.startsWith('public.')).map(({ name }) => name)).toEqual(Object.keys(TENANTLESS));
+  expect(tables.filter(({ has_tenant, forced }) => has_tenant && !forced).map(({ name }) => name)).toEqual(
+    Object.keys(OPEN).sort(),
+  );
+  expect(
+    tables.filter(({ has_tenant, name }) => !has_tenant && name.startsWith('public.')).map(({ name }) => name),
+  ).toEqual(Object.keys(TENANTLESS));
 });
 
 it('the role it works as can step over no wall', async () => {
-  const { rows } = await sql`select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(database.store.db);
+  const { rows } = await sql`select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(
+    database.store.db,
+  );
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
 });

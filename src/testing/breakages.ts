@@ -9,24 +9,48 @@ export interface Breakage {
   isSure: boolean;
 }
 
-const OTHER_TYPE: Record<string, unknown> = { string: 7, number: 'seven', integer: 'seven', boolean: 'yes', array: 'text', object: 'text' };
+const OTHER_TYPE: Record<string, unknown> = {
+  string: 7,
+  number: 'seven',
+  integer: 'seven',
+  boolean: 'yes',
+  array: 'text',
+  object: 'text',
+};
 /** Bounds the document gives where the interface names none. */
 const UNBOUNDED = new Set([50_000, 65_536]);
 const MOST_BUILT = 2000;
 
 type Members = Record<string, unknown>;
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function resolve(schema: Schema, components: Components): Schema {
   return schema.$ref === undefined ? schema : resolve(components[schema.$ref.split('/').at(-1)!]!, components);
 }
 
-const options = (schema: Schema, components: Components): Schema[] => (schema.anyOf ?? schema.oneOf ?? [schema]).map((each) => resolve(each, components));
-const fits = ({ type, required = [] }: Schema, value: unknown): boolean => (type === 'array' ? Array.isArray(value) : type === 'object' && isObject(value) && required.every((name) => name in value));
+const options = (schema: Schema, components: Components): Schema[] =>
+  (schema.anyOf ?? schema.oneOf ?? [schema]).map((each) => resolve(each, components));
+const fits = ({ type, required = [] }: Schema, value: unknown): boolean =>
+  type === 'array'
+    ? Array.isArray(value)
+    : type === 'object' && isObject(value) && required.every((name) => name in value);
 
 /** Values of one place that its schema does not take. */
 function brokenValues(schema: Schema): [what: string, value: unknown, isSure?: boolean][] {
-  const { type = '', minimum, maximum, minLength, maxLength, minItems, maxItems, format, pattern, enum: values, const: only } = schema;
+  const {
+    type = '',
+    minimum,
+    maximum,
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    format,
+    pattern,
+    enum: values,
+    const: only,
+  } = schema;
   const found: [string, unknown, boolean?][] = [['another type', OTHER_TYPE[type] ?? { odd: true }]];
   if (type !== 'array' && type !== 'object') found.push(['a list', []], ['an object', { odd: 1 }]);
   if (values !== undefined || only !== undefined) return [...found, ['none of its words', 'NO_SUCH_WORD']];
@@ -35,34 +59,66 @@ function brokenValues(schema: Schema): [what: string, value: unknown, isSure?: b
   if (type === 'number') found.push(['far too big', 1e300, maximum !== undefined]);
   if (type === 'integer') found.push(['a fraction', 1.5]);
   if (type === 'string' && minLength !== undefined && minLength > 0) found.push(['empty', '']);
-  if (type === 'string' && maxLength !== undefined && maxLength < MOST_BUILT) found.push(['too long', 'x'.repeat(maxLength + 1)]);
+  if (type === 'string' && maxLength !== undefined && maxLength < MOST_BUILT)
+    found.push(['too long', 'x'.repeat(maxLength + 1)]);
   if (type === 'string' && format !== undefined) found.push(['another format', 'neither here nor there']);
   if (type === 'string' && pattern !== undefined) found.push(['another form', '\u0001']);
   if (type === 'array' && (minItems ?? 0) > 0) found.push(['an empty list', []]);
-  if (type === 'array' && maxItems !== undefined && maxItems < MOST_BUILT && !UNBOUNDED.has(maxItems)) found.push(['too many items', Array.from({ length: maxItems + 1 }, () => 'x')]);
+  if (type === 'array' && maxItems !== undefined && maxItems < MOST_BUILT && !UNBOUNDED.has(maxItems))
+    found.push(['too many items', Array.from({ length: maxItems + 1 }, () => 'x')]);
   return found;
 }
 
 /**
- * Every way to break a value at each place that its schema knows, one at a time: another type, out of bounds, no word of
- * its enum, another format, an unknown member, a missing one, null. `value` must fit the schema.
+ * Every way to break a value at each place that its schema knows, one at a time: another type, out of bounds, no word
+ * of its enum, another format, an unknown member, a missing one, null. `value` must fit the schema.
  */
 export function breakages(schema: Schema, components: Components, value: unknown, where = ''): Breakage[] {
   const all = options(schema, components);
   const isNullable = all.some(({ type }) => type === 'null');
   const shapes = all.filter(({ type }) => type !== 'null');
-  const own: Breakage[] = shapes.length === 1 ? brokenValues(shapes[0]!).map(([what, broken, isSure = true]) => ({ what: `${where}: ${what}`, value: broken, isSure })) : [{ what: `${where}: none of its types`, value: true, isSure: shapes.every(({ type }) => type !== 'boolean') }];
+  const own: Breakage[] =
+    shapes.length === 1
+      ? brokenValues(shapes[0]!).map(([what, broken, isSure = true]) => ({
+          what: `${where}: ${what}`,
+          value: broken,
+          isSure,
+        }))
+      : [{ what: `${where}: none of its types`, value: true, isSure: shapes.every(({ type }) => type !== 'boolean') }];
   if (!isNullable) own.push({ what: `${where}: null`, value: null, isSure: true });
   const shape = shapes.find((each) => fits(each, value));
   if (!shape) return own;
-  const put = (changed: Breakage[], replace: (broken: unknown) => unknown) => changed.map((each) => ({ ...each, value: replace(each.value) }));
+  const put = (changed: Breakage[], replace: (broken: unknown) => unknown) =>
+    changed.map((each) => ({ ...each, value: replace(each.value) }));
   if (Array.isArray(value)) {
     // The second of several items: its index must show.
     const index = Math.min(1, value.length - 1);
-    return value.length === 0 ? own : [...own, ...put(breakages(shape.items ?? {}, components, value[index], `${where}/${index}`), (broken) => value.with(index, broken))];
+    return value.length === 0
+      ? own
+      : [
+          ...own,
+          ...put(breakages(shape.items ?? {}, components, value[index], `${where}/${index}`), (broken) =>
+            value.with(index, broken),
+          ),
+        ];
   }
   const members = value as Members;
-  const inner = Object.entries(shape.properties ?? {}).flatMap(([name, each]) => put(breakages(each, components, members[name], `${where}/${name}`), (broken) => ({ ...members, [name]: broken })));
-  const missing = (shape.required ?? []).map((name) => ({ what: `${where}/${name}: missing`, value: Object.fromEntries(Object.entries(members).filter(([key]) => key !== name)), isSure: true }));
-  return [...own, { what: `${where}: an unknown member`, value: { ...members, 'un/known~': 1 }, isSure: shape.additionalProperties !== true }, ...missing, ...inner];
+  const inner = Object.entries(shape.properties ?? {}).flatMap(([name, each]) =>
+    put(breakages(each, components, members[name], `${where}/${name}`), (broken) => ({ ...members, [name]: broken })),
+  );
+  const missing = (shape.required ?? []).map((name) => ({
+    what: `${where}/${name}: missing`,
+    value: Object.fromEntries(Object.entries(members).filter(([key]) => key !== name)),
+    isSure: true,
+  }));
+  return [
+    ...own,
+    {
+      what: `${where}: an unknown member`,
+      value: { ...members, 'un/known~': 1 },
+      isSure: shape.additionalProperties !== true,
+    },
+    ...missing,
+    ...inner,
+  ];
 }

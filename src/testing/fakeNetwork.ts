@@ -6,14 +6,19 @@ export interface FakeNetwork {
   port: number;
   /** Swallows what either side sends, and leaves every connection open. */
   swallow(): void;
-  /** Carries again what is sent from now on over new connections; those that lost something stay silent, as after a firewall forgot them. */
+  /**
+   * Carries again what is sent from now on over new connections; those that lost something stay silent, as after a
+   * firewall forgot them.
+   */
   carry(): void;
   /** Connections open towards us. */
   open(): number;
   close(): Promise<void>;
 }
 
-export async function startFakeNetwork(target: { host: string; port: number } | { path: string }): Promise<FakeNetwork> {
+export async function startFakeNetwork(
+  target: { host: string; port: number } | { path: string },
+): Promise<FakeNetwork> {
   let swallows = false;
   const sockets = new Set<Socket>();
   const carryOver = (from: Socket, to: Socket, isDead: { value: boolean }) => {

@@ -33,14 +33,23 @@ export interface FakeUpstream {
   close: () => Promise<void>;
 }
 
-/** A service of the test's own making, to see what the dashboard's server sends and to answer what it must cope with. */
+/**
+ * A service of the test's own making, to see what the dashboard's server sends and to answer what it must cope with.
+ */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const received: Received[] = [];
   let script: (request: Received) => Scripted = () => ({ body: { data: [] } });
   let inFlight = 0;
   let most = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const entry: Received = { method: request.method!, url: request.url!, headers: request.headers, rawHeaders: request.rawHeaders, body: '', startedAt: performance.now() };
+    const entry: Received = {
+      method: request.method!,
+      url: request.url!,
+      headers: request.headers,
+      rawHeaders: request.rawHeaders,
+      body: '',
+      startedAt: performance.now(),
+    };
     // The document is asked for by the dashboard itself, once in a while: no request of anybody's.
     if (request.url !== '/openapi.json') {
       received.push(entry);
@@ -50,7 +59,12 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     for await (const chunk of request) entry.body += String(chunk);
     const { status = 200, body, headers = {}, afterMs = 0 } = script(entry);
     if (afterMs > 0) await sleep(afterMs);
-    response.writeHead(status, { ...(body === undefined ? {} : { 'content-type': status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json' }), ...headers });
+    response.writeHead(status, {
+      ...(body === undefined
+        ? {}
+        : { 'content-type': status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json' }),
+      ...headers,
+    });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));

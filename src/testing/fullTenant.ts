@@ -48,44 +48,136 @@ const BEFORE = '2026-06-01T12:00:00Z';
 const READINGS_FROM = Date.UTC(2026, 4, 1);
 const READINGS_TO = Date.UTC(2026, 5, 2, 18);
 
-/** Fills an empty sandbox tenant over the interface: one of everything, an event settled, another to come. `url` receives its webhooks. */
-export async function fillTenant(client: Client, url: string, mark = `mark${randomUUID().slice(0, 8)}`): Promise<FullTenant> {
+/**
+ * Fills an empty sandbox tenant over the interface: one of everything, an event settled, another to come. `url`
+ * receives its webhooks.
+ */
+export async function fillTenant(
+  client: Client,
+  url: string,
+  mark = `mark${randomUUID().slice(0, 8)}`,
+): Promise<FullTenant> {
   await client.setClock({ body: { now: BEFORE } });
-  const users = await Promise.all(['one', 'spare', 'erasable'].map((name) => client.createUser({ body: { userId: `${mark}-${name}`, name: `${mark} ${name}`, email: `${name}@${mark}.example` } })));
+  const users = await Promise.all(
+    ['one', 'spare', 'erasable'].map((name) =>
+      client.createUser({
+        body: { userId: `${mark}-${name}`, name: `${mark} ${name}`, email: `${name}@${mark}.example` },
+      }),
+    ),
+  );
   const [userUUID, spareUserUUID, erasableUserUUID] = users.map((user) => user.userUUID) as [string, string, string];
   const mpan = freshMpan();
-  const { assetUUID } = await client.createAsset({ body: { assetId: `${mark}-meter`, name: `${mark} meter`, mpan, userUUID, locationPostcode: 'SW1A 1AA', meterSerialNumber: mark } });
-  const { assetUUID: spareAssetUUID } = await client.createAsset({ body: { assetId: `${mark}-spare`, name: `${mark} spare`, assetType: 'BATTERY', userUUID } });
-  const [{ portfolioUUID }, { portfolioUUID: sparePortfolioUUID }] = [await client.createPortfolio({ body: { name: `${mark} portfolio`, description: mark } }), await client.createPortfolio({ body: { name: `${mark} spare` } })];
+  const { assetUUID } = await client.createAsset({
+    body: {
+      assetId: `${mark}-meter`,
+      name: `${mark} meter`,
+      mpan,
+      userUUID,
+      locationPostcode: 'SW1A 1AA',
+      meterSerialNumber: mark,
+    },
+  });
+  const { assetUUID: spareAssetUUID } = await client.createAsset({
+    body: { assetId: `${mark}-spare`, name: `${mark} spare`, assetType: 'BATTERY', userUUID },
+  });
+  const [{ portfolioUUID }, { portfolioUUID: sparePortfolioUUID }] = [
+    await client.createPortfolio({ body: { name: `${mark} portfolio`, description: mark } }),
+    await client.createPortfolio({ body: { name: `${mark} spare` } }),
+  ];
   await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
-  const consent = (type: 'DISPATCH' | 'DATA_ACCESS') => client.createConsent({ body: { userUUID, type, purpose: mark } });
+  const consent = (type: 'DISPATCH' | 'DATA_ACCESS') =>
+    client.createConsent({ body: { userUUID, type, purpose: mark } });
   const [{ consentUUID }] = [await consent('DISPATCH'), await consent('DATA_ACCESS')];
-  const { consentUUID: spareConsentUUID } = await client.createConsent({ body: { userUUID: spareUserUUID, type: 'DISPATCH', purpose: mark } });
-  const { meterAccountUUID } = await client.createMeterAccount({ body: { provider: 'OCTOPUS_ENERGY', userUUID, label: mark, credential: `sk_live_${mark}` } });
-  const { uuid: webhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}`, events: ['EVENT.SCHEDULED', 'EVENT.ENDED'], description: mark } });
-  const { uuid: spareWebhookUUID } = await client.createWebhook({ body: { url: `${url}/${mark}/spare`, events: ['EVENT.CANCELLED'] } });
+  const { consentUUID: spareConsentUUID } = await client.createConsent({
+    body: { userUUID: spareUserUUID, type: 'DISPATCH', purpose: mark },
+  });
+  const { meterAccountUUID } = await client.createMeterAccount({
+    body: { provider: 'OCTOPUS_ENERGY', userUUID, label: mark, credential: `sk_live_${mark}` },
+  });
+  const { uuid: webhookUUID } = await client.createWebhook({
+    body: { url: `${url}/${mark}`, events: ['EVENT.SCHEDULED', 'EVENT.ENDED'], description: mark },
+  });
+  const { uuid: spareWebhookUUID } = await client.createWebhook({
+    body: { url: `${url}/${mark}/spare`, events: ['EVENT.CANCELLED'] },
+  });
   const { deliveries } = await client.testWebhook({ params: { webhookUUID } });
-  const { schemeUUID } = await client.createScheme({ body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' } });
+  const { schemeUUID } = await client.createScheme({
+    body: { name: `${mark} scheme`, description: mark, settlementMethod: 'FLAT_RATE' },
+  });
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT31S' } });
 
-  const event = { name: `${mark} event`, schemeUUID, eventType: 'TURN_DOWN' as const, targetKw: 1, priceGbpPerMwh: 100, zone: mark, portfolioUUIDs: [portfolioUUID] };
-  const { eventUUID } = await client.createEvent({ body: { ...event, startTime: '2026-06-02T17:00:00Z', endTime: '2026-06-02T18:00:00Z' } });
-  await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+  const event = {
+    name: `${mark} event`,
+    schemeUUID,
+    eventType: 'TURN_DOWN' as const,
+    targetKw: 1,
+    priceGbpPerMwh: 100,
+    zone: mark,
+    portfolioUUIDs: [portfolioUUID],
+  };
+  const { eventUUID } = await client.createEvent({
+    body: { ...event, startTime: '2026-06-02T17:00:00Z', endTime: '2026-06-02T18:00:00Z' },
+  });
+  await client.optEventAssets({
+    params: { 'event-uuid': eventUUID },
+    body: { assetUUIDs: [assetUUID], action: 'OPT_IN' },
+  });
   await client.setClock({ body: { now: '2026-06-02T18:30:00Z' } });
   await client.createConsumption({ body: readings(assetUUID) });
   await client.setClock({ body: { now: FULL_TENANT_NOW } });
-  const { eventUUID: scheduledEventUUID } = await client.createEvent({ body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' } });
+  const { eventUUID: scheduledEventUUID } = await client.createEvent({
+    body: { ...event, startTime: '2026-06-05T17:00:00Z', endTime: '2026-06-05T18:00:00Z' },
+  });
 
-  const tariff = { name: `${mark} tariff`, supplierName: mark, tariffCode: mark, unitRates: [{ label: mark, pencePerKwh: 25 }], validFrom: '2026-01-01' };
-  const { data } = await client.createTariffs({ params: { assetUUID }, body: [{ ...tariff, direction: 'import', tariffType: 'SINGLE_RATE' }, { ...tariff, direction: 'export', tariffType: 'DYNAMIC' }] });
-  await client.correctTariff({ params: { tariffUUID: data[0]!.tariffUUID }, body: { reason: mark, standingChargePencePerDay: 50 } });
-  await client.setTariffPrices({ params: { tariffUUID: data[1]!.tariffUUID }, body: { prices: [{ startTime: '2026-06-02T17:00:00Z', pencePerKwh: 12.5 }] } });
+  const tariff = {
+    name: `${mark} tariff`,
+    supplierName: mark,
+    tariffCode: mark,
+    unitRates: [{ label: mark, pencePerKwh: 25 }],
+    validFrom: '2026-01-01',
+  };
+  const { data } = await client.createTariffs({
+    params: { assetUUID },
+    body: [
+      { ...tariff, direction: 'import', tariffType: 'SINGLE_RATE' },
+      { ...tariff, direction: 'export', tariffType: 'DYNAMIC' },
+    ],
+  });
+  await client.correctTariff({
+    params: { tariffUUID: data[0]!.tariffUUID },
+    body: { reason: mark, standingChargePencePerDay: 50 },
+  });
+  await client.setTariffPrices({
+    params: { tariffUUID: data[1]!.tariffUUID },
+    body: { prices: [{ startTime: '2026-06-02T17:00:00Z', pencePerKwh: 12.5 }] },
+  });
   await client.enableTariffSchedule({ params: { assetUUID, type: 'SINGLE_RATE' } });
-  const { bulkActionUUID } = await client.createBulkAction({ body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID } });
+  const { bulkActionUUID } = await client.createBulkAction({
+    body: { filter: { assetUUIDs: [spareAssetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID },
+  });
   const ids: Ids = {
-    assetUUID, userUUID, portfolioUUID, schemeUUID, 'event-uuid': eventUUID, scheduledEventUUID, consentUUID, tariffUUID: data[0]!.tariffUUID, dynamicTariffUUID: data[1]!.tariffUUID, meterAccountUUID, webhookUUID, spareWebhookUUID,
-    deliveryUUID: deliveries[0]!.deliveryUUID, bulkActionUUID, mpan, spareAssetUUID, spareUserUUID, erasableUserUUID, sparePortfolioUUID, spareConsentUUID, url,
+    assetUUID,
+    userUUID,
+    portfolioUUID,
+    schemeUUID,
+    'event-uuid': eventUUID,
+    scheduledEventUUID,
+    consentUUID,
+    tariffUUID: data[0]!.tariffUUID,
+    dynamicTariffUUID: data[1]!.tariffUUID,
+    meterAccountUUID,
+    webhookUUID,
+    spareWebhookUUID,
+    deliveryUUID: deliveries[0]!.deliveryUUID,
+    bulkActionUUID,
+    mpan,
+    spareAssetUUID,
+    spareUserUUID,
+    erasableUserUUID,
+    sparePortfolioUUID,
+    spareConsentUUID,
+    url,
     get newMpan() {
       return freshMpan();
     },
@@ -96,5 +188,9 @@ export async function fillTenant(client: Client, url: string, mark = `mark${rand
 /** A month of half hours that look like a home's. */
 function readings(assetUUID: string) {
   const count = (READINGS_TO - READINGS_FROM) / HALF_HOUR_MS;
-  return Array.from({ length: count }, (_, slot) => ({ assetUUID, startTime: new Date(READINGS_FROM + slot * HALF_HOUR_MS).toISOString(), value: (200 + ((slot * 7) % 48) * 10) / 1000 }));
+  return Array.from({ length: count }, (_, slot) => ({
+    assetUUID,
+    startTime: new Date(READINGS_FROM + slot * HALF_HOUR_MS).toISOString(),
+    value: (200 + ((slot * 7) % 48) * 10) / 1000,
+  }));
 }

@@ -16,7 +16,10 @@ declare module 'vitest' {
 
 const prefix = 'halfhour-test-';
 
-/** Names a data folder for the run; nothing starts until a test asks. Afterwards the server is stopped and the folder removed. */
+/**
+ * Names a data folder for the run; nothing starts until a test asks. Afterwards the server is stopped and the folder
+ * removed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), prefix));

@@ -6,8 +6,22 @@ import { rowOf } from './validRequests.ts';
 export function idFields(name: EndpointName): string[] {
   const { body } = rowOf(name);
   const found = new Set<string>();
-  type Shape = { format?: string; $ref?: string; properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[]; $defs?: Record<string, Shape> };
-  const schema = body && (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)?.['openapi']) }) as Shape);
+  type Shape = {
+    format?: string;
+    $ref?: string;
+    properties?: Record<string, Shape>;
+    items?: Shape;
+    anyOf?: Shape[];
+    $defs?: Record<string, Shape>;
+  };
+  const schema =
+    body &&
+    (z.toJSONSchema(body, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) =>
+        void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)?.['openapi']),
+    }) as Shape);
   const walk = (shape: Shape, path: string): void => {
     if (shape.$ref) return walk(schema!.$defs![shape.$ref.split('/').at(-1)!]!, path);
     if (shape.format === 'uuid') found.add(`${name}${path}`);
@@ -23,5 +37,7 @@ export function idFields(name: EndpointName): string[] {
 export function placesOf(value: unknown, wanted: string, path: string): string[] {
   if (value === wanted) return [path];
   if (Array.isArray(value)) return value.flatMap((item) => placesOf(item, wanted, `${path}/*`));
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([property, below]) => placesOf(below, wanted, `${path}/${property}`)) : [];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([property, below]) => placesOf(below, wanted, `${path}/${property}`))
+    : [];
 }

@@ -18,7 +18,26 @@ export function logSink(level = 'debug'): LogSink {
   return { logger: createLogger(level, { write }), lines, text: () => written.join('') };
 }
 
-const TELLING = new Set(['name', 'userId', 'assetId', 'email', 'phone', 'mpan', 'exportMpan', 'boundaryMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress', 'purpose', 'reason', 'secret', 'url', 'search', 'description']);
+const TELLING = new Set([
+  'name',
+  'userId',
+  'assetId',
+  'email',
+  'phone',
+  'mpan',
+  'exportMpan',
+  'boundaryMpan',
+  'meterSerialNumber',
+  'locationPostcode',
+  'locationBuildingNoOrName',
+  'locationAddress',
+  'purpose',
+  'reason',
+  'secret',
+  'url',
+  'search',
+  'description',
+]);
 /** Shorter ones stand in other words by chance. */
 const SHORTEST = 5;
 

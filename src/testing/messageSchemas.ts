@@ -1,5 +1,5 @@
-import { type ErrorObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { type ErrorObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 interface Document {
   webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
@@ -39,7 +39,8 @@ export class DocumentSchemas {
   }
 }
 
-const line = ({ instancePath, message, params }: ErrorObject): string => `${instancePath} ${message} ${JSON.stringify(params)}`;
+const line = ({ instancePath, message, params }: ErrorObject): string =>
+  `${instancePath} ${message} ${JSON.stringify(params)}`;
 
 /** A copy in which references into the document name the document. */
 function absolute(schema: unknown): unknown {

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a name server says of a name: addresses of either family, perhaps of another name it leads to, perhaps late; null: no such name. */
+/**
+ * What a name server says of a name: addresses of either family, perhaps of another name it leads to, perhaps late;
+ * null: no such name.
+ */
 export type Answer = { addresses: readonly string[]; alias?: string; afterMs?: number } | null;
 
 export interface NameServer {
@@ -23,7 +26,11 @@ const NO_SUCH_NAME = 3;
 export async function startNameServer(answer: (name: string) => Answer): Promise<NameServer> {
   const socket = createSocket('udp4');
   let isOpen = true;
-  socket.on('message', (query, { port, address }) => void reply(query, answer).then((bytes) => isOpen && socket.send(bytes, port, address)));
+  socket.on(
+    'message',
+    (query, { port, address }) =>
+      void reply(query, answer).then((bytes) => isOpen && socket.send(bytes, port, address)),
+  );
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   const close = () => {
@@ -40,10 +47,14 @@ async function reply(query: Buffer, answer: (name: string) => Answer): Promise<B
   if (found?.afterMs) await sleep(found.afterMs, undefined, { ref: false });
   const owner = found?.alias ?? name;
   const fitting = (found?.addresses ?? []).filter((address) => (isIP(address) === 6 ? AAAA : A) === type);
-  const records = [...(found?.alias ? [record(name, CNAME, writeName(found.alias))] : []), ...fitting.map((address) => record(owner, type, addressBytes(address)))];
+  const records = [
+    ...(found?.alias ? [record(name, CNAME, writeName(found.alias))] : []),
+    ...fitting.map((address) => record(owner, type, addressBytes(address))),
+  ];
   const header = Buffer.alloc(QUESTION_AT);
   query.copy(header, 0, 0, 2);
-  for (const [index, value] of [RESPONSE | (found ? 0 : NO_SUCH_NAME), 1, records.length].entries()) header.writeUInt16BE(value, 2 + 2 * index);
+  for (const [index, value] of [RESPONSE | (found ? 0 : NO_SUCH_NAME), 1, records.length].entries())
+    header.writeUInt16BE(value, 2 + 2 * index);
   return Buffer.concat([header, query.subarray(QUESTION_AT, end + 4), ...records]);
 }
 
@@ -57,7 +68,11 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-const writeName = (name: string): Buffer => Buffer.concat([...name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])), Buffer.from([0])]);
+const writeName = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),
+    Buffer.from([0]),
+  ]);
 
 /** A record of the class IN that may not be kept. */
 function record(name: string, type: number, data: Buffer): Buffer {
@@ -75,6 +90,11 @@ function addressBytes(address: string): Buffer {
   const groups = (text: string | undefined) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
   const [first, last] = [groups(head), groups(tail)];
   const bytes = Buffer.alloc(16);
-  for (const [index, group] of [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last].entries()) bytes.writeUInt16BE(group, 2 * index);
+  for (const [index, group] of [
+    ...first,
+    ...Array.from({ length: 8 - first.length - last.length }, () => 0),
+    ...last,
+  ].entries())
+    bytes.writeUInt16BE(group, 2 * index);
   return bytes;
 }

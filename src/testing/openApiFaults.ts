@@ -19,8 +19,18 @@ export interface Described {
 const LONGEST = 240;
 const HTTP = ['get', 'post', 'put', 'patch', 'delete'];
 /** Keywords whose value is data or a name, not a schema. */
-const NO_SCHEMA = new Set(['example', 'examples', 'default', 'enum', 'const', 'mapping', 'required', 'dependentRequired']);
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const NO_SCHEMA = new Set([
+  'example',
+  'examples',
+  'default',
+  'enum',
+  'const',
+  'mapping',
+  'required',
+  'dependentRequired',
+]);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every schema of the document with its place; those behind `not`, which say what is refused, are left out. */
 export function* schemasIn(tree: unknown, place = '', isSchema = false): Generator<[place: string, schema: Json]> {
@@ -31,10 +41,17 @@ export function* schemasIn(tree: unknown, place = '', isSchema = false): Generat
   if (!isObject(tree)) return;
   if (isSchema) yield [place, tree];
   for (const [key, value] of Object.entries(tree)) {
-    if (NO_SCHEMA.has(key) || (isSchema && ['not', 'propertyNames', 'contentSchema', 'discriminator'].includes(key))) continue;
+    if (NO_SCHEMA.has(key) || (isSchema && ['not', 'propertyNames', 'contentSchema', 'discriminator'].includes(key)))
+      continue;
     const named = key === 'properties' || (key === 'schemas' && place === '/components');
-    if (named && isObject(value)) for (const [name, each] of Object.entries(value)) yield* schemasIn(each, `${place}/${key}/${name}`, true);
-    else yield* schemasIn(value, `${place}/${key}`, key === 'schema' || (isSchema && ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties'].includes(key)));
+    if (named && isObject(value))
+      for (const [name, each] of Object.entries(value)) yield* schemasIn(each, `${place}/${key}/${name}`, true);
+    else
+      yield* schemasIn(
+        value,
+        `${place}/${key}`,
+        key === 'schema' || (isSchema && ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties'].includes(key)),
+      );
   }
 }
 
@@ -49,7 +66,11 @@ function unionFaults(place: string, schema: Json): string[] {
   return ['anyOf', 'oneOf'].flatMap((keyword) => {
     const branches = ((schema[keyword] as Json[] | undefined) ?? []).filter(({ type }) => type !== 'null');
     if (branches.length < 2 || schema['discriminator'] !== undefined) return [];
-    return branches.flatMap((branch, index) => (branch['$ref'] === undefined && branch['title'] === undefined ? [`${place}/${keyword}/${index}: neither discriminator nor title`] : []));
+    return branches.flatMap((branch, index) =>
+      branch['$ref'] === undefined && branch['title'] === undefined
+        ? [`${place}/${keyword}/${index}: neither discriminator nor title`]
+        : [],
+    );
   });
 }
 
@@ -59,24 +80,38 @@ function schemaFaults(place: string, schema: Json): string[] {
   const faults = unionFaults(place, schema);
   if (/^\/components\/schemas\/[^/]+$/.test(place)) faults.push(...wordFaults(place, schema['description']));
   if (TYPED.every((keyword) => schema[keyword] === undefined)) faults.push(`${place}: no type`);
-  if (schema['type'] === 'object' && schema['additionalProperties'] === undefined) faults.push(`${place}: further properties neither allowed nor refused`);
-  for (const [name, property] of Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {})) faults.push(...wordFaults(`${place}/properties/${name}`, property['description']));
+  if (schema['type'] === 'object' && schema['additionalProperties'] === undefined)
+    faults.push(`${place}: further properties neither allowed nor refused`);
+  for (const [name, property] of Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {}))
+    faults.push(...wordFaults(`${place}/properties/${name}`, property['description']));
   return faults;
 }
 
 function parameterFaults(place: string, parameter: Parameter, needsExample: boolean): string[] {
-  return [...(parameter.description === undefined ? [`${place}: no description`] : []), ...(needsExample && parameter.example === undefined ? [`${place}: no example`] : [])];
+  return [
+    ...(parameter.description === undefined ? [`${place}: no description`] : []),
+    ...(needsExample && parameter.example === undefined ? [`${place}: no example`] : []),
+  ];
 }
 
 /** What a reader or a generator of clients would miss in the document; empty where it is whole. */
 export function openApiFaults(document: Described): string[] {
   const faults = [...schemasIn(document)].flatMap(([place, schema]) => schemaFaults(place, schema));
-  const operations = [...Object.entries(document.paths), ...Object.entries(document.webhooks)].flatMap(([, methods]) => HTTP.flatMap((method) => (methods as Record<string, Operation>)[method] ?? []));
+  const operations = [...Object.entries(document.paths), ...Object.entries(document.webhooks)].flatMap(([, methods]) =>
+    HTTP.flatMap((method) => (methods as Record<string, Operation>)[method] ?? []),
+  );
   for (const { operationId, parameters } of operations)
     for (const parameter of parameters) {
       if (!('name' in parameter)) continue;
-      faults.push(...parameterFaults(`${operationId} ${parameter.in} ${parameter.name}`, parameter, parameter.in === 'path' || parameter.in === 'header'));
+      faults.push(
+        ...parameterFaults(
+          `${operationId} ${parameter.in} ${parameter.name}`,
+          parameter,
+          parameter.in === 'path' || parameter.in === 'header',
+        ),
+      );
     }
-  for (const [name, parameter] of Object.entries(document.components.parameters)) faults.push(...parameterFaults(name, parameter, false));
+  for (const [name, parameter] of Object.entries(document.components.parameters))
+    faults.push(...parameterFaults(name, parameter, false));
   return faults;
 }

@@ -46,7 +46,13 @@ export async function openRaw(url: string): Promise<RawSocket> {
       waiting.add(check);
       check();
     });
-  return { write: (data) => void socket.write(data), end: () => void socket.end(), destroy: () => void socket.destroy(), received, closed };
+  return {
+    write: (data) => void socket.write(data),
+    end: () => void socket.end(),
+    destroy: () => void socket.destroy(),
+    received,
+    closed,
+  };
 }
 
 /** Sends bytes and answers what came back until the server closed the connection or `pattern` fits. */

@@ -8,7 +8,8 @@ export interface Repetition {
 }
 
 type Path = readonly PropertyKey[];
-const isSame = (one: Path, other: Path) => one.length === other.length && one.every((segment, index) => segment === other[index]);
+const isSame = (one: Path, other: Path) =>
+  one.length === other.length && one.every((segment, index) => segment === other[index]);
 
 /** Paths of every member of every object in a JSON value. */
 function membersOf(value: unknown, path: Path = []): Path[] {
@@ -18,10 +19,14 @@ function membersOf(value: unknown, path: Path = []): Path[] {
 }
 
 /** The first letter of a name as an escape: the same name to whoever reads it. */
-const disguised = (name: string): string => (name === '' ? '""' : `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${JSON.stringify(name.slice(1)).slice(1)}`);
+const disguised = (name: string): string =>
+  name === ''
+    ? '""'
+    : `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${JSON.stringify(name.slice(1)).slice(1)}`;
 
 function written(value: unknown, twice: Path, spell: (name: string) => string, path: Path = []): string {
-  if (Array.isArray(value)) return `[${value.map((each, index) => written(each, twice, spell, [...path, index])).join()}]`;
+  if (Array.isArray(value))
+    return `[${value.map((each, index) => written(each, twice, spell, [...path, index])).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([name, each]) => {
     const text = written(each, twice, spell, [...path, name]);
@@ -31,9 +36,15 @@ function written(value: unknown, twice: Path, spell: (name: string) => string, p
   return `{${members.join()}}`;
 }
 
-/** Returns a JSON value as text once for each of its members, with that member given twice; every second time its name is escaped. */
+/**
+ * Returns a JSON value as text once for each of its members, with that member given twice; every second time its name
+ * is escaped.
+ */
 export const repetitions = (value: unknown): Repetition[] =>
   membersOf(value).map((path, index) => {
     const isSplit = /^[\ud800-\udfff]/.test(String(path.at(-1)));
-    return { text: written(value, path, index % 2 === 0 || isSplit ? (name) => JSON.stringify(name) : disguised), pointer: jsonPointer(path) };
+    return {
+      text: written(value, path, index % 2 === 0 || isSplit ? (name) => JSON.stringify(name) : disguised),
+      pointer: jsonPointer(path),
+    };
   });

@@ -27,17 +27,49 @@ export function freshMpan(outcomeDigit = 1): string {
   return `${first12}${mpanCheckDigit(first12)}`;
 }
 
-/** Writes assets straight into the store, with one user who consents to dispatch unless told otherwise; answers their UUIDs in order. */
-export async function seedFleet(service: TestService, { tenant }: TestTenant, count: number, options: FleetOptions = {}): Promise<string[]> {
-  const { prefix = newUuid(), outcomeDigit = 1, user = true, consent = true, portfolioUUID = null, asset = {} } = options;
+/**
+ * Writes assets straight into the store, with one user who consents to dispatch unless told otherwise; answers their
+ * UUIDs in order.
+ */
+export async function seedFleet(
+  service: TestService,
+  { tenant }: TestTenant,
+  count: number,
+  options: FleetOptions = {},
+): Promise<string[]> {
+  const {
+    prefix = newUuid(),
+    outcomeDigit = 1,
+    user = true,
+    consent = true,
+    portfolioUUID = null,
+    asset = {},
+  } = options;
   return tenantTransaction(service.database.store.db, tenant, async ({ tx, now }) => {
     const written = { tenant_uuid: tenant, created_utc: new Date(now), updated_utc: new Date(now) };
     const userUUID = user ? newUuid() : null;
-    if (userUUID) await tx.insertInto('users').values({ ...written, user_uuid: userUUID, user_id: userUUID, name: 'Ada', email: null, phone: null }).execute();
+    if (userUUID)
+      await tx
+        .insertInto('users')
+        .values({ ...written, user_uuid: userUUID, user_id: userUUID, name: 'Ada', email: null, phone: null })
+        .execute();
     if (userUUID && consent)
       await tx
         .insertInto('consents')
-        .values({ tenant_uuid: tenant, created_utc: new Date(now), consent_uuid: newUuid(), user_uuid: userUUID, asset_uuid: null, type: 'DISPATCH', preference: 'OPT_IN', status: 'ACTIVE', granularity: 'halfHour', purpose: null, evidence_method: null, wording_version: null })
+        .values({
+          tenant_uuid: tenant,
+          created_utc: new Date(now),
+          consent_uuid: newUuid(),
+          user_uuid: userUUID,
+          asset_uuid: null,
+          type: 'DISPATCH',
+          preference: 'OPT_IN',
+          status: 'ACTIVE',
+          granularity: 'halfHour',
+          purpose: null,
+          evidence_method: null,
+          wording_version: null,
+        })
         .execute();
     const rows = Array.from({ length: count }, (_, i) => ({
       ...written,
@@ -55,16 +87,38 @@ export async function seedFleet(service: TestService, { tenant }: TestTenant, co
   });
 }
 
-export async function seedPortfolio(service: TestService, { tenant }: TestTenant, name = 'North', status: 'ACTIVE' | 'ARCHIVED' = 'ACTIVE'): Promise<string> {
+export async function seedPortfolio(
+  service: TestService,
+  { tenant }: TestTenant,
+  name = 'North',
+  status: 'ACTIVE' | 'ARCHIVED' = 'ACTIVE',
+): Promise<string> {
   const portfolio_uuid = newUuid();
   await tenantTransaction(service.database.store.db, tenant, ({ tx, now }) =>
-    tx.insertInto('portfolios').values({ tenant_uuid: tenant, portfolio_uuid, name, description: null, status, created_utc: new Date(now), updated_utc: new Date(now) }).execute(),
+    tx
+      .insertInto('portfolios')
+      .values({
+        tenant_uuid: tenant,
+        portfolio_uuid,
+        name,
+        description: null,
+        status,
+        created_utc: new Date(now),
+        updated_utc: new Date(now),
+      })
+      .execute(),
   );
   return portfolio_uuid;
 }
 
 /** Writes a meter's readings beside those it has; NaN leaves a half hour as it is. */
-export async function seedReadings(service: TestService, { tenant }: TestTenant, assetUUID: string, series: HalfHourSeries, direction: 0 | 1 = IMPORT): Promise<void> {
+export async function seedReadings(
+  service: TestService,
+  { tenant }: TestTenant,
+  assetUUID: string,
+  series: HalfHourSeries,
+  direction: 0 | 1 = IMPORT,
+): Promise<void> {
   const days = new Map<string, (number | null)[]>();
   for (const [slot, wh] of series.wh.entries()) {
     const ms = series.startMs + slot * HALF_HOUR_MS;
@@ -78,11 +132,14 @@ export async function seedReadings(service: TestService, { tenant }: TestTenant,
       select ${tenant}, ${assetUUID}, ${direction}, day, wh::integer[], present, 0
       from unnest(${[...days.keys()]}::date[], ${[...days.values()].map((wh) => `{${wh.map((value) => value ?? 'NULL').join()}}`)}::text[], ${[...days.values()].map(presentMask)}::bigint[]) as t (day, wh, present)
       on conflict (tenant_uuid, asset_uuid, direction, day)
-      do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present | excluded.present`.execute(tx),
+      do update set wh = merge_slots(reading_days.wh, excluded.wh), present = reading_days.present | excluded.present`.execute(
+      tx,
+    ),
   );
 }
 
-const presentMask = (wh: (number | null)[]): number => wh.reduce<number>((mask, value, slot) => (value === null ? mask : mask + 2 ** slot), 0);
+const presentMask = (wh: (number | null)[]): number =>
+  wh.reduce<number>((mask, value, slot) => (value === null ? mask : mask + 2 ** slot), 0);
 
 export interface Told {
   event: string;
@@ -92,6 +149,8 @@ export interface Told {
 
 /** What the tenant's subscribers are told, oldest first; of one event where `eventUUID` names it. */
 export async function toldOf(service: TestService, { tenant }: TestTenant, eventUUID?: string): Promise<Told[]> {
-  const rows = await tenantTransaction(service.database.store.db, tenant, ({ tx }) => tx.selectFrom('outbox').select(['event', 'created_utc', 'payload']).orderBy('seq').execute());
+  const rows = await tenantTransaction(service.database.store.db, tenant, ({ tx }) =>
+    tx.selectFrom('outbox').select(['event', 'created_utc', 'payload']).orderBy('seq').execute(),
+  );
   return (rows as Told[]).filter((row) => eventUUID === undefined || row.payload['eventUUID'] === eventUUID);
 }

@@ -12,7 +12,12 @@ interface SeedOptions {
 }
 
 /** Puts assets straight into the store, called `${prefix}0`, `${prefix}1`, …; answers their UUIDs. */
-export async function seedAssets(db: Kysely<Database>, tenant: string, count: number, { prefix = 'meter-', status = 'ACTIVE' }: SeedOptions = {}): Promise<string[]> {
+export async function seedAssets(
+  db: Kysely<Database>,
+  tenant: string,
+  count: number,
+  { prefix = 'meter-', status = 'ACTIVE' }: SeedOptions = {},
+): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     tenant_uuid: tenant,
     asset_uuid: randomUUID(),
@@ -24,7 +29,11 @@ export async function seedAssets(db: Kysely<Database>, tenant: string, count: nu
     updated_utc: new Date(),
   }));
   await tenantTransaction(db, tenant, async ({ tx }) => {
-    for (let from = 0; from < count; from += AT_ONCE) await tx.insertInto('assets').values(rows.slice(from, from + AT_ONCE)).execute();
+    for (let from = 0; from < count; from += AT_ONCE)
+      await tx
+        .insertInto('assets')
+        .values(rows.slice(from, from + AT_ONCE))
+        .execute();
   });
   return rows.map((row) => row.asset_uuid);
 }

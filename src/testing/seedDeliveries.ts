@@ -5,8 +5,14 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 /** One statement has a few seconds. */
 const AT_ONCE = 50;
 
-/** Writes deliveries that were made once, a second apart, each with a body of so many bytes, straight into the store. */
-export async function seedDeliveries(db: Kysely<Database>, tenant: string, { webhookUUID, count, bytes }: { webhookUUID: string; count: number; bytes: number }): Promise<void> {
+/**
+ * Writes deliveries that were made once, a second apart, each with a body of so many bytes, straight into the store.
+ */
+export async function seedDeliveries(
+  db: Kysely<Database>,
+  tenant: string,
+  { webhookUUID, count, bytes }: { webhookUUID: string; count: number; bytes: number },
+): Promise<void> {
   for (let from = 1; from <= count; from += AT_ONCE)
     await tenantTransaction(db, tenant, async ({ tx }) => {
       await sql`

@@ -21,7 +21,10 @@ export interface SeededEvent {
   statusOf: (assetUUID: string) => Promise<string | null>;
 }
 
-/** An event that starts `startsInMs` from now and lasts an hour, written straight into the store, with assets opted in to it and to its scheme. */
+/**
+ * An event that starts `startsInMs` from now and lasts an hour, written straight into the store, with assets opted in
+ * to it and to its scheme.
+ */
 export async function seedEvent(
   service: TestService,
   { tenant }: TestTenant,
@@ -35,28 +38,78 @@ export async function seedEvent(
     const both = { tenant_uuid: tenant, name: 'Evening', created_utc: at, updated_utc: at };
     await tx
       .insertInto('event_schemes')
-      .values({ ...both, scheme_uuid: schemeUUID, scheme_type: 'DFS', description: null, regulator: 'NESO', baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K', requires_mpan: requiresMpan, valid_from: null, valid_to: null })
+      .values({
+        ...both,
+        scheme_uuid: schemeUUID,
+        scheme_type: 'DFS',
+        description: null,
+        regulator: 'NESO',
+        baseline_method: 'BL01',
+        in_day_adjustment: false,
+        settlement_method: 'DFS_K',
+        requires_mpan: requiresMpan,
+        valid_from: null,
+        valid_to: null,
+      })
       .execute();
     await tx
       .insertInto('events')
-      .values({ ...both, event_uuid: eventUUID, scheme_uuid: schemeUUID, event_type: 'TURN_DOWN', running_type: 'TEST', start_utc: new Date(now + startsInMs), end_utc: new Date(now + startsInMs + 3_600_000), target_kw: null, contracted_mw: null, price_gbp_per_mwh: null, zone: null, state })
+      .values({
+        ...both,
+        event_uuid: eventUUID,
+        scheme_uuid: schemeUUID,
+        event_type: 'TURN_DOWN',
+        running_type: 'TEST',
+        start_utc: new Date(now + startsInMs),
+        end_utc: new Date(now + startsInMs + 3_600_000),
+        target_kw: null,
+        contracted_mw: null,
+        price_gbp_per_mwh: null,
+        zone: null,
+        state,
+      })
       .execute();
     for (const asset_uuid of assetUUIDs) {
-      await tx.insertInto('scheme_assets').values({ tenant_uuid: tenant, scheme_uuid: schemeUUID, asset_uuid, status, status_reason: null, updated_utc: at }).execute();
-      await tx.insertInto('event_assets').values({ tenant_uuid: tenant, event_uuid: eventUUID, asset_uuid, portfolio_uuid: null, state: 'OPT_IN', opted_utc: at }).execute();
+      await tx
+        .insertInto('scheme_assets')
+        .values({
+          tenant_uuid: tenant,
+          scheme_uuid: schemeUUID,
+          asset_uuid,
+          status,
+          status_reason: null,
+          updated_utc: at,
+        })
+        .execute();
+      await tx
+        .insertInto('event_assets')
+        .values({
+          tenant_uuid: tenant,
+          event_uuid: eventUUID,
+          asset_uuid,
+          portfolio_uuid: null,
+          state: 'OPT_IN',
+          opted_utc: at,
+        })
+        .execute();
     }
   });
-  const word = (query: RawBuilder<{ word: string }>) => tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows[0]?.word ?? null);
+  const word = (query: RawBuilder<{ word: string }>) =>
+    tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows[0]?.word ?? null);
   return {
     schemeUUID,
     eventUUID,
-    stateOf: (asset) => word(sql`select state as word from event_assets where event_uuid = ${eventUUID} and asset_uuid = ${asset}`),
-    statusOf: (asset) => word(sql`select status as word from scheme_assets where scheme_uuid = ${schemeUUID} and asset_uuid = ${asset}`),
+    stateOf: (asset) =>
+      word(sql`select state as word from event_assets where event_uuid = ${eventUUID} and asset_uuid = ${asset}`),
+    statusOf: (asset) =>
+      word(sql`select status as word from scheme_assets where scheme_uuid = ${schemeUUID} and asset_uuid = ${asset}`),
   };
 }
 
 /** What the tenant's subscribers are told, oldest first. */
 export const told = (service: TestService, { tenant }: TestTenant, event: string): Promise<unknown[]> =>
   tenantTransaction(service.database.store.db, tenant, async ({ tx }) =>
-    (await tx.selectFrom('outbox').select('payload').where('event', '=', event).orderBy('seq').execute()).map((row) => row.payload),
+    (await tx.selectFrom('outbox').select('payload').where('event', '=', event).orderBy('seq').execute()).map(
+      (row) => row.payload,
+    ),
   );

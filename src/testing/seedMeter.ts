@@ -17,19 +17,49 @@ interface MeterOptions {
 }
 
 /** A smart meter and its user, written straight into the store. */
-export async function seedMeter(service: TestService, { tenant }: TestTenant, { consents = true, exportMpan = null, meterSerialNumber = null, mpanStatus = 'VALID' }: MeterOptions = {}): Promise<SeededMeter> {
+export async function seedMeter(
+  service: TestService,
+  { tenant }: TestTenant,
+  { consents = true, exportMpan = null, meterSerialNumber = null, mpanStatus = 'VALID' }: MeterOptions = {},
+): Promise<SeededMeter> {
   const meter = { assetUUID: newUuid(), userUUID: newUuid(), mpan: freshMpan() };
   await tenantTransaction(service.database.store.db, tenant, async ({ tx, now }) => {
     const written = { tenant_uuid: tenant, created_utc: new Date(now), updated_utc: new Date(now) };
-    await tx.insertInto('users').values({ ...written, user_uuid: meter.userUUID, user_id: meter.userUUID, name: 'Ada', email: null, phone: null }).execute();
+    await tx
+      .insertInto('users')
+      .values({ ...written, user_uuid: meter.userUUID, user_id: meter.userUUID, name: 'Ada', email: null, phone: null })
+      .execute();
     await tx
       .insertInto('assets')
-      .values({ ...written, asset_uuid: meter.assetUUID, asset_id: meter.assetUUID, user_uuid: meter.userUUID, asset_type: 'SMART_METER', mpan: meter.mpan, export_mpan: exportMpan, mpan_status: mpanStatus, meter_serial_number: meterSerialNumber })
+      .values({
+        ...written,
+        asset_uuid: meter.assetUUID,
+        asset_id: meter.assetUUID,
+        user_uuid: meter.userUUID,
+        asset_type: 'SMART_METER',
+        mpan: meter.mpan,
+        export_mpan: exportMpan,
+        mpan_status: mpanStatus,
+        meter_serial_number: meterSerialNumber,
+      })
       .execute();
     if (consents)
       await tx
         .insertInto('consents')
-        .values({ tenant_uuid: tenant, created_utc: new Date(now), consent_uuid: newUuid(), user_uuid: meter.userUUID, asset_uuid: null, type: 'DATA_ACCESS', preference: 'OPT_IN', status: 'ACTIVE', granularity: 'halfHour', purpose: null, evidence_method: null, wording_version: null })
+        .values({
+          tenant_uuid: tenant,
+          created_utc: new Date(now),
+          consent_uuid: newUuid(),
+          user_uuid: meter.userUUID,
+          asset_uuid: null,
+          type: 'DATA_ACCESS',
+          preference: 'OPT_IN',
+          status: 'ACTIVE',
+          granularity: 'halfHour',
+          purpose: null,
+          evidence_method: null,
+          wording_version: null,
+        })
         .execute();
   });
   return meter;

@@ -1,4 +1,7 @@
-/** The service as a process of its own, for tests that kill it and for benchmarks: prints its address as one line of JSON. */
+/**
+ * The service as a process of its own, for tests that kill it and for benchmarks: prints its address as one line of
+ * JSON.
+ */
 import { writeSync } from 'node:fs';
 import { LOOPBACK_CIDRS } from '#service/deliveries/addresses.ts';
 import { SharedLimits } from '#service/http/sharedLimits.ts';
@@ -9,12 +12,35 @@ import { readSecretKey } from '#store/secretKey.ts';
 import { createLogger } from '#watch/createLogger.ts';
 import { silentLog } from './silentLog.ts';
 
-const store = await openStore({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR, mode: 'own', log: silentLog });
+const store = await openStore({
+  databaseUrl: process.env.DATABASE_URL,
+  dataDir: process.env.DATA_DIR,
+  mode: 'own',
+  log: silentLog,
+});
 await migrate(store.pool);
-const webhooks = { allowCidrs: LOOPBACK_CIDRS, secretKey: readSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)), alone: !process.env.DATABASE_URL || process.env.ALONE === '1' };
-const limits = process.env.DATABASE_URL && process.env.LIMITS !== 'memory' ? new SharedLimits(store.admission, silentLog) : undefined;
+const webhooks = {
+  allowCidrs: LOOPBACK_CIDRS,
+  secretKey: readSecretKey('', process.env.SECRET_KEY ?? '0'.repeat(64)),
+  alone: !process.env.DATABASE_URL || process.env.ALONE === '1',
+};
+const limits =
+  process.env.DATABASE_URL && process.env.LIMITS !== 'memory'
+    ? new SharedLimits(store.admission, silentLog)
+    : undefined;
 const { db, background, admission, readiness, connections, hasRoom } = store;
-const service = await createService({ db, background, admission, readiness, connections, hasRoom, logger: createLogger(process.env.LOG_LEVEL ?? 'silent'), servers: [], webhooks, limits });
+const service = await createService({
+  db,
+  background,
+  admission,
+  readiness,
+  connections,
+  hasRoom,
+  logger: createLogger(process.env.LOG_LEVEL ?? 'silent'),
+  servers: [],
+  webhooks,
+  limits,
+});
 // When the limits let the request pass, by this process's clock: for proofs.
 service.app.addHook('preParsing', async (_request, reply, payload) => {
   reply.header('x-passed-at', performance.timeOrigin + performance.now());

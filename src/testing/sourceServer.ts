@@ -31,15 +31,27 @@ const OF_EVENTS: ReadonlySet<string> = new Set(['targetKwh', 'deliveredKwh', 'de
 /** An answer cut to what the source's servers may be expected to tell. */
 export function cut(path: string, body: string): string {
   const isEvent = /^\/events(?:\/[0-9a-f-]{36})?$/.test(path);
-  return JSON.stringify(JSON.parse(body, (key, value: unknown) => (OWN_PROPERTIES.has(key) || (isEvent && OF_EVENTS.has(key)) ? undefined : value)));
+  return JSON.stringify(
+    JSON.parse(body, (key, value: unknown) =>
+      OWN_PROPERTIES.has(key) || (isEvent && OF_EVENTS.has(key)) ? undefined : value,
+    ),
+  );
 }
 
 /** The OpenAPI document without the operations that are not the source's. */
 function cutDocument(body: string): string {
   const document = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> };
-  const kept = new Set([...sourceOperations].map((name) => `${endpoints[name].method.toLowerCase()} ${endpoints[name].path}`));
-  const paths = Object.entries(document.paths).map(([path, methods]) => [path, Object.fromEntries(Object.entries(methods).filter(([method]) => kept.has(`${method} ${path}`)))] as const);
-  return JSON.stringify({ ...document, paths: Object.fromEntries(paths.filter(([, methods]) => Object.keys(methods).length > 0)) });
+  const kept = new Set(
+    [...sourceOperations].map((name) => `${endpoints[name].method.toLowerCase()} ${endpoints[name].path}`),
+  );
+  const paths = Object.entries(document.paths).map(
+    ([path, methods]) =>
+      [path, Object.fromEntries(Object.entries(methods).filter(([method]) => kept.has(`${method} ${path}`)))] as const,
+  );
+  return JSON.stringify({
+    ...document,
+    paths: Object.fromEntries(paths.filter(([, methods]) => Object.keys(methods).length > 0)),
+  });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -57,7 +69,8 @@ const PASSED_ON = ['content-type', 'retry-after', 'etag', 'location', 'link'];
  */
 export async function startSourceServer(serviceUrl: string, { hasDocument = true } = {}): Promise<SourceServer> {
   const missed: string[] = [];
-  const nowhere = (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not Found"}');
+  const nowhere = (response: ServerResponse) =>
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not Found"}');
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request;
     const [path = '/', query] = url.split(/\?(.*)/s, 2);
@@ -65,15 +78,30 @@ export async function startSourceServer(serviceUrl: string, { hasDocument = true
     const isDocument = bare === '/openapi.json' && hasDocument;
     const { name } = matchEndpoint(method, bare);
     const body = await bodyOf(request);
-    if (!isDocument && bare !== '/ready' && (name === null || !sourceOperations.has(name) || body?.includes('"dryRun":true'))) {
+    if (
+      !isDocument &&
+      bare !== '/ready' &&
+      (name === null || !sourceOperations.has(name) || body?.includes('"dryRun":true'))
+    ) {
       missed.push(`${method} ${bare}`);
       nowhere(response);
       return;
     }
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([header]) => header !== 'host' && header !== 'connection' && header !== 'content-length' && header !== 'accept-encoding')) as Record<string, string>;
-    const answer = await fetch(serviceUrl + path + (query === undefined ? '' : `?${query}`), { method, headers, body: body as BodyInit | undefined });
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(
+        ([header]) =>
+          header !== 'host' && header !== 'connection' && header !== 'content-length' && header !== 'accept-encoding',
+      ),
+    ) as Record<string, string>;
+    const answer = await fetch(serviceUrl + path + (query === undefined ? '' : `?${query}`), {
+      method,
+      headers,
+      body: body as BodyInit | undefined,
+    });
     const text = await answer.text();
-    const kept = Object.fromEntries(PASSED_ON.flatMap((header) => (answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [])));
+    const kept = Object.fromEntries(
+      PASSED_ON.flatMap((header) => (answer.headers.has(header) ? [[header, answer.headers.get(header)!]] : [])),
+    );
     const isJson = answer.ok && text !== '' && kept['content-type']?.includes('json') === true;
     response.writeHead(answer.status, kept).end(isDocument ? cutDocument(text) : isJson ? cut(bare, text) : text);
   };

@@ -10,13 +10,30 @@ export interface ServiceProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-type Environment = ({ DATABASE_URL: string } | { DATA_DIR: string }) & { SECRET_KEY?: string; ALONE?: string; LIMITS?: 'memory'; LOG_LEVEL?: string };
+type Environment = ({ DATABASE_URL: string } | { DATA_DIR: string }) & {
+  SECRET_KEY?: string;
+  ALONE?: string;
+  LIMITS?: 'memory';
+  LOG_LEVEL?: string;
+};
 
-/** Starts the service in a process of its own on DATABASE_URL or DATA_DIR and waits until it listens. What it logs, and at which level, is for LOG_LEVEL and `log`, a file, to say. */
-export async function startServiceProcess(environment: Environment, log: number | 'inherit' = 'inherit'): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serviceProcess.ts')], { env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...environment }, stdio: ['ignore', 'pipe', log] });
+/**
+ * Starts the service in a process of its own on DATABASE_URL or DATA_DIR and waits until it listens. What it logs, and
+ * at which level, is for LOG_LEVEL and `log`, a file, to say.
+ */
+export async function startServiceProcess(
+  environment: Environment,
+  log: number | 'inherit' = 'inherit',
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serviceProcess.ts')], {
+    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', log],
+  });
   const exited = once(child, 'exit');
-  const line = await Promise.race([once(createInterface(child.stdout!), 'line'), exited.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`)))]);
+  const line = await Promise.race([
+    once(createInterface(child.stdout!), 'line'),
+    exited.then(([code]) => Promise.reject(new Error(`the service ended with ${code}`))),
+  ]);
   const { url } = JSON.parse(String(line[0])) as { url: string };
   return {
     url,

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pino from 'pino';
-import type { Role } from '#contract/endpoint.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import { createBff } from '#bff/server.ts';
-import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { SESSION_COOKIE } from '#bff/session/cookie.ts';
 import { createSignInLink } from '#bff/session/signInLink.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { MetricsAccess } from '#watch/metricsRoute.ts';
 import { type FakeUpstream, startFakeUpstream } from './fakeUpstream.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -64,7 +64,10 @@ export interface TestDashboard {
 function makeDist(): string {
   const dist = mkdtempSync(join(tmpdir(), 'halfhour-dist-'));
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script>');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script>',
+  );
   writeFileSync(join(dist, 'assets', 'index-abc.js'), SCRIPT);
   writeFileSync(join(dist, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT));
@@ -73,7 +76,16 @@ function makeDist(): string {
 }
 
 /** The dashboard's server on a port of its own, before a fake service and over a database of its own. */
-export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; allowedHosts?: string[]; oidc?: (publicUrl: string) => OidcSettings; logger?: FastifyBaseLogger; metricsAccess?: MetricsAccess } = {}): Promise<TestDashboard> {
+export async function startTestDashboard({
+  oidc,
+  ...options
+}: {
+  tls?: boolean;
+  allowedHosts?: string[];
+  oidc?: (publicUrl: string) => OidcSettings;
+  logger?: FastifyBaseLogger;
+  metricsAccess?: MetricsAccess;
+} = {}): Promise<TestDashboard> {
   const [database, upstream] = await Promise.all([createTestDatabase(), startFakeUpstream()]);
   const { db } = database.store;
   const distDir = makeDist();
@@ -81,7 +93,14 @@ export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; 
   // A provider must know the dashboard's address before the dashboard listens.
   const free = oidc ? await freePort() : 0;
   const logger = pino({ level: process.env['TEST_LOG'] ? 'info' : 'silent' });
-  const app = await createBff({ db, upstream: { serviceUrl: upstream.url, apiKey: API_KEY, tenant: TENANT }, distDir, logger, ...options, oidc: oidc ? oidc(`http://127.0.0.1:${free}`) : null });
+  const app = await createBff({
+    db,
+    upstream: { serviceUrl: upstream.url, apiKey: API_KEY, tenant: TENANT },
+    distDir,
+    logger,
+    ...options,
+    oidc: oidc ? oidc(`http://127.0.0.1:${free}`) : null,
+  });
   await app.listen({ host: '127.0.0.1', port: free });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -102,7 +121,9 @@ export async function startTestDashboard({ oidc, ...options }: { tls?: boolean; 
     signedIn: async (role = 'operator') => {
       const operatorUuid = await addOperator(`${role} ${randomUUID()}`, role);
       const one = browser();
-      const { status } = await one.call('POST', '/bff/session', { body: { token: await createSignInLink(db, operatorUuid) } });
+      const { status } = await one.call('POST', '/bff/session', {
+        body: { token: await createSignInLink(db, operatorUuid) },
+      });
       if (status !== 200) throw new Error(`the sign-in was answered with ${status}`);
       return one;
     },
@@ -127,13 +148,25 @@ export async function freePort(): Promise<number> {
 function testBrowser(port: number, agent: Agent, said: string[]): TestBrowser {
   let cookie: string | undefined;
   const jar = new Map<string, string>();
-  const call = async (method: string, path: string, { body, raw, headers = {}, signal }: CallOptions = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    { body, raw, headers = {}, signal }: CallOptions = {},
+  ): Promise<Answer> => {
     const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string | undefined> = {
       'sec-fetch-site': 'same-origin',
-      ...(cookie === undefined && jar.size === 0 ? {} : { cookie: [...(cookie === undefined ? [] : [cookie]), ...jar].map((one) => (typeof one === 'string' ? one : one.join('='))).join('; ') }),
+      ...(cookie === undefined && jar.size === 0
+        ? {}
+        : {
+            cookie: [...(cookie === undefined ? [] : [cookie]), ...jar]
+              .map((one) => (typeof one === 'string' ? one : one.join('=')))
+              .join('; '),
+          }),
       ...(method === 'GET' ? {} : { 'x-halfhour-csrf': '1' }),
-      ...(bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bytes)) }),
+      ...(bytes === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bytes)) }),
       ...headers,
     };
     const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -167,7 +200,12 @@ function exchange(options: RequestOptions, bytes: string | Uint8Array | undefine
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
         const isJson = text !== '' && /json/.test(response.headers['content-type'] ?? '');
-        resolve({ status: response.statusCode!, headers: response.headers, text, body: isJson ? JSON.parse(text) : text });
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          text,
+          body: isJson ? JSON.parse(text) : text,
+        });
       });
     });
     request.on('error', reject);

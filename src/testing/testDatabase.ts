@@ -11,7 +11,10 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of the test's own with every migration applied, or none (`empty`). About 80 ms; the first of a run also starts the server. */
+/**
+ * A database of the test's own with every migration applied, or none (`empty`). About 80 ms; the first of a run also
+ * starts the server.
+ */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = empty ? 'template0' : await migratedTemplate();

@@ -5,7 +5,10 @@ import { freePort } from './testDashboard.ts';
 
 export type Account = Record<string, unknown>;
 /** Header and claims of an ID token; what is answered is signed and sent in its place. */
-export type Tamper = (token: { header: Record<string, unknown>; claims: Record<string, unknown> }) => { header: Record<string, unknown>; claims: Record<string, unknown> };
+export type Tamper = (token: { header: Record<string, unknown>; claims: Record<string, unknown> }) => {
+  header: Record<string, unknown>;
+  claims: Record<string, unknown>;
+};
 
 export interface TestProvider {
   issuer: string;
@@ -15,7 +18,10 @@ export interface TestProvider {
   accounts: Map<string, Account>;
   /** Changes every ID token on its way, its signature made again; null lets them be. */
   tamper: (change: Tamper | null) => void;
-  /** Signs in as a person would, from an authorisation address until the provider sends the browser back; answers that address. */
+  /**
+   * Signs in as a person would, from an authorisation address until the provider sends the browser back; answers that
+   * address.
+   */
   signIn: (authorizationUrl: string, login: string) => Promise<URL>;
   stop: () => Promise<void>;
 }
@@ -28,15 +34,30 @@ export async function startTestProvider(publicUrl: string, at?: number): Promise
   const port = at ?? (await freePort());
   const issuer = `http://127.0.0.1:${port}`;
   const [clientId, clientSecret] = ['halfhour', 'a secret between provider and dashboard'];
-  const jwk = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' };
+  const jwk = {
+    ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+    kid: 'k1',
+    alg: 'RS256',
+    use: 'sig',
+  };
   const accounts = new Map<string, Account>();
   let change: Tamper | null = null;
   const provider = new Provider(issuer, {
     jwks: { keys: [jwk] },
     cookies: { keys: ['a key of the test'] },
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${publicUrl}/bff/sign-in/callback`], post_logout_redirect_uris: [`${publicUrl}/sign-in`] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/bff/sign-in/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/sign-in`],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
-    findAccount: (_context, login) => ({ accountId: login, claims: () => Promise.resolve({ sub: login, ...accounts.get(login) }) }),
+    findAccount: (_context, login) => ({
+      accountId: login,
+      claims: () => Promise.resolve({ sub: login, ...accounts.get(login) }),
+    }),
   });
   provider.use(async (context, next) => {
     await next();
@@ -69,7 +90,10 @@ function signed({ header, claims }: ReturnType<Tamper>, jwk: object): string {
   return `${content}.${header['alg'] === 'none' ? '' : sign('sha256', Buffer.from(content), createPrivateKey({ key: jwk, format: 'jwk' })).toString('base64url')}`;
 }
 
-/** Follows the provider's redirects with a cookie jar and answers its two forms, until an address of the dashboard comes. */
+/**
+ * Follows the provider's redirects with a cookie jar and answers its two forms, until an address of the dashboard
+ * comes.
+ */
 async function walk(from: string, login: string, publicUrl: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(from);
@@ -77,7 +101,12 @@ async function walk(from: string, login: string, publicUrl: string): Promise<URL
   for (let step = 0; step < 12; step++) {
     if (url.origin === publicUrl) return url;
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const answer: Response = await fetch(url, { method: form ? 'POST' : 'GET', body: form, redirect: 'manual', headers: { cookie } });
+    const answer: Response = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      body: form,
+      redirect: 'manual',
+      headers: { cookie },
+    });
     for (const given of answer.headers.getSetCookie()) {
       const [name, value] = given.split(';', 1)[0]!.split(/=(.*)/s, 2) as [string, string];
       jar.set(name, value);

@@ -15,8 +15,12 @@ const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 let starting: Promise<string> | undefined;
 let templating: Promise<string> | undefined;
 
-/** The URL of the server the tests run on: TEST_DATABASE_URL (a role that may create databases and is no superuser), else this run's own. */
-export const testServerUrl = (): Promise<string> => (starting ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startOwn());
+/**
+ * The URL of the server the tests run on: TEST_DATABASE_URL (a role that may create databases and is no superuser),
+ * else this run's own.
+ */
+export const testServerUrl = (): Promise<string> =>
+  (starting ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startOwn());
 
 async function startOwn(): Promise<string> {
   const { socketFolder } = await launch(openDataFolder(inject('testDataFolder')), { settings: fast });
@@ -40,7 +44,10 @@ export async function onTestServer<T>(act: (client: Client) => Promise<T>): Prom
   }
 }
 
-/** Name of a database that has every migration, made once by the first worker that needs it. Its name follows the migrations' text. */
+/**
+ * Name of a database that has every migration, made once by the first worker that needs it. Its name follows the
+ * migrations' text.
+ */
 export const migratedTemplate = (): Promise<string> => (templating ??= makeTemplate());
 
 async function makeTemplate(): Promise<string> {

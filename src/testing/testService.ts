@@ -14,7 +14,11 @@ export interface TestTenant {
   headers: Record<string, string>;
   client: Client;
   /** Any request, with the tenant's headers unless `headers` replaces or (with undefined) removes them. */
-  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string | undefined>; raw?: string | Uint8Array }): Promise<Response>;
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string | undefined>; raw?: string | Uint8Array },
+  ): Promise<Response>;
 }
 
 export interface TestService {
@@ -25,19 +29,45 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-const RAISED: TenantLimits = { requests_per_second: 100_000, requests_in_flight: 1000, consumption_per_second: 1000, consumption_in_flight: 100 };
+const RAISED: TenantLimits = {
+  requests_per_second: 100_000,
+  requests_in_flight: 1000,
+  consumption_per_second: 1000,
+  consumption_in_flight: 100,
+};
 
-export type TestServiceOptions = Pick<ServiceOptions, 'ports' | 'manualClockwork' | 'webhooks' | 'hasRoom' | 'metricsAccess'> & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
+export type TestServiceOptions = Pick<
+  ServiceOptions,
+  'ports' | 'manualClockwork' | 'webhooks' | 'hasRoom' | 'metricsAccess'
+> & { logger?: FastifyBaseLogger; sharesLimits?: boolean };
 
-/** The real service on a port of its own over a database of its own; every answer is checked against the endpoint table. */
-export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => serveDatabase(await createTestDatabase(), options);
+/**
+ * The real service on a port of its own over a database of its own; every answer is checked against the endpoint table.
+ */
+export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> =>
+  serveDatabase(await createTestDatabase(), options);
 
 /** The same over a database that is there already, which is removed with it. */
-export async function serveDatabase(database: TestDatabase, { sharesLimits = false, ...options }: TestServiceOptions = {}): Promise<TestService> {
+export async function serveDatabase(
+  database: TestDatabase,
+  { sharesLimits = false, ...options }: TestServiceOptions = {},
+): Promise<TestService> {
   const { db, background, admission, readiness, connections } = database.store;
   const logger = process.env['TEST_LOG'] ? pino() : pino({ level: 'silent' });
   const limits = sharesLimits ? new SharedLimits(admission, logger) : new MemoryLimits();
-  const service = await createService({ db, background, admission, readiness, connections, logger, servers: [{ url: 'http://127.0.0.1', description: 'Test' }], checkAnswers: true, manualClockwork: true, limits, ...options });
+  const service = await createService({
+    db,
+    background,
+    admission,
+    readiness,
+    connections,
+    logger,
+    servers: [{ url: 'http://127.0.0.1', description: 'Test' }],
+    checkAnswers: true,
+    manualClockwork: true,
+    limits,
+    ...options,
+  });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -63,9 +93,19 @@ function testTenant(url: string, tenant: string, apiKey: string): TestTenant {
     headers,
     client: createClient({ baseUrl: `${url}/api/v1`, headers }),
     send: (method, path, { body, headers: more = {}, raw } = {}) => {
-      const all = { ...headers, ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }), ...more };
-      const kept = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
-      return fetch(url + path, { method, headers: kept, body: raw ?? (body === undefined ? undefined : JSON.stringify(body)) } as RequestInit);
+      const all = {
+        ...headers,
+        ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      };
+      const kept = Object.fromEntries(
+        Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      );
+      return fetch(url + path, {
+        method,
+        headers: kept,
+        body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+      } as RequestInit);
     },
   };
 }

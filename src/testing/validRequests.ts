@@ -4,16 +4,41 @@ import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoint
 import type { Ids } from './fullTenant.ts';
 
 type WithBody = { [Name in EndpointName]: Endpoints[Name] extends { body: z.ZodType } ? Name : never }[EndpointName];
-type WithRange = { [Name in EndpointName]: Endpoints[Name] extends { query: z.ZodType<unknown, { from: unknown; to: unknown }> } ? Name : never }[EndpointName];
+type WithRange = {
+  [Name in EndpointName]: Endpoints[Name] extends { query: z.ZodType<unknown, { from: unknown; to: unknown }> }
+    ? Name
+    : never;
+}[EndpointName];
 type Bodies = { [Name in WithBody]: (ids: Ids) => CallInput<Endpoints[Name]>['body'] };
 
-/** A body that each operation which takes one accepts from a full tenant. An operation that is not here does not compile. */
+/**
+ * A body that each operation which takes one accepts from a full tenant. An operation that is not here does not
+ * compile.
+ */
 const bodies: Bodies = {
-  createAsset: ({ userUUID, newMpan }) => ({ name: 'Garage', userUUID, mpan: newMpan, powerKw: 7.4, locationPostcode: 'sw1a1aa', installationDate: '2025-02-28' }),
-  createAssetsBulk: ({ userUUID }) => [{ name: 'First', assetType: 'EV_CHARGER', userUUID }, { asset_id: null, isDomestic: false }],
+  createAsset: ({ userUUID, newMpan }) => ({
+    name: 'Garage',
+    userUUID,
+    mpan: newMpan,
+    powerKw: 7.4,
+    locationPostcode: 'sw1a1aa',
+    installationDate: '2025-02-28',
+  }),
+  createAssetsBulk: ({ userUUID }) => [
+    { name: 'First', assetType: 'EV_CHARGER', userUUID },
+    { asset_id: null, isDomestic: false },
+  ],
   updateAsset: ({ userUUID }) => ({ name: 'Loft', userUUID, locationAddress: null }),
-  createUser: ({ newMpan }) => ({ userId: `user-${newMpan}`, name: 'Grace', email: 'grace@example.com', phone: '+44 20 7946 0000' }),
-  createUsersBulk: ({ newMpan }) => [{ userId: `one-${newMpan}`, name: 'Ada', phone: null }, { userId: `two-${newMpan}`, name: 'Charles', email: 'charles@example.com' }],
+  createUser: ({ newMpan }) => ({
+    userId: `user-${newMpan}`,
+    name: 'Grace',
+    email: 'grace@example.com',
+    phone: '+44 20 7946 0000',
+  }),
+  createUsersBulk: ({ newMpan }) => [
+    { userId: `one-${newMpan}`, name: 'Ada', phone: null },
+    { userId: `two-${newMpan}`, name: 'Charles', email: 'charles@example.com' },
+  ],
   updateUser: () => ({ name: 'Hopper', email: null }),
   eraseUser: () => ({ confirm: 'ERASE' }),
   createPortfolio: () => ({ name: 'South', description: 'Two\nlines' }),
@@ -23,24 +48,69 @@ const bodies: Bodies = {
   updateScheme: () => ({ description: 'Renamed', inDayAdjustment: true }),
   optSchemeAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_IN', dryRun: false }),
   recordRegulatorVerdicts: ({ mpan }) => ({ verdicts: [{ mpan, status: 'READY' }], dryRun: true }),
-  createEvent: ({ schemeUUID, portfolioUUID }) => ({ name: 'Peak', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00+00:00', contractedMw: 0.5, portfolioUUIDs: [portfolioUUID] }),
-  rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({ schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-06-10T17:00:00Z', endTime: '2026-06-10T18:30:00Z', portfolioUUIDs: [portfolioUUID], contractedMw: 0.001, eventUUID: scheduledEventUUID }),
+  createEvent: ({ schemeUUID, portfolioUUID }) => ({
+    name: 'Peak',
+    schemeUUID,
+    eventType: 'TURN_DOWN',
+    startTime: '2026-06-10T17:00:00Z',
+    endTime: '2026-06-10T18:30:00+00:00',
+    contractedMw: 0.5,
+    portfolioUUIDs: [portfolioUUID],
+  }),
+  rehearseEvent: ({ schemeUUID, portfolioUUID, scheduledEventUUID }) => ({
+    schemeUUID,
+    eventType: 'TURN_DOWN',
+    startTime: '2026-06-10T17:00:00Z',
+    endTime: '2026-06-10T18:30:00Z',
+    portfolioUUIDs: [portfolioUUID],
+    contractedMw: 0.001,
+    eventUUID: scheduledEventUUID,
+  }),
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
   cancelEvent: () => ({ reason: 'Not needed' }),
   createStatsRun: () => ({ reason: 'The meter operator corrected readings' }),
   assignEventPortfolios: ({ sparePortfolioUUID }) => ({ portfolioUUIDs: [sparePortfolioUUID] }),
   optEventAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_OUT' }),
-  createConsumption: ({ assetUUID }) => [{ assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' }, { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' }],
-  createConsent: ({ userUUID, assetUUID }) => ({ userUUID, assetUUID, type: 'DATA_ACCESS', granularity: 'halfHour', wordingVersion: '3' }),
-  createConsentsBulk: ({ userUUID, assetUUID }) => [{ userUUID, assetUUID, type: 'DISPATCH', preference: 'OPT_OUT' }, { userUUID, type: 'DATA_ACCESS', granularity: 'halfHour', purpose: 'Bills' }],
-  createTariffs: () => ({ direction: 'import', tariffType: 'TIME_OF_USE', name: 'Cosy', validFrom: '2026-06-01', unitRates: [{ label: 'Day', pencePerKwh: 30, startTime: '06:00', endTime: '00:00' }, { label: 'Night', pencePerKwh: -2.5, startTime: '00:00', endTime: '06:00' }] }),
-  enableTariffSchedule: () => ({ enabled: false, periods: [{ daysOfWeek: [1, 7], startTime: '23:30', endTime: '05:30', rateLabel: 'Night', pencePerKwh: 9 }] }),
+  createConsumption: ({ assetUUID }) => [
+    { assetUUID, startTime: '2026-06-02T18:00:00Z', value: 0.125, readingType: 'ESTIMATED' },
+    { assetUUID, timestamp: '2026-06-02T19:30:00+01:00', value: 10, direction: 'export' },
+  ],
+  createConsent: ({ userUUID, assetUUID }) => ({
+    userUUID,
+    assetUUID,
+    type: 'DATA_ACCESS',
+    granularity: 'halfHour',
+    wordingVersion: '3',
+  }),
+  createConsentsBulk: ({ userUUID, assetUUID }) => [
+    { userUUID, assetUUID, type: 'DISPATCH', preference: 'OPT_OUT' },
+    { userUUID, type: 'DATA_ACCESS', granularity: 'halfHour', purpose: 'Bills' },
+  ],
+  createTariffs: () => ({
+    direction: 'import',
+    tariffType: 'TIME_OF_USE',
+    name: 'Cosy',
+    validFrom: '2026-06-01',
+    unitRates: [
+      { label: 'Day', pencePerKwh: 30, startTime: '06:00', endTime: '00:00' },
+      { label: 'Night', pencePerKwh: -2.5, startTime: '00:00', endTime: '06:00' },
+    ],
+  }),
+  enableTariffSchedule: () => ({
+    enabled: false,
+    periods: [{ daysOfWeek: [1, 7], startTime: '23:30', endTime: '05:30', rateLabel: 'Night', pencePerKwh: 9 }],
+  }),
   correctTariff: () => ({ reason: 'Mistyped', standingChargePencePerDay: 60, pastCosts: 'RECALCULATE' }),
   setTariffPrices: () => ({ prices: [{ startTime: '2026-06-10T17:00:00Z', pencePerKwh: 31.2 }] }),
   updateTariff: () => ({ name: 'Renamed', supplierName: null }),
   createBulkForecast: ({ assetUUID, spareAssetUUID }) => ({ assetUUIDs: [assetUUID, spareAssetUUID], horizonHours: 2 }),
   readSmartMetersBulk: ({ mpan }) => ({ mpans: [mpan], from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' }),
-  createMeterAccount: ({ spareUserUUID }) => ({ provider: 'N3RGY', userUUID: spareUserUUID, label: 'Spare', credential: '0f3b5c1e-aaaa-bbbb-cccc-1234567890ab' }),
+  createMeterAccount: ({ spareUserUUID }) => ({
+    provider: 'N3RGY',
+    userUUID: spareUserUUID,
+    label: 'Spare',
+    credential: '0f3b5c1e-aaaa-bbbb-cccc-1234567890ab',
+  }),
   updateMeterAccount: () => ({ label: null, credential: 'sk_live_another' }),
   createWebhook: ({ url }) => ({ url, events: ['EVENT.STARTED', 'PORTFOLIO.ASSETS_ASSIGNED'], description: 'Ops' }),
   updateWebhook: ({ url }) => ({ url, events: ['EVENT.ENDED'], description: null }),
@@ -48,8 +118,20 @@ const bodies: Bodies = {
   rotateWebhookSecret: () => ({}),
   replayWebhookDelivery: () => ({}),
   recoverWebhook: () => ({ since: '2026-06-01T00:00:00Z' }),
-  importLines: ({ userUUID, newMpan }) => ({ kind: 'ASSETS', existing: 'CHANGE', lines: [{ assetId: `line-${newMpan}`, name: 'Garage', userUUID }, { assetId: 'line', powerKw: 'much' }] }),
-  createBulkAction: ({ assetUUID, sparePortfolioUUID, userUUID }) => ({ filter: { userUUID, assetUUIDs: [assetUUID] }, action: 'ASSIGN_PORTFOLIO', target: sparePortfolioUUID, dryRun: true }),
+  importLines: ({ userUUID, newMpan }) => ({
+    kind: 'ASSETS',
+    existing: 'CHANGE',
+    lines: [
+      { assetId: `line-${newMpan}`, name: 'Garage', userUUID },
+      { assetId: 'line', powerKw: 'much' },
+    ],
+  }),
+  createBulkAction: ({ assetUUID, sparePortfolioUUID, userUUID }) => ({
+    filter: { userUUID, assetUUIDs: [assetUUID] },
+    action: 'ASSIGN_PORTFOLIO',
+    target: sparePortfolioUUID,
+    dryRun: true,
+  }),
   undoBulkAction: () => ({}),
   restoreAsset: () => ({}),
   setClock: () => ({ advance: 'PT1M' }),
@@ -72,7 +154,11 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
 };
 
 /** Operations that want one instant. */
-const instants: { [Name in EndpointName as Endpoints[Name] extends { query: z.ZodType<unknown, { at: unknown }> } ? Name : never]: { at: string } } = {
+const instants: {
+  [Name in EndpointName as Endpoints[Name] extends { query: z.ZodType<unknown, { at: unknown }> } ? Name : never]: {
+    at: string;
+  };
+} = {
   explainAssetBaseline: { at: '2026-05-31T17:00:00Z' },
   getEventHalfHour: { at: '2026-06-02T17:30:00Z' },
 };
@@ -105,7 +191,8 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
 export const operations = Object.keys(endpoints) as EndpointName[];
 export const rowOf = (name: EndpointName): Endpoint => endpoints[name];
 /** Parameters of an operation's path, in order. */
-export const paramsOf = (name: EndpointName): string[] => [...rowOf(name).path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+export const paramsOf = (name: EndpointName): string[] =>
+  [...rowOf(name).path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
 
 export interface ValidRequest {
   method: string;
@@ -117,9 +204,20 @@ export interface ValidRequest {
 /** A request that a full tenant with these ids is answered with success. */
 export function validRequest(name: EndpointName, ids: Ids): ValidRequest {
   const known = ids as unknown as Record<string, string>;
-  const params = Object.fromEntries(paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]));
-  const query = { ...(instants as Partial<Record<EndpointName, Record<string, string>>>)[name], ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name], ...queries[name] };
-  return { method: rowOf(name).method, params, query, body: (bodies as Partial<Record<EndpointName, (ids: Ids) => unknown>>)[name]?.(ids) };
+  const params = Object.fromEntries(
+    paramsOf(name).map((param) => [param, (others[name]?.[param] ?? fixed[param])?.(ids) ?? known[param]!]),
+  );
+  const query = {
+    ...(instants as Partial<Record<EndpointName, Record<string, string>>>)[name],
+    ...(ranges as Partial<Record<EndpointName, Record<string, string>>>)[name],
+    ...queries[name],
+  };
+  return {
+    method: rowOf(name).method,
+    params,
+    query,
+    body: (bodies as Partial<Record<EndpointName, (ids: Ids) => unknown>>)[name]?.(ids),
+  };
 }
 
 /** Path and query of a request, ready to send. */
@@ -130,7 +228,8 @@ export function targetOf(name: EndpointName, { params, query }: Pick<ValidReques
 }
 
 /** Operations that change nothing others need, then those that end something: inner resources before outer ones. */
-const turn = (name: EndpointName): number => (name === 'cancelEvent' || name === 'eraseUser' ? 2 : rowOf(name).method === 'DELETE' ? 1 : 0);
+const turn = (name: EndpointName): number =>
+  name === 'cancelEvent' || name === 'eraseUser' ? 2 : rowOf(name).method === 'DELETE' ? 1 : 0;
 export const inOrder: EndpointName[] = [0, 1, 2].flatMap((each) => {
   const group = operations.filter((name) => turn(name) === each);
   return each === 1 ? group.toReversed() : group;

@@ -32,7 +32,12 @@ export async function startReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const got = { path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at: performance.now() };
+      const got = {
+        path: request.url!,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        at: performance.now(),
+      };
       receiver.received.push(got);
       receiver.answer(got, response);
     });
@@ -43,7 +48,10 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
     answer: (_request, response) => void response.writeHead(204).end(),
-    numbers: (path) => receiver.received.filter((got) => path === undefined || got.path === path).map(({ body }) => (JSON.parse(body) as { payload: { n: number } }).payload.n),
+    numbers: (path) =>
+      receiver.received
+        .filter((got) => path === undefined || got.path === path)
+        .map(({ body }) => (JSON.parse(body) as { payload: { n: number } }).payload.n),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -56,7 +64,12 @@ export async function startReceiver(): Promise<Receiver> {
 /** Webhook options of a test: loopback is open, and the machine's clock can be moved. */
 export function testWebhooks(): WebhookOptions & { move: (ms: number) => void } {
   let offset = 0;
-  return { allowCidrs: LOOPBACK_CIDRS, secretKey: randomBytes(32), clock: () => Date.now() + offset, move: (ms) => void (offset += ms) };
+  return {
+    allowCidrs: LOOPBACK_CIDRS,
+    secretKey: randomBytes(32),
+    clock: () => Date.now() + offset,
+    move: (ms) => void (offset += ms),
+  };
 }
 
 interface EmitOptions {
@@ -66,7 +79,12 @@ interface EmitOptions {
 }
 
 /** Tells a tenant's subscribers of events numbered from `first`, each in a transaction of its own unless `together`. */
-export async function emit(service: TestService, { tenant }: TestTenant, count: number, { event = 'EVENT.STARTED', first = 0, together = false }: EmitOptions = {}): Promise<void> {
+export async function emit(
+  service: TestService,
+  { tenant }: TestTenant,
+  count: number,
+  { event = 'EVENT.STARTED', first = 0, together = false }: EmitOptions = {},
+): Promise<void> {
   const { db } = service.database.store;
   const numbers = Array.from({ length: count }, (_, index) => first + index);
   if (!together) for (const n of numbers) await tenantTransaction(db, tenant, (scope) => tell(scope, event, { n }));

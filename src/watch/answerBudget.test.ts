@@ -37,10 +37,11 @@ it('owners take turns', async () => {
   const answers = budget();
   const busy = await Promise.all(['a', 'a', 'b', 'b', 'c', 'c'].map((owner) => answers.begin(owner, 8 * MB)));
   const order: string[] = [];
-  for (const owner of ['a', 'a', 'b', 'd']) void answers.begin(owner, 8 * MB).then((turn) => {
-    order.push(owner);
-    turn.over();
-  });
+  for (const owner of ['a', 'a', 'b', 'd'])
+    void answers.begin(owner, 8 * MB).then((turn) => {
+      order.push(owner);
+      turn.over();
+    });
   for (const turn of busy) turn.over();
   await expect.poll(() => order.length).toBe(4);
   expect(order.indexOf('d')).toBeLessThan(3);

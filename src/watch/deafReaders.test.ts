@@ -14,12 +14,18 @@ async function ask(take: boolean): Promise<{ open: () => Promise<number>; receiv
   app.get('/', async () => LARGE);
   app.get('/slow', async () => new Promise((resolve) => setTimeout(() => resolve('late'), 1000)));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port }).on('error', () => undefined);
+  const socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port }).on(
+    'error',
+    () => undefined,
+  );
   let received = 0;
   if (take) socket.on('data', (chunk) => (received += chunk.length));
   else socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  return { open: () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))), received: () => received };
+  return {
+    open: () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))),
+    received: () => received,
+  };
 }
 
 test('a client that takes nothing of its answer is cut', async () => {

@@ -4,13 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { answerBytes } from './answerBytes.ts';
 import { LARGE_BYTES, pacedBody } from './pacedBody.ts';
 
-/** A client that takes nothing of its answer for this long is cut, at the second look: the first finds what the buffers took. */
+/**
+ * A client that takes nothing of its answer for this long is cut, at the second look: the first finds what the buffers
+ * took.
+ */
 const SILENT_MS = 6500;
-/** An answer may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole. */
+/**
+ * An answer may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole.
+ */
 const ANSWER_MS = 13_000;
 const SLOWEST_BYTES_A_MS = 50;
 
-/** The time within which an answer of so many bytes has to be taken, however steadily it is read: nothing prolongs it. */
+/**
+ * The time within which an answer of so many bytes has to be taken, however steadily it is read: nothing prolongs it.
+ */
 export const timeFor = (bytes: number): number => ANSWER_MS + bytes / SLOWEST_BYTES_A_MS;
 
 /**
@@ -26,13 +33,20 @@ export function cutDeafReaders(app: FastifyInstance, silentMs = SILENT_MS): void
     const timer = setTimeout(() => cut(socket), timeFor(bytes)).unref();
     reply.raw.on('timeout', () => cut(socket));
     reply.raw.once('close', () => clearTimeout(timer));
-    if (bytes <= LARGE_BYTES || !(typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Readable)) return done(null, payload);
+    if (
+      bytes <= LARGE_BYTES ||
+      !(typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Readable)
+    )
+      return done(null, payload);
     reply.header('content-length', bytes);
     return done(null, pacedBody(payload));
   });
 }
 
-/** Closes a connection at once: closed in order, the system would keep what it has buffered for a client that does not read. */
+/**
+ * Closes a connection at once: closed in order, the system would keep what it has buffered for a client that does not
+ * read.
+ */
 function cut(socket: Socket): void {
   if (socket.remoteAddress === undefined) socket.destroy();
   else socket.resetAndDestroy();

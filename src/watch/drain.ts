@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a closing server does with its clients: requests it has begun get their whole answers, with which their connections
- * end; new ones on kept connections get the `refusal`. What is not over after `limitMs` is cut: a closing
+ * What a closing server does with its clients: requests it has begun get their whole answers, with which their
+ * connections end; new ones on kept connections get the `refusal`. What is not over after `limitMs` is cut: a closing
  * server no longer looks for slow clients, and would wait for them for ever.
  */
 export function drainWhenClosing(app: FastifyInstance, limitMs: number, refusal: () => Error): void {

@@ -6,8 +6,8 @@ const HASH_CHARACTERS = 22;
 const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 /**
- * Returns the strong entity tag of a representation: a hash of its bytes, `"x9…"`, behind the version of its row where it
- * has one, `"3-x9…"`. It changes with whatever is answered, also with what the row does not hold.
+ * Returns the strong entity tag of a representation: a hash of its bytes, `"x9…"`, behind the version of its row where
+ * it has one, `"3-x9…"`. It changes with whatever is answered, also with what the row does not hold.
  */
 export function entityTag(representation: string | Uint8Array, rowVersion?: number): string {
   const digest = hash('sha256', representation, 'base64url').slice(0, HASH_CHARACTERS);
@@ -19,7 +19,10 @@ interface Named {
   isWeak: boolean;
 }
 
-/** Returns the tags that an If-Match or If-None-Match header names; `*` where it names every representation. What is no tag names nothing. */
+/**
+ * Returns the tags that an If-Match or If-None-Match header names; `*` where it names every representation. What is no
+ * tag names nothing.
+ */
 function namedTags(header: string): '*' | Named[] {
   if (header.trim() === '*') return '*';
   return [...header.matchAll(TAG)].map(([, weak, tag]) => ({ tag: tag!, isWeak: weak !== undefined }));
@@ -38,4 +41,5 @@ export function namesWeakly(header: string, tag: string): boolean {
 }
 
 /** Returns whether a reader has what would be answered: 304 is the answer then. */
-export const isNotModified = (headers: IncomingHttpHeaders, tag: string | undefined): boolean => tag !== undefined && headers['if-none-match'] !== undefined && namesWeakly(headers['if-none-match'], tag);
+export const isNotModified = (headers: IncomingHttpHeaders, tag: string | undefined): boolean =>
+  tag !== undefined && headers['if-none-match'] !== undefined && namesWeakly(headers['if-none-match'], tag);

@@ -16,19 +16,25 @@ export function sendContinue(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /**
- * Answers `Expect: 100-continue` with 100 only once everything that can be refused by the headers has been looked at: all
- * hooks before the body, its announced length, and `check`. Who is refused gets the final status at once, and the
- * connection ends with it, because what comes next on it may or may not be the body. Install before hooks that read the body.
+ * Answers `Expect: 100-continue` with 100 only once everything that can be refused by the headers has been looked at:
+ * all hooks before the body, its announced length, and `check`. Who is refused gets the final status at once, and the
+ * connection ends with it, because what comes next on it may or may not be the body. Install before hooks that read the
+ * body.
  */
-export function answerExpectations(app: FastifyInstance, check: (request: FastifyRequest) => void | Promise<void>): void {
+export function answerExpectations(
+  app: FastifyInstance,
+  check: (request: FastifyRequest) => void | Promise<void>,
+): void {
   app.server.on('checkContinue', (request, response) => {
     waiting.add(request);
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { method, raw, routeOptions } = request;
-    if (!waiting.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody) return done(null, payload);
-    if (Number(request.headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    if (!waiting.has(raw) || method === 'GET' || method === 'HEAD' || routeOptions.config.readsBody)
+      return done(null, payload);
+    if (Number(request.headers['content-length'] ?? 0) > routeOptions.bodyLimit)
+      throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     const begin = async () => {
       await check(request);
       sendContinue(request, reply);

@@ -38,7 +38,8 @@ export class LoopTurns {
     this.#isScheduled = false;
     let moved = 0;
     let count = 0;
-    while (count < this.#waiting.length && (count === 0 || moved + this.#waiting[count]!.bytes <= this.#most)) moved += this.#waiting[count++]!.bytes;
+    while (count < this.#waiting.length && (count === 0 || moved + this.#waiting[count]!.bytes <= this.#most))
+      moved += this.#waiting[count++]!.bytes;
     for (const { go } of this.#waiting.splice(0, count)) go();
     this.#schedule();
   }

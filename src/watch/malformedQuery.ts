@@ -12,11 +12,17 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Returns the name of the first query parameter of a request's URL whose name or value is not percent-encoded UTF-8; null where there is none. */
+/**
+ * Returns the name of the first query parameter of a request's URL whose name or value is not percent-encoded UTF-8;
+ * null where there is none.
+ */
 export function malformedParameter(url: string): string | null {
   const begin = url.indexOf('?');
   if (begin === -1 || !SUSPECT.test(url.slice(begin))) return null;
-  const malformed = url.slice(begin + 1).split('&').find((pair) => decoded(pair) === null);
+  const malformed = url
+    .slice(begin + 1)
+    .split('&')
+    .find((pair) => decoded(pair) === null);
   if (malformed === undefined) return null;
   const name = malformed.split('=', 1)[0]!;
   return (decoded(name) ?? name).slice(0, MOST_SHOWN);

@@ -17,14 +17,24 @@ interface Known {
   isVisible: (request: FastifyRequest) => boolean;
 }
 
-const fits = (pattern: string[], path: string[]) => pattern.length === path.length && pattern.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i] !== ''));
+const fits = (pattern: string[], path: string[]) =>
+  pattern.length === path.length &&
+  pattern.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i] !== ''));
 
-/** Has every route for GET answer HEAD too, as GET without the body, and keeps which methods each path takes. Install before the first route. */
+/**
+ * Has every route for GET answer HEAD too, as GET without the body, and keeps which methods each path takes. Install
+ * before the first route.
+ */
 export function answerHeadToo(app: FastifyInstance): void {
   const known: Known[] = [];
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET') route.method = ['GET', 'HEAD'];
-    if (!route.url.includes('*')) known.push({ segments: route.url.split('/'), methods: [route.method].flat(), isVisible: route.config?.isVisible ?? (() => true) });
+    if (!route.url.includes('*'))
+      known.push({
+        segments: route.url.split('/'),
+        methods: [route.method].flat(),
+        isVisible: route.config?.isVisible ?? (() => true),
+      });
   });
   app.decorate('methodsAt', (request: FastifyRequest) => {
     const path = request.url.split('?', 1)[0]!.split('/');

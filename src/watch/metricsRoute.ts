@@ -17,7 +17,10 @@ export interface MetricsRoute {
   sample?: () => Promise<void>;
   /** What is answered where there is nothing to be seen. */
   refusal: (request: FastifyRequest) => Error;
-  /** What is answered without a token under a name that is not loopback's: a page of another site may point its own name at this address. */
+  /**
+   * What is answered without a token under a name that is not loopback's: a page of another site may point its own name
+   * at this address.
+   */
   wrongHost: (request: FastifyRequest) => Error;
 }
 
@@ -43,7 +46,10 @@ function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyReques
 }
 
 /** Everything counted, in Prometheus' text form. */
-export function installMetrics(app: FastifyInstance, { path, registry, access, sample, refusal, wrongHost }: MetricsRoute): void {
+export function installMetrics(
+  app: FastifyInstance,
+  { path, registry, access, sample, refusal, wrongHost }: MetricsRoute,
+): void {
   const shared = processMetrics();
   app.get(path, { config: { isVisible: (request) => mayRead(access, request) } }, async (request, reply) => {
     if (!mayRead(access, request)) throw refusal(request);

@@ -41,7 +41,8 @@ test('what a client that does not read has asked for besides is never made', asy
   const socket = connect({ host: '127.0.0.1', port }).on('error', () => undefined);
   socket.pause();
   socket.write(get('large') + get('b').repeat(500));
-  const open = (): Promise<number> => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  const open = (): Promise<number> =>
+    new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(() => begun.length).toBe(1);
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 50));

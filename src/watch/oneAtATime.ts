@@ -49,7 +49,10 @@ export function answerOneAtATime(app: FastifyInstance): void {
   });
 }
 
-/** The connection is gone: what waits is not begun. Node tells only the response in front that it has closed; whoever counts requests waits for all. */
+/**
+ * The connection is gone: what waits is not begun. Node tells only the response in front that it has closed; whoever
+ * counts requests waits for all.
+ */
 function abandon({ waiting }: Line): void {
   for (const { response } of waiting.splice(0)) response.emit('close');
 }

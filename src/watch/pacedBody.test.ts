@@ -7,10 +7,14 @@ import { pacedBody } from './pacedBody.ts';
 
 test('a text arrives as it is, whatever its characters', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 3 }), async (unit, shift) => {
-      const long = 'x'.repeat(shift) + unit.repeat(3000);
-      expect(await text(pacedBody(long))).toBe(long.toWellFormed());
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 0, max: 3 }),
+      async (unit, shift) => {
+        const long = 'x'.repeat(shift) + unit.repeat(3000);
+        expect(await text(pacedBody(long))).toBe(long.toWellFormed());
+      },
+    ),
     { numRuns: 30 },
   );
 });
@@ -34,7 +38,9 @@ test('what is read from elsewhere is closed with it, begun or not, and its failu
 test('so many bytes have their turn in one iteration of the event loop, and one chunk at least', async () => {
   const turns = new LoopTurns(100);
   const order: string[] = [];
-  const done = Promise.all([60, 40, 1, 1000, 1].map((bytes) => turns.take(bytes).then(() => order.push(String(bytes)))));
+  const done = Promise.all(
+    [60, 40, 1, 1000, 1].map((bytes) => turns.take(bytes).then(() => order.push(String(bytes)))),
+  );
   const tick = () => new Promise<void>((resolve) => setImmediate(() => resolve()));
   for (let round = 0; round < 5; round++) {
     await tick();

@@ -28,7 +28,7 @@ async function* chunksRead(body: Readable): AsyncGenerator<Buffer> {
 }
 
 async function* chunksOf(body: string | Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < body.length; ) {
+  for (let at = 0; at < body.length;) {
     const end = typeof body === 'string' ? endOfChunk(body, at + CHUNK) : at + LARGE_BYTES;
     const chunk = typeof body === 'string' ? Buffer.from(body.slice(at, end)) : body.subarray(at, end);
     at = end;

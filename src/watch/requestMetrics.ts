@@ -11,8 +11,18 @@ export class RequestMetrics {
 
   constructor(registers: Registry[], part: 'service' | 'dashboard') {
     const prefix = part === 'service' ? 'halfhour' : 'halfhour_dashboard';
-    this.#duration = new Histogram({ name: `${prefix}_http_request_duration_seconds`, help: 'Time from a request to the end of its answer', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers });
-    this.#inFlight = new Gauge({ name: `${prefix}_http_requests_in_flight`, help: 'Requests that have begun and not ended', registers });
+    this.#duration = new Histogram({
+      name: `${prefix}_http_request_duration_seconds`,
+      help: 'Time from a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS,
+      registers,
+    });
+    this.#inFlight = new Gauge({
+      name: `${prefix}_http_requests_in_flight`,
+      help: 'Requests that have begun and not ended',
+      registers,
+    });
   }
 
   begin(): void {
@@ -21,6 +31,9 @@ export class RequestMetrics {
 
   end(method: string, route: string, status: number, seconds: number): void {
     this.#inFlight.dec();
-    this.#duration.observe({ method: METHODS.has(method) ? method : 'OTHER', route, status: `${Math.floor(status / 100)}xx` }, seconds);
+    this.#duration.observe(
+      { method: METHODS.has(method) ? method : 'OTHER', route, status: `${Math.floor(status / 100)}xx` },
+      seconds,
+    );
   }
 }

@@ -18,24 +18,42 @@ describe('what the log keeps of an error', () => {
   });
 
   it('keeps what finds the fault', () => {
-    expect(withoutValues("Cannot read properties of undefined (reading 'mpan')")).toBe("Cannot read properties of undefined (reading 'mpan')");
+    expect(withoutValues("Cannot read properties of undefined (reading 'mpan')")).toBe(
+      "Cannot read properties of undefined (reading 'mpan')",
+    );
     expect(withoutValues('connect ECONNREFUSED 127.0.0.1:5432')).toBe('connect ECONNREFUSED 127.0.0.1:5432');
-    expect(withoutValues('no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c')).toBe('no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c');
+    expect(withoutValues('no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c')).toBe(
+      'no tenant 7d9f0f60-0f61-4f0a-8f6f-3f4c5e6a7b8c',
+    );
     const { type, stack } = safeError(new TypeError('x'));
     expect(type).toBe('TypeError');
     expect(stack).toContain('safeError.test.ts');
   });
 
   it('takes PostgreSQL at its code and names, not at its rows', () => {
-    const error = Object.assign(new Error('duplicate key value violates unique constraint "users_id"'), { severity: 'ERROR', code: '23505', detail: 'Key (email)=(ada@example.com) already exists.', where: 'Ada', parameters: ['Ada'], table: 'users', constraint: 'users_id' });
+    const error = Object.assign(new Error('duplicate key value violates unique constraint "users_id"'), {
+      severity: 'ERROR',
+      code: '23505',
+      detail: 'Key (email)=(ada@example.com) already exists.',
+      where: 'Ada',
+      parameters: ['Ada'],
+      table: 'users',
+      constraint: 'users_id',
+    });
     const safe = safeError(error);
     expect(safe).toMatchObject({ code: '23505', table: 'users', constraint: 'users_id' });
     expect(JSON.stringify(safe)).not.toMatch(/ada/i);
   });
 
   it('says of a refusal its code, of causes the same as of errors, and nothing of what is no error', () => {
-    const refusal = Object.assign(new Error('/name: Ada Lovelace is taken'), { status: 409, problem: { code: 'CONFLICT' } });
-    expect(safeError(new Error('outer', { cause: refusal }))).toMatchObject({ message: 'outer', cause: { message: 'answered 409 CONFLICT' } });
+    const refusal = Object.assign(new Error('/name: Ada Lovelace is taken'), {
+      status: 409,
+      problem: { code: 'CONFLICT' },
+    });
+    expect(safeError(new Error('outer', { cause: refusal }))).toMatchObject({
+      message: 'outer',
+      cause: { message: 'answered 409 CONFLICT' },
+    });
     expect(safeError(new AggregateError([new Error("'Ada'")], 'all failed')).errors?.[0]?.message).toBe("'…'");
     expect(safeError({ name: 'Ada', note: 'Ada' })).toEqual({ type: 'Object', message: '' });
     expect(safeError(null)).toEqual({ type: 'object', message: '' });
@@ -48,7 +66,10 @@ describe('what the log keeps of an error', () => {
 
   it('is how the log writes errors', () => {
     const lines: string[] = [];
-    createLogger('info', { write: (line) => void lines.push(line) }).error({ err: Object.assign(new Error('no'), { detail: 'Ada' }) }, 'failed');
+    createLogger('info', { write: (line) => void lines.push(line) }).error(
+      { err: Object.assign(new Error('no'), { detail: 'Ada' }) },
+      'failed',
+    );
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, msg: 'failed', err: { type: 'Error', message: 'no' } });
     expect(lines[0]).not.toContain('Ada');
   });

@@ -40,20 +40,43 @@ const VALUES: [RegExp, string | ((found: string) => string)][] = [
 export function withoutValues(message: string): string {
   if (NO_OBJECT.test(message)) return message;
   // Cut first: what is cut off cannot leave half a quotation behind.
-  const text = VALUES.reduce((left, [pattern, instead]) => (typeof instead === 'string' ? left.replace(pattern, instead) : left.replace(pattern, instead)), message);
+  const text = VALUES.reduce(
+    (left, [pattern, instead]) =>
+      typeof instead === 'string' ? left.replace(pattern, instead) : left.replace(pattern, instead),
+    message,
+  );
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}${GONE}` : text;
 }
 
-type Loose = Partial<Record<'name' | 'message' | 'stack' | 'code' | 'cause' | 'errors' | 'status' | 'problem' | 'severity' | 'table' | 'column' | 'constraint', unknown>>;
+type Loose = Partial<
+  Record<
+    | 'name'
+    | 'message'
+    | 'stack'
+    | 'code'
+    | 'cause'
+    | 'errors'
+    | 'status'
+    | 'problem'
+    | 'severity'
+    | 'table'
+    | 'column'
+    | 'constraint',
+    unknown
+  >
+>;
 
-const word = (value: unknown): string | undefined => (typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined);
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined;
 
 /** The form in which errors are logged: pino's serialiser of `err`. Anything may have been thrown. */
 export function safeError(error: unknown, depth = 0): SafeError {
-  if (typeof error !== 'object' || error === null) return { type: typeof error, message: typeof error === 'string' ? withoutValues(error) : '' };
+  if (typeof error !== 'object' || error === null)
+    return { type: typeof error, message: typeof error === 'string' ? withoutValues(error) : '' };
   const { name, message, stack, code, cause, errors, severity, table, column, constraint } = error as Loose;
   const said = typeof message === 'string' ? message : '';
-  const ofPostgres = typeof severity === 'string' ? { table: word(table), column: word(column), constraint: word(constraint) } : {};
+  const ofPostgres =
+    typeof severity === 'string' ? { table: word(table), column: word(column), constraint: word(constraint) } : {};
   const goesOn = depth < DEEPEST;
   return dropUndefined({
     type: word(error.constructor?.name) ?? word(name) ?? 'Error',
@@ -62,7 +85,10 @@ export function safeError(error: unknown, depth = 0): SafeError {
     stack: framesOf(stack, said),
     ...ofPostgres,
     cause: goesOn && cause instanceof Error ? safeError(cause, depth + 1) : undefined,
-    errors: goesOn && Array.isArray(errors) ? errors.slice(0, MOST_INNER).map((each) => safeError(each, depth + 1)) : undefined,
+    errors:
+      goesOn && Array.isArray(errors)
+        ? errors.slice(0, MOST_INNER).map((each) => safeError(each, depth + 1))
+        : undefined,
   });
 }
 
@@ -76,11 +102,15 @@ function answered({ status, problem }: Loose): string | null {
 function framesOf(stack: unknown, message: string): string | undefined {
   if (typeof stack !== 'string') return undefined;
   const after = message === '' ? 0 : stack.indexOf(message) + message.length;
-  const frames = stack.slice(Math.max(0, after)).split('\n').filter((line) => /^ {4}at [^"'`]*$/.test(line));
+  const frames = stack
+    .slice(Math.max(0, after))
+    .split('\n')
+    .filter((line) => /^ {4}at [^"'`]*$/.test(line));
   return frames
     .filter((frame, at) => at < FIRST_FRAMES || !/[/\\]node_modules[/\\]|node:/.test(frame))
     .slice(0, MOST_FRAMES)
     .join('\n');
 }
 
-const dropUndefined = (given: { [Key in keyof SafeError]: SafeError[Key] | undefined }): SafeError => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as SafeError;
+const dropUndefined = (given: { [Key in keyof SafeError]: SafeError[Key] | undefined }): SafeError =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as SafeError;

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { MonotonicMs } from '#energy/time/clocks.ts';
 
-/** What is told of a request in its line of the log; each step of its handling adds what it learns. Never a value that somebody gave. */
+/**
+ * What is told of a request in its line of the log; each step of its handling adds what it learns. Never a value that
+ * somebody gave.
+ */
 export interface Seen {
   /** Monotonic milliseconds. */
   since: MonotonicMs;

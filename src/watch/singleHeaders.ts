@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers of which the parser would take the first and others might take the last. A repeated key, tenant or version is refused where it is read. */
+/**
+ * Headers of which the parser would take the first and others might take the last. A repeated key, tenant or version is
+ * refused where it is read.
+ */
 const SINGLE = new Set(['content-type', 'authorization']);
 const LENGTHS = new Set([...SINGLE].map((name) => name.length));
 

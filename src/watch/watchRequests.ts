@@ -45,7 +45,8 @@ const templates = new Map<string, string>();
 /** The router's `:id` as the interface's `{id}`; the files of a build, whose names change with each, as one. */
 function templateOf(url: string): string {
   let template = templates.get(url);
-  if (template === undefined) templates.set(url, (template = url.replace(/:(\w+)/g, '{$1}').replace(/^\/assets\/[^{]+$/, '/assets/*')));
+  if (template === undefined)
+    templates.set(url, (template = url.replace(/:(\w+)/g, '{$1}').replace(/^\/assets\/[^{]+$/, '/assets/*')));
   return template;
 }
 
@@ -86,7 +87,10 @@ function write(request: FastifyRequest, reply: FastifyReply, { seen, route, stat
   );
 }
 
-/** A fault of ours is an error; that something is missing which should be there, a warning, but for a probe that waits for it. */
+/**
+ * A fault of ours is an error; that something is missing which should be there, a warning, but for a probe that waits
+ * for it.
+ */
 function levelOf(route: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   const isProbe = PROBES.has(route);
   if (status === INTERNAL) return 'error';

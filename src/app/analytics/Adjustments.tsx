@@ -14,9 +14,9 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
 import { checkLine, effectLine, scorePoints, scoreSeries } from './adjustmentWords.ts';
-import classes from './analytics.module.css';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
+import classes from './analytics.module.css';
 
 type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
@@ -24,13 +24,25 @@ type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 export default function Adjustments({ search, onChange }: AdjustmentsProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
-  const { data: check, error, isPlaceholderData: stale, refetch } = useQuery({ ...analyticsQueries.adjustments(scheme ?? '', { portfolioUUID: search.portfolio }), enabled: scheme !== undefined });
+  const {
+    data: check,
+    error,
+    isPlaceholderData: stale,
+    refetch,
+  } = useQuery({
+    ...analyticsQueries.adjustments(scheme ?? '', { portfolioUUID: search.portfolio }),
+    enabled: scheme !== undefined,
+  });
   const points = useMemo(() => check && scorePoints(check), [check]);
   const state = { error: check === undefined ? error : undefined, onRetry: () => void refetch(), stale };
   return (
     <>
       <Toolbar>
-        <SchemeSelect schemes={schemes?.data ?? []} value={scheme} onChange={(chosen) => onChange({ scheme: chosen })} />
+        <SchemeSelect
+          schemes={schemes?.data ?? []}
+          value={scheme}
+          onChange={(chosen) => onChange({ scheme: chosen })}
+        />
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       </Toolbar>
       {schemes !== undefined && scheme === undefined ? (
@@ -51,7 +63,11 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
                 stacked
                 format={(value) => plural(value ?? 0, 'home')}
                 summary={check ? effectLine(check) : ''}
-                empty={check?.assets.length === 0 ? 'No home could be judged: no ended event, or too few quiet days' : undefined}
+                empty={
+                  check?.assets.length === 0
+                    ? 'No home could be judged: no ended event, or too few quiet days'
+                    : undefined
+                }
                 fileName="Use before events"
               />
             </Panel>
@@ -63,9 +79,17 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
             count={check?.assets.length}
             rowAt={(index) => check?.assets[index]}
             onRange={everythingIsHere}
-            empty={<EmptyState title="No home could be judged" text="It takes an ended event and five quiet days of the last weeks." />}
+            empty={
+              <EmptyState
+                title="No home could be judged"
+                text="It takes an ended event and five quiet days of the last weeks."
+              />
+            }
           />
-          <p className={classes.quiet}>{check ? checkLine(check) : '\u00a0'} A flag is a question, not a finding: weather, guests and timers raise use too. Nothing is withheld by it.</p>
+          <p className={classes.quiet}>
+            {check ? checkLine(check) : '\u00a0'} A flag is a question, not a finding: weather, guests and timers raise
+            use too. Nothing is withheld by it.
+          </p>
         </>
       )}
     </>
@@ -78,10 +102,26 @@ function Figures({ check }: { check: AdjustmentCheck }) {
   const { assetsFlagged, assetsChecked, adjustedKwh, unadjustedKwh, inDayAdjustment } = check;
   return (
     <>
-      <Figure label="Flagged" value={assetsFlagged.toLocaleString('en-GB')} note={`of ${plural(assetsChecked, 'home')}`} />
-      <Figure label="Delivered, unadjusted" {...splitUnit(unadjustedKwh, 'kWh')} note={inDayAdjustment ? 'were it switched off' : 'as the scheme has it'} />
-      <Figure label="Delivered, adjusted" {...splitUnit(adjustedKwh, 'kWh')} note={inDayAdjustment ? 'as the scheme has it' : 'were it switched on'} />
-      <Figure label="Adjustment" {...splitUnit(adjustedKwh - unadjustedKwh, 'kWh')} note={adjustedKwh < unadjustedKwh ? 'taken from what is paid' : 'added to what is paid'} />
+      <Figure
+        label="Flagged"
+        value={assetsFlagged.toLocaleString('en-GB')}
+        note={`of ${plural(assetsChecked, 'home')}`}
+      />
+      <Figure
+        label="Delivered, unadjusted"
+        {...splitUnit(unadjustedKwh, 'kWh')}
+        note={inDayAdjustment ? 'were it switched off' : 'as the scheme has it'}
+      />
+      <Figure
+        label="Delivered, adjusted"
+        {...splitUnit(adjustedKwh, 'kWh')}
+        note={inDayAdjustment ? 'as the scheme has it' : 'were it switched on'}
+      />
+      <Figure
+        label="Adjustment"
+        {...splitUnit(adjustedKwh - unadjustedKwh, 'kWh')}
+        note={adjustedKwh < unadjustedKwh ? 'taken from what is paid' : 'added to what is paid'}
+      />
     </>
   );
 }
@@ -89,10 +129,45 @@ function Figures({ check }: { check: AdjustmentCheck }) {
 const columns: Column<AdjustmentCheck['assets'][number]>[] = [
   { id: 'asset', header: 'Asset', width: 170, cell: (row) => <AssetLink {...row} /> },
   { id: 'assetId', header: 'Asset id', width: 150, cell: ({ assetId }) => assetId },
-  { id: 'score', header: 'Above its usual', hint: 'Standard errors; from 3 on it is flagged', numeric: true, width: 130, cell: ({ score, isFlagged }) => `${isFlagged ? 'Flagged, ' : ''}${formatFixed(score, 1)}` },
-  { id: 'shiftKwh', header: 'Before events, kWh', hint: 'Mean use above the baseline in the hours before, a half hour', numeric: true, width: 150, cell: ({ shiftKwh }) => formatFixed(shiftKwh, 3) },
-  { id: 'usualShiftKwh', header: 'Quiet days, kWh', hint: 'The same on days without an event, give or take', numeric: true, width: 160, cell: ({ usualShiftKwh, deviationKwh }) => `${formatFixed(usualShiftKwh, 3)} ± ${formatFixed(deviationKwh, 3)}` },
+  {
+    id: 'score',
+    header: 'Above its usual',
+    hint: 'Standard errors; from 3 on it is flagged',
+    numeric: true,
+    width: 130,
+    cell: ({ score, isFlagged }) => `${isFlagged ? 'Flagged, ' : ''}${formatFixed(score, 1)}`,
+  },
+  {
+    id: 'shiftKwh',
+    header: 'Before events, kWh',
+    hint: 'Mean use above the baseline in the hours before, a half hour',
+    numeric: true,
+    width: 150,
+    cell: ({ shiftKwh }) => formatFixed(shiftKwh, 3),
+  },
+  {
+    id: 'usualShiftKwh',
+    header: 'Quiet days, kWh',
+    hint: 'The same on days without an event, give or take',
+    numeric: true,
+    width: 160,
+    cell: ({ usualShiftKwh, deviationKwh }) => `${formatFixed(usualShiftKwh, 3)} ± ${formatFixed(deviationKwh, 3)}`,
+  },
   { id: 'events', header: 'Events', numeric: true, width: 80, cell: ({ events }) => events },
-  { id: 'unadjustedKwh', header: 'Unadjusted, kWh', hint: 'Delivered in its events without the adjustment', numeric: true, width: 130, cell: ({ unadjustedKwh }) => formatFixed(unadjustedKwh, 3) },
-  { id: 'adjustedKwh', header: 'Adjusted, kWh', hint: 'Delivered in its events with it', numeric: true, width: 120, cell: ({ adjustedKwh }) => formatFixed(adjustedKwh, 3) },
+  {
+    id: 'unadjustedKwh',
+    header: 'Unadjusted, kWh',
+    hint: 'Delivered in its events without the adjustment',
+    numeric: true,
+    width: 130,
+    cell: ({ unadjustedKwh }) => formatFixed(unadjustedKwh, 3),
+  },
+  {
+    id: 'adjustedKwh',
+    header: 'Adjusted, kWh',
+    hint: 'Delivered in its events with it',
+    numeric: true,
+    width: 120,
+    cell: ({ adjustedKwh }) => formatFixed(adjustedKwh, 3),
+  },
 ];

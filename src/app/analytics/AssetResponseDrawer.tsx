@@ -1,7 +1,6 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AssetResponse, AssetResponseDetail } from '#contract/assetResponse.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { formatDayMonth, formatFixed, formatPercent } from '#app/charts/format.ts';
 import { InlineBar } from '#app/events/InlineBar.tsx';
@@ -9,8 +8,9 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
-import classes from './analytics.module.css';
+import type { AssetResponse, AssetResponseDetail } from '#contract/assetResponse.ts';
 import { fatigueWords, intervalWords } from './responseWords.ts';
+import classes from './analytics.module.css';
 
 type AssetResponseDrawerProps = { assetUUID: string; profile: AssetResponse | undefined; onClose: () => void };
 
@@ -20,13 +20,33 @@ const LOADING_PX = 320;
 export default function AssetResponseDrawer({ assetUUID, profile, onClose }: AssetResponseDrawerProps) {
   const { data, error, refetch } = useQuery(analyticsQueries.response(assetUUID));
   return (
-    <Drawer opened onClose={onClose} position="right" size={600} title={profile ? (profile.name ?? profile.assetId) : 'Response'}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={600}
+      title={profile ? (profile.name ?? profile.assetId) : 'Response'}
+    >
       <div className={classes.drawer}>
         {profile && (
           <div className={classes.drawerFigures}>
-            <Figure label="Reliability" value={formatPercent(profile.reliabilityPercent)} note={intervalWords(profile)} />
-            <Figure label="Mean power" value={formatFixed(profile.meanKw, 3)} unit="kW" note={profile.deviationKw === null ? 'one event' : `± ${formatFixed(profile.deviationKw, 3)} kW`} />
-            <Figure label="Trend" value={formatFixed(profile.fatiguePoints, 1)} unit="points" note={fatigueWords(profile.fatiguePoints)} />
+            <Figure
+              label="Reliability"
+              value={formatPercent(profile.reliabilityPercent)}
+              note={intervalWords(profile)}
+            />
+            <Figure
+              label="Mean power"
+              value={formatFixed(profile.meanKw, 3)}
+              unit="kW"
+              note={profile.deviationKw === null ? 'one event' : `± ${formatFixed(profile.deviationKw, 3)} kW`}
+            />
+            <Figure
+              label="Trend"
+              value={formatFixed(profile.fatiguePoints, 1)}
+              unit="points"
+              note={fatigueWords(profile.fatiguePoints)}
+            />
           </div>
         )}
         <Link to="/assets/$assetUUID" params={{ assetUUID }} className={classes.link}>
@@ -37,7 +57,10 @@ export default function AssetResponseDrawer({ assetUUID, profile, onClose }: Ass
         ) : data === undefined ? (
           <Skeleton height={LOADING_PX} />
         ) : data.events.length === 0 ? (
-          <EmptyState title="No settled event yet" text="What it delivers appears here once an event it took part in is settled." />
+          <EmptyState
+            title="No settled event yet"
+            text="What it delivers appears here once an event it took part in is settled."
+          />
         ) : (
           <Events data={data} />
         )}
@@ -110,4 +133,5 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
   );
 }
 
-const clockOf = (slot: number): string => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
+const clockOf = (slot: number): string =>
+  `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Area, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Headroom } from '#contract/headroom.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatPower } from '#app/charts/format.ts';
 import { GridLines } from '#app/charts/GridLines.tsx';
@@ -9,6 +8,7 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { plural } from '#app/shell/plural.ts';
+import type { Headroom } from '#contract/headroom.ts';
 
 const SURE: LegendItem = { label: 'Sure of', colour: 'var(--hh-delivered)', shape: 'line' };
 const EXPECTED: LegendItem = { label: 'Expected', colour: 'var(--hh-baseline)', shape: 'dashed' };
@@ -20,8 +20,15 @@ type HeadroomCurveProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> &
 /** What the set makes as it grows, asset by asset: on average, and with certainty. */
 export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
   const points = useMemo<Point[]>(() => [{ assets: 0, expectedKw: 0, sureKw: 0 }, ...(plan?.curve ?? [])], [plan]);
-  const heights = useMemo(() => niceTicks([...points.flatMap(({ expectedKw, sureKw }) => [expectedKw, sureKw]), plan?.targetKw ?? 0]), [points, plan]);
-  const numbers = useMemo(() => niceTicks([0, points.at(-1)!.assets]).filter((tick) => Number.isInteger(tick) && tick <= points.at(-1)!.assets), [points]);
+  const heights = useMemo(
+    () => niceTicks([...points.flatMap(({ expectedKw, sureKw }) => [expectedKw, sureKw]), plan?.targetKw ?? 0]),
+    [points, plan],
+  );
+  const numbers = useMemo(
+    () =>
+      niceTicks([0, points.at(-1)!.assets]).filter((tick) => Number.isInteger(tick) && tick <= points.at(-1)!.assets),
+    [points],
+  );
   return (
     <Chart
       {...frame}
@@ -38,12 +45,36 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
       })}
       fileName="Headroom"
     >
-      <ComposedChart aria-label="Power by number of assets" responsive style={{ width: '100%', height: '100%' }} data={points} margin={{ ...margin, right: 16 }}>
+      <ComposedChart
+        aria-label="Power by number of assets"
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        data={points}
+        margin={{ ...margin, right: 16 }}
+      >
         <GridLines />
         <XAxis dataKey="assets" type="number" domain={[0, 'dataMax']} ticks={numbers} {...level} />
         <YAxis {...upright(heights)} />
-        <Area type="linear" dataKey="sureKw" stroke={SURE.colour} strokeWidth={1.75} fill={SURE.colour} fillOpacity={0.1} dot={false} isAnimationActive={false} />
-        <Line type="linear" dataKey="expectedKw" stroke={EXPECTED.colour} strokeWidth={1.5} strokeDasharray="5 3" dot={false} activeDot={false} isAnimationActive={false} />
+        <Area
+          type="linear"
+          dataKey="sureKw"
+          stroke={SURE.colour}
+          strokeWidth={1.75}
+          fill={SURE.colour}
+          fillOpacity={0.1}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <Line
+          type="linear"
+          dataKey="expectedKw"
+          stroke={EXPECTED.colour}
+          strokeWidth={1.5}
+          strokeDasharray="5 3"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
         {plan && <ReferenceLine y={plan.targetKw} stroke={PROMISED.colour} strokeWidth={1.5} strokeDasharray="5 3" />}
         <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<Tip />} />
       </ComposedChart>
@@ -52,7 +83,9 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
 }
 
 function summaryOf({ isMet, assets, targetKw, confidencePercent, sureKw, expectedKw }: Headroom): string {
-  const verdict = isMet ? `${plural(assets.length, 'asset')} are enough` : `All ${plural(assets.length, 'asset')} that help are not enough`;
+  const verdict = isMet
+    ? `${plural(assets.length, 'asset')} are enough`
+    : `All ${plural(assets.length, 'asset')} that help are not enough`;
   return `${verdict} for ${formatPower(targetKw)} with ${confidencePercent} % certainty: sure of ${formatPower(sureKw)}, ${formatPower(expectedKw)} expected.`;
 }
 

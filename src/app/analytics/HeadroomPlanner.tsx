@@ -2,8 +2,6 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { SectionHead } from '#app/shell/SectionHead.tsx';
-import type { Headroom } from '#contract/headroom.ts';
 import { analyticsQueries } from '#app/api/analytics.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/charts/format.ts';
@@ -13,15 +11,17 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { plural } from '#app/shell/plural.ts';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import type { Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import classes from './analytics.module.css';
+import type { Headroom } from '#contract/headroom.ts';
 import { certainties, DEFAULT_CERTAINTY, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { HeadroomCurve } from './HeadroomCurve.tsx';
 import { DirectionChips, PortfolioSelect } from './Scope.tsx';
+import classes from './analytics.module.css';
 
 type HeadroomPlannerProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
@@ -35,7 +35,12 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
   const scheme = search.scheme ?? open[0]?.schemeUUID;
   const targetKw = search.kw ?? DEFAULT_KW;
   const plan = useQuery({
-    ...analyticsQueries.headroom(scheme ?? '', { targetKw, confidencePercent: Number(search.certainty), eventType: search.direction, portfolioUUID: search.portfolio }),
+    ...analyticsQueries.headroom(scheme ?? '', {
+      targetKw,
+      confidencePercent: Number(search.certainty),
+      eventType: search.direction,
+      portfolioUUID: search.portfolio,
+    }),
     enabled: scheme !== undefined,
   });
   const setTarget = useDebouncedCallback((kw: number) => onChange({ kw }, true), TYPING_MS);
@@ -62,7 +67,12 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
           defaultValue={targetKw}
           onChange={(value) => typeof value === 'number' && value >= 1 && setTarget(value)}
         />
-        <FilterChips label="Certainty" options={certainties.map((value) => ({ value, label: `${value}\u2009%` }))} value={search.certainty} onChange={(certainty) => onChange({ certainty: certainty ?? DEFAULT_CERTAINTY })} />
+        <FilterChips
+          label="Certainty"
+          options={certainties.map((value) => ({ value, label: `${value}\u2009%` }))}
+          value={search.certainty}
+          onChange={(certainty) => onChange({ certainty: certainty ?? DEFAULT_CERTAINTY })}
+        />
         <DirectionChips value={search.direction} onChange={(direction) => onChange({ direction })} />
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       </Toolbar>
@@ -89,7 +99,15 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
           <HeadroomCurve plan={plan} error={plan === undefined ? error : undefined} onRetry={onRetry} stale={stale} />
         </Panel>
       </div>
-      <SectionHead title={plan === undefined ? '\u00a0' : plan.isMet ? `The ${plural(plan.assets.length, 'asset')} to call` : `Every asset that helps (${plan.assets.length.toLocaleString('en-GB')})`}>
+      <SectionHead
+        title={
+          plan === undefined
+            ? '\u00a0'
+            : plan.isMet
+              ? `The ${plural(plan.assets.length, 'asset')} to call`
+              : `Every asset that helps (${plan.assets.length.toLocaleString('en-GB')})`
+        }
+      >
         {plan && mayOperate && assetUUIDs.length > 0 && (
           <Button disabled={stale} onClick={() => setOpting(true)}>
             Opt these {assetUUIDs.length.toLocaleString('en-GB')} into an event
@@ -105,9 +123,23 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
         stale={stale}
         error={plan === undefined ? error : undefined}
         onRetry={onRetry}
-        empty={<EmptyState title="No asset to plan with" text="No asset that is ready and consented has delivered anything in a settled event yet." />}
+        empty={
+          <EmptyState
+            title="No asset to plan with"
+            text="No asset that is ready and consented has delivered anything in a settled event yet."
+          />
+        }
       />
-      {opting && <BulkDialog intent="OPT_IN" target={null} offers="event" filter={{ assetUUIDs }} count={assetUUIDs.length} onClose={() => setOpting(false)} />}
+      {opting && (
+        <BulkDialog
+          intent="OPT_IN"
+          target={null}
+          offers="event"
+          filter={{ assetUUIDs }}
+          count={assetUUIDs.length}
+          onClose={() => setOpting(false)}
+        />
+      )}
     </>
   );
 }
@@ -115,14 +147,42 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
 const everythingIsHere = (): void => undefined;
 
 function Figures({ plan }: { plan: Headroom }) {
-  const { isMet, assets, candidates, untried, targetKw, confidencePercent, expectedKw, sureKw, all, commonDeviationPercent, eventsLearntFrom } = plan;
+  const {
+    isMet,
+    assets,
+    candidates,
+    untried,
+    targetKw,
+    confidencePercent,
+    expectedKw,
+    sureKw,
+    all,
+    commonDeviationPercent,
+    eventsLearntFrom,
+  } = plan;
   return (
     <>
-      <Figure label={isMet ? 'Fewest assets' : 'Out of reach'} value={isMet ? assets.length.toLocaleString('en-GB') : 'Not met'} note={`of ${plural(candidates, 'asset')} ready and consented${untried === 0 ? '' : `, ${untried.toLocaleString('en-GB')} never called`}`} />
-      <Figure label={`Sure of, ${confidencePercent}\u2009%`} {...splitUnit(sureKw, 'kW')} note={`${isMet ? 'for' : 'short of'} ${formatPower(targetKw)}`} />
+      <Figure
+        label={isMet ? 'Fewest assets' : 'Out of reach'}
+        value={isMet ? assets.length.toLocaleString('en-GB') : 'Not met'}
+        note={`of ${plural(candidates, 'asset')} ready and consented${untried === 0 ? '' : `, ${untried.toLocaleString('en-GB')} never called`}`}
+      />
+      <Figure
+        label={`Sure of, ${confidencePercent}\u2009%`}
+        {...splitUnit(sureKw, 'kW')}
+        note={`${isMet ? 'for' : 'short of'} ${formatPower(targetKw)}`}
+      />
       <Figure label="Expected" {...splitUnit(expectedKw, 'kW')} note="on average" />
-      <Figure label="All together" {...splitUnit(all.sureKw, 'kW')} note={`sure of, ${formatPower(all.expectedKw)} expected`} />
-      <Figure label="Vary together" value={formatPercent(commonDeviationPercent)} note={`from ${plural(eventsLearntFrom, 'settled event')}`} />
+      <Figure
+        label="All together"
+        {...splitUnit(all.sureKw, 'kW')}
+        note={`sure of, ${formatPower(all.expectedKw)} expected`}
+      />
+      <Figure
+        label="Vary together"
+        value={formatPercent(commonDeviationPercent)}
+        note={`from ${plural(eventsLearntFrom, 'settled event')}`}
+      />
     </>
   );
 }
@@ -130,7 +190,28 @@ function Figures({ plan }: { plan: Headroom }) {
 const columns: Column<Headroom['assets'][number]>[] = [
   { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
   { id: 'id', header: 'Asset id', width: 180, cell: ({ assetId }) => assetId },
-  { id: 'events', header: 'Events', hint: 'Settled events it is known from', numeric: true, width: 100, cell: ({ events }) => (events === 0 ? 'never called' : events) },
-  { id: 'expected', header: 'Expected, kW', hint: 'Its mean, drawn towards the fleet’s where little is known', numeric: true, width: 130, cell: ({ expectedKw }) => formatFixed(expectedKw, 3) },
-  { id: 'deviation', header: '± kW', hint: 'Deviation of one event', numeric: true, width: 100, cell: ({ deviationKw }) => formatFixed(deviationKw, 3) },
+  {
+    id: 'events',
+    header: 'Events',
+    hint: 'Settled events it is known from',
+    numeric: true,
+    width: 100,
+    cell: ({ events }) => (events === 0 ? 'never called' : events),
+  },
+  {
+    id: 'expected',
+    header: 'Expected, kW',
+    hint: 'Its mean, drawn towards the fleet’s where little is known',
+    numeric: true,
+    width: 130,
+    cell: ({ expectedKw }) => formatFixed(expectedKw, 3),
+  },
+  {
+    id: 'deviation',
+    header: '± kW',
+    hint: 'Deviation of one event',
+    numeric: true,
+    width: 100,
+    cell: ({ deviationKw }) => formatFixed(deviationKw, 3),
+  },
 ];

@@ -10,7 +10,10 @@ import { plural } from '#app/shell/plural.ts';
 import type { AssetResponse } from '#contract/assetResponse.ts';
 import { dotsOf, dotsSummary, dotsTable, RELIABLE, type Dot } from './responseWords.ts';
 
-type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry' | 'stale' | 'note'> & { assets: readonly AssetResponse[] | undefined; onOpen: (assetUUID: string) => void };
+type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry' | 'stale' | 'note'> & {
+  assets: readonly AssetResponse[] | undefined;
+  onOpen: (assetUUID: string) => void;
+};
 
 const MOST_DOTS = 2000;
 const LEGEND: LegendItem[] = [
@@ -32,13 +35,20 @@ export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterPro
       title="Response and power"
       measure="mean kW against % of baseline, an asset a dot"
       height={260}
-      empty={assets !== undefined && dots.length === 0 ? 'No asset has been measured in an event of this range' : undefined}
+      empty={
+        assets !== undefined && dots.length === 0 ? 'No asset has been measured in an event of this range' : undefined
+      }
       summary={dotsSummary(dots)}
       legend={LEGEND}
       table={() => dotsTable(dots)}
       fileName="Response and power"
     >
-      <ScatterChart aria-label="Response and power" responsive style={{ width: '100%', height: '100%' }} margin={{ ...margin, right: 16 }}>
+      <ScatterChart
+        aria-label="Response and power"
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        margin={{ ...margin, right: 16 }}
+      >
         <CartesianGrid stroke="var(--hh-grid)" />
         <XAxis
           dataKey={edged}
@@ -50,7 +60,13 @@ export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterPro
           padding={{ left: 8, right: 8 }}
         />
         <YAxis dataKey="kw" type="number" {...upright(heights)} />
-        <Scatter data={dots} isAnimationActive={false} shape={drawDot} onClick={({ payload }: { payload?: unknown }) => onOpen((payload as Dot).assetUUID)} cursor="pointer" />
+        <Scatter
+          data={dots}
+          isAnimationActive={false}
+          shape={drawDot}
+          onClick={({ payload }: { payload?: unknown }) => onOpen((payload as Dot).assetUUID)}
+          cursor="pointer"
+        />
         <Tooltip isAnimationActive={false} cursor={false} content={<Tip />} />
       </ScatterChart>
     </Chart>
@@ -62,7 +78,17 @@ const edged = ({ response }: Dot): number => Math.max(-EDGE, Math.min(EDGE, resp
 function drawDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: unknown }) {
   const keeps = (payload as Dot).reliability >= RELIABLE;
   const colour = keeps ? 'var(--hh-delivered)' : 'var(--hh-shortfall)';
-  return <circle cx={cx} cy={cy} r={RADIUS} fill={keeps ? colour : 'var(--hh-surface)'} fillOpacity={keeps ? 0.5 : 0.7} stroke={colour} strokeWidth={1.25} />;
+  return (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={RADIUS}
+      fill={keeps ? colour : 'var(--hh-surface)'}
+      fillOpacity={keeps ? 0.5 : 0.7}
+      stroke={colour}
+      strokeWidth={1.25}
+    />
+  );
 }
 
 function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {

@@ -8,10 +8,10 @@ import { plural } from '#app/shell/plural.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
-import classes from './analytics.module.css';
 import { spanOf, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { responseColumns } from './responseColumns.tsx';
 import { ResponseScatter } from './ResponseScatter.tsx';
+import classes from './analytics.module.css';
 
 const AssetResponseDrawer = lazy(() => import('./AssetResponseDrawer.tsx'));
 
@@ -25,9 +25,18 @@ export default function Responses({ search, onChange }: ResponsesProps) {
   const now = useNow();
   const [seen, setSeen] = useState(0);
   const sort = search.sort ?? '-reliability';
-  const query = { ...spanOf(search.days, now), portfolioUUID: search.portfolio, schemeUUID: search.scheme, eventType: search.direction, search: orNothing(search.search), sort };
+  const query = {
+    ...spanOf(search.days, now),
+    portfolioUUID: search.portfolio,
+    schemeUUID: search.scheme,
+    eventType: search.direction,
+    search: orNothing(search.search),
+    sort,
+  };
   const parts = [...new Set([0, seen])];
-  const answers = useQueries({ queries: parts.map((part) => analyticsQueries.responses({ ...query, page: part + 1, pageSize: PART })) });
+  const answers = useQueries({
+    queries: parts.map((part) => analyticsQueries.responses({ ...query, page: part + 1, pageSize: PART })),
+  });
   const [first] = answers;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
   const rowAt = (index: number) => {
@@ -38,7 +47,11 @@ export default function Responses({ search, onChange }: ResponsesProps) {
   const columns = useMemo(() => responseColumns((asset) => onChange({ asset })), [onChange]);
   const total = first?.data?.totalItems;
   const opened = first?.data?.data.find(({ assetUUID }) => assetUUID === search.asset);
-  const state = { error: first?.data === undefined ? first?.error : undefined, onRetry: () => void first?.refetch(), stale: first?.isPlaceholderData ?? false };
+  const state = {
+    error: first?.data === undefined ? first?.error : undefined,
+    onRetry: () => void first?.refetch(),
+    stale: first?.isPlaceholderData ?? false,
+  };
 
   return (
     <>
@@ -49,7 +62,10 @@ export default function Responses({ search, onChange }: ResponsesProps) {
             loading={first?.data === undefined}
             assets={first?.data?.data}
             onOpen={open}
-            {...(total !== undefined && total > PART && { note: `the first ${PART.toLocaleString('en-GB')} of ${plural(total, 'asset')} in this order` })}
+            {...(total !== undefined &&
+              total > PART && {
+                note: `the first ${PART.toLocaleString('en-GB')} of ${plural(total, 'asset')} in this order`,
+              })}
           />
         </Panel>
       </div>
@@ -60,16 +76,26 @@ export default function Responses({ search, onChange }: ResponsesProps) {
         count={total}
         rowAt={rowAt}
         onRange={onRange}
-        empty={<EmptyState title="No asset was in a settled event" text="Take a longer range, the other direction, or take off a filter." />}
+        empty={
+          <EmptyState
+            title="No asset was in a settled event"
+            text="Take a longer range, the other direction, or take off a filter."
+          />
+        }
         sort={parseSort(sort)}
         onSort={(next) => onChange({ sort: formatSort(next) as AnalyticsSearch['sort'] })}
       />
       <p className={classes.quiet}>
-        {total === undefined ? '\u00a0' : plural(total, 'asset')}. An event counts as kept where an asset delivered at least a tenth of its baseline. Ranked by what is sure: the lower end of the interval.
+        {total === undefined ? '\u00a0' : plural(total, 'asset')}. An event counts as kept where an asset delivered at
+        least a tenth of its baseline. Ranked by what is sure: the lower end of the interval.
       </p>
       {search.asset !== undefined && (
         <Suspense>
-          <AssetResponseDrawer assetUUID={search.asset} profile={opened} onClose={() => onChange({ asset: undefined })} />
+          <AssetResponseDrawer
+            assetUUID={search.asset}
+            profile={opened}
+            onClose={() => onChange({ asset: undefined })}
+          />
         </Suspense>
       )}
     </>

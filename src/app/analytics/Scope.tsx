@@ -18,7 +18,12 @@ export function Scope({ search, onChange }: ScopeProps) {
   const { data: schemes } = useQuery(schemeQueries.list());
   return (
     <Toolbar>
-      <SearchBox label="Asset, MPAN or postcode" width={220} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
+      <SearchBox
+        label="Asset, MPAN or postcode"
+        width={220}
+        value={search.search}
+        onChange={(text) => onChange({ search: text }, true)}
+      />
       <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       <Select
         aria-label="Scheme"
@@ -29,13 +34,24 @@ export function Scope({ search, onChange }: ScopeProps) {
         value={search.scheme ?? null}
         onChange={(scheme) => onChange({ scheme: scheme ?? undefined })}
       />
-      <FilterChips label="Days" options={spans.map((value) => ({ value, label: spanWords[value] }))} value={search.days} onChange={(days) => onChange({ days: days ?? DEFAULT_SPAN })} />
+      <FilterChips
+        label="Days"
+        options={spans.map((value) => ({ value, label: spanWords[value] }))}
+        value={search.days}
+        onChange={(days) => onChange({ days: days ?? DEFAULT_SPAN })}
+      />
       <DirectionChips value={search.direction} onChange={(direction) => onChange({ direction })} />
     </Toolbar>
   );
 }
 
-export function PortfolioSelect({ value, onChange }: { value: string | undefined; onChange: (portfolio: string | undefined) => void }) {
+export function PortfolioSelect({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (portfolio: string | undefined) => void;
+}) {
   const { data } = useQuery(portfolioQueries.list());
   return (
     <Select
@@ -63,7 +79,11 @@ export function DirectionChips({ value, onChange }: { value: Direction; onChange
   );
 }
 
-type SchemeSelectProps = { schemes: readonly { schemeUUID: string; name: string }[]; value: string | undefined; onChange: (scheme: string) => void };
+type SchemeSelectProps = {
+  schemes: readonly { schemeUUID: string; name: string }[];
+  value: string | undefined;
+  onChange: (scheme: string) => void;
+};
 
 /** The one scheme that a figure is of. */
 export function SchemeSelect({ schemes, value, onChange }: SchemeSelectProps) {

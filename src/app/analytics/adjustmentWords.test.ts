@@ -25,13 +25,21 @@ describe('use before events in words', () => {
   });
 
   it('says what the adjustment adds or takes', () => {
-    expect(effectLine(check)).toBe('2 homes use unlike themselves before events. Adjustment adds 2.00\u2009kWh to what is delivered.');
-    expect(effectLine({ ...check, assetsFlagged: 0, adjustedKwh: 9 })).toBe('No home is out of line with itself before events. Adjustment takes 1.00\u2009kWh from what is delivered.');
+    expect(effectLine(check)).toBe(
+      '2 homes use unlike themselves before events. Adjustment adds 2.00\u2009kWh to what is delivered.',
+    );
+    expect(effectLine({ ...check, assetsFlagged: 0, adjustedKwh: 9 })).toBe(
+      'No home is out of line with itself before events. Adjustment takes 1.00\u2009kWh from what is delivered.',
+    );
     expect(effectLine({ ...check, events: [] })).toContain('No event');
   });
 
   it('says what was looked at', () => {
-    expect(checkLine(check)).toBe('2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 homes spread evenly over the 900 opted in. This scheme does not adjust: the figures show what it would do.');
-    expect(checkLine({ ...check, events: [event], inDayAdjustment: true, assetsOptedIn: 1, assetsChecked: 1 })).toBe('1 event, 4 Nov, against 2 quiet days; 1 home.');
+    expect(checkLine(check)).toBe(
+      '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 homes spread evenly over the 900 opted in. This scheme does not adjust: the figures show what it would do.',
+    );
+    expect(checkLine({ ...check, events: [event], inDayAdjustment: true, assetsOptedIn: 1, assetsChecked: 1 })).toBe(
+      '1 event, 4 Nov, against 2 quiet days; 1 home.',
+    );
   });
 });

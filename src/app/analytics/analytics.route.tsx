@@ -2,9 +2,9 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import classes from './analytics.module.css';
 import { analyticsDefaults, AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { Scope } from './Scope.tsx';
+import classes from './analytics.module.css';
 
 // The page stands before the charts' library has arrived.
 const Responses = lazy(() => import('./Responses.tsx'));
@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_frame/analytics')({
 function AnalyticsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const change: ChangeAnalytics = (changes, replace = false) => void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false });
+  const change: ChangeAnalytics = (changes, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false });
   return (
     <>
       <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />

@@ -28,7 +28,10 @@ export const AnalyticsSearch = z.object({
   direction: eventType.default('TURN_DOWN').catch('TURN_DOWN'),
   portfolio: uuid.optional().catch(undefined),
   scheme: uuid.optional().catch(undefined),
-  search: z.union([z.string().max(100), z.number().transform(String)]).default('').catch(''),
+  search: z
+    .union([z.string().max(100), z.number().transform(String)])
+    .default('')
+    .catch(''),
   sort: z.enum(orders).optional().catch(undefined),
   asset: uuid.optional().catch(undefined),
   /** The power to plan for. */
@@ -42,7 +45,16 @@ export const AnalyticsSearch = z.object({
 export type AnalyticsSearch = z.infer<typeof AnalyticsSearch>;
 export type ChangeAnalytics = (changes: Partial<AnalyticsSearch>, replace?: boolean) => void;
 
-export const analyticsDefaults = { tab: 'responses', days: DEFAULT_SPAN, direction: 'TURN_DOWN', search: '', certainty: DEFAULT_CERTAINTY, window: 'evening', tried: DEFAULT_TRIAL_DAYS, dayType: 'WORKING' } as const;
+export const analyticsDefaults = {
+  tab: 'responses',
+  days: DEFAULT_SPAN,
+  direction: 'TURN_DOWN',
+  search: '',
+  certainty: DEFAULT_CERTAINTY,
+  window: 'evening',
+  tried: DEFAULT_TRIAL_DAYS,
+  dayType: 'WORKING',
+} as const;
 
 /** Whole London days up to the end of today: the key of what is asked stays the same all day. */
 export function spanOf(days: string, now: number): { from: string; to: string } {

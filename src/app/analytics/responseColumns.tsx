@@ -1,9 +1,9 @@
-import type { AssetResponse } from '#contract/assetResponse.ts';
 import { formatFixed } from '#app/charts/format.ts';
 import { MiniBars } from '#app/events/MiniBars.tsx';
 import type { Column } from '#app/table/columns.ts';
-import classes from './analytics.module.css';
+import type { AssetResponse } from '#contract/assetResponse.ts';
 import { fatigueWords, intervalWords } from './responseWords.ts';
+import classes from './analytics.module.css';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 0)}\u2009%`);
 const LATEST = 16;
@@ -20,11 +20,48 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
       </button>
     ),
   },
-  { id: 'events', header: 'Events', hint: 'Settled events it was opted in to, those with readings', sortable: true, numeric: true, width: 96, cell: ({ events, eventsWithData }) => (events === eventsWithData ? events : `${eventsWithData} of ${events}`) },
-  { id: 'reliability', header: 'Reliability', hint: 'Events kept, and the interval the true share lies in 95 times in 100', sortable: true, width: 230, cell: (row) => <Interval row={row} /> },
-  { id: 'meanKw', header: 'Mean, kW', sortable: true, numeric: true, width: 100, cell: ({ meanKw }) => formatFixed(meanKw, 3) },
-  { id: 'deviation', header: '± kW', hint: 'Deviation from event to event', numeric: true, width: 80, cell: ({ deviationKw }) => formatFixed(deviationKw, 3) },
-  { id: 'response', header: 'Of baseline', hint: 'Delivered in percent of baseline', sortable: true, numeric: true, width: 108, cell: ({ responsePercent }) => percent(responsePercent) },
+  {
+    id: 'events',
+    header: 'Events',
+    hint: 'Settled events it was opted in to, those with readings',
+    sortable: true,
+    numeric: true,
+    width: 96,
+    cell: ({ events, eventsWithData }) => (events === eventsWithData ? events : `${eventsWithData} of ${events}`),
+  },
+  {
+    id: 'reliability',
+    header: 'Reliability',
+    hint: 'Events kept, and the interval the true share lies in 95 times in 100',
+    sortable: true,
+    width: 230,
+    cell: (row) => <Interval row={row} />,
+  },
+  {
+    id: 'meanKw',
+    header: 'Mean, kW',
+    sortable: true,
+    numeric: true,
+    width: 100,
+    cell: ({ meanKw }) => formatFixed(meanKw, 3),
+  },
+  {
+    id: 'deviation',
+    header: '± kW',
+    hint: 'Deviation from event to event',
+    numeric: true,
+    width: 80,
+    cell: ({ deviationKw }) => formatFixed(deviationKw, 3),
+  },
+  {
+    id: 'response',
+    header: 'Of baseline',
+    hint: 'Delivered in percent of baseline',
+    sortable: true,
+    numeric: true,
+    width: 108,
+    cell: ({ responsePercent }) => percent(responsePercent),
+  },
   {
     id: 'fatigue',
     header: 'Trend, points',
@@ -32,13 +69,23 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
     sortable: true,
     numeric: true,
     width: 124,
-    cell: ({ fatiguePoints }) => <span title={fatigueWords(fatiguePoints)}>{fatiguePoints !== null && fatiguePoints > 0 ? '+' : ''}{formatFixed(fatiguePoints, 1)}</span>,
+    cell: ({ fatiguePoints }) => (
+      <span title={fatigueWords(fatiguePoints)}>
+        {fatiguePoints !== null && fatiguePoints > 0 ? '+' : ''}
+        {formatFixed(fatiguePoints, 1)}
+      </span>
+    ),
   },
   {
     id: 'history',
     header: 'By event',
     width: 124,
-    cell: ({ history }) => <MiniBars values={history.slice(-LATEST)} label={`Delivered of baseline by event: ${history.slice(-LATEST).map(percent).join(', ')}`} />,
+    cell: ({ history }) => (
+      <MiniBars
+        values={history.slice(-LATEST)}
+        label={`Delivered of baseline by event: ${history.slice(-LATEST).map(percent).join(', ')}`}
+      />
+    ),
   },
 ];
 

@@ -3,19 +3,36 @@ import type { AssetResponse } from '#contract/assetResponse.ts';
 import { dotsOf, dotsSummary, dotsTable, fatigueWords, intervalWords } from './responseWords.ts';
 
 const asset = (assetId: string, reliabilityPercent: number | null, meanKw: number | null): AssetResponse => ({
-  assetUUID: assetId, assetId, name: null, portfolioUUID: null, events: 4, eventsWithData: 4, eventsKept: 3, reliabilityPercent,
-  reliabilityLowPercent: reliabilityPercent === null ? null : 30.1, reliabilityHighPercent: reliabilityPercent === null ? null : 95.4, meanKw, deviationKw: 0.1, responsePercent: 40, fatiguePoints: null, history: [],
+  assetUUID: assetId,
+  assetId,
+  name: null,
+  portfolioUUID: null,
+  events: 4,
+  eventsWithData: 4,
+  eventsKept: 3,
+  reliabilityPercent,
+  reliabilityLowPercent: reliabilityPercent === null ? null : 30.1,
+  reliabilityHighPercent: reliabilityPercent === null ? null : 95.4,
+  meanKw,
+  deviationKw: 0.1,
+  responsePercent: 40,
+  fatiguePoints: null,
+  history: [],
 });
 
 it('draws assets that were measured, and says what they come to', () => {
   const dots = dotsOf([asset('a', 100, 1.5), asset('b', 50, 0.5), asset('c', null, null)]);
   expect(dots.map(({ name }) => name)).toEqual(['a', 'b']);
-  expect(dotsSummary(dots)).toBe('2 assets, 1 of them kept four events in five or more and make 1.50 kW of 2.00 kW together.');
+  expect(dotsSummary(dots)).toBe(
+    '2 assets, 1 of them kept four events in five or more and make 1.50 kW of 2.00 kW together.',
+  );
   expect(dotsTable(dots).rows[0]).toEqual(['a', 100, 30.1, 95.4, 40, 1.5, 4]);
 });
 
 it('says how sure a share is', () => {
-  expect(intervalWords(asset('a', 75, 1)).replaceAll('\u2009', ' ')).toBe('in truth between 30.1 % and 95.4 %, 95 times in 100');
+  expect(intervalWords(asset('a', 75, 1)).replaceAll('\u2009', ' ')).toBe(
+    'in truth between 30.1 % and 95.4 %, 95 times in 100',
+  );
   expect(intervalWords(asset('a', null, null))).toBe('not measured yet');
 });
 

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import { bestLine, trialLine, trialPoints } from './trialWords.ts';
 
-const verdict = (method: 'BL01' | 'MID_8_OF_10', adjusted: boolean, biasPercent: number | null) => ({ method, adjusted, assetDays: 20, biasPercent, meanErrorKwh: 0.1, overestimatePercent: 40 });
+const verdict = (method: 'BL01' | 'MID_8_OF_10', adjusted: boolean, biasPercent: number | null) => ({
+  method,
+  adjusted,
+  assetDays: 20,
+  biasPercent,
+  meanErrorKwh: 0.1,
+  overestimatePercent: 40,
+});
 const trial: BaselineTrial = {
   schemeUUID: '00000000-0000-4000-8000-000000000000',
   method: 'BL01',
@@ -12,22 +19,36 @@ const trial: BaselineTrial = {
   toPeriod: 38,
   assetsReady: 900,
   assetsTried: 500,
-  trials: [verdict('BL01', false, 3.2), verdict('MID_8_OF_10', false, -1.5), verdict('BL01', true, 2), verdict('MID_8_OF_10', true, null)],
+  trials: [
+    verdict('BL01', false, 3.2),
+    verdict('MID_8_OF_10', false, -1.5),
+    verdict('BL01', true, 2),
+    verdict('MID_8_OF_10', true, null),
+  ],
 };
 
 describe('a trial of baselines in words', () => {
   it('puts each method beside itself with adjustment', () => {
-    expect(trialPoints(trial, 'biasPercent')).toEqual([{ name: 'BL01', values: [3.2, 2] }, { name: 'Mid 8 of 10', values: [-1.5, null] }]);
+    expect(trialPoints(trial, 'biasPercent')).toEqual([
+      { name: 'BL01', values: [3.2, 2] },
+      { name: 'Mid 8 of 10', values: [-1.5, null] },
+    ]);
   });
 
   it('names the least bias, whichever way', () => {
-    expect(bestLine(trial)).toBe('Least bias: Middle 8 of 10 days, −1.5\u2009%; it would have promised too much on 40\u2009% of the days.');
+    expect(bestLine(trial)).toBe(
+      'Least bias: Middle 8 of 10 days, −1.5\u2009%; it would have promised too much on 40\u2009% of the days.',
+    );
     expect(bestLine({ ...trial, trials: [] })).toContain('enough history');
   });
 
   it('says what was tried, and that it is a sample', () => {
-    expect(trialLine(trial)).toBe('Tried on 2 days without an event, 2 Nov to 3 Nov, and 500 assets spread evenly over the 900 that are ready. Only homes are adjusted.');
-    expect(trialLine({ ...trial, days: ['2026-11-02'], assetsReady: 1, assetsTried: 1 })).toContain('1 day without an event, 2 Nov, and 1 ready asset.');
+    expect(trialLine(trial)).toBe(
+      'Tried on 2 days without an event, 2 Nov to 3 Nov, and 500 assets spread evenly over the 900 that are ready. Only homes are adjusted.',
+    );
+    expect(trialLine({ ...trial, days: ['2026-11-02'], assetsReady: 1, assetsTried: 1 })).toContain(
+      '1 day without an event, 2 Nov, and 1 ready asset.',
+    );
     expect(trialLine({ ...trial, days: [] })).toContain('No day without an event');
   });
 });

@@ -2,14 +2,23 @@ import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { readAllowed, type ReadingsAsked } from './allowedReadings.ts';
 
-const asked: ReadingsAsked = { from: '2026-07-04T16:30:00.000Z', to: '2026-07-06T23:00:00.000Z', granularity: 'halfHour', direction: 'import' };
+const asked: ReadingsAsked = {
+  from: '2026-07-04T16:30:00.000Z',
+  to: '2026-07-06T23:00:00.000Z',
+  granularity: 'halfHour',
+  direction: 'import',
+};
 
 /** A service that allows readings of one granularity. */
 function allowing(granularity: string | null) {
   const queries: unknown[] = [];
   const getAssetConsumption = ({ query }: { query: ReadingsAsked }) => {
     queries.push(query);
-    return query.granularity === granularity ? Promise.resolve(query) : Promise.reject(Object.assign(new Error(), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail: 'No' } }));
+    return query.granularity === granularity
+      ? Promise.resolve(query)
+      : Promise.reject(
+          Object.assign(new Error(), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail: 'No' } }),
+        );
   };
   return { queries, api: { getAssetConsumption } as unknown as Pick<Client, 'getAssetConsumption'> };
 }
@@ -21,14 +30,26 @@ test('what is allowed is read as asked', async () => {
 });
 
 test('a coarser consent is read in whole London days or months', async () => {
-  expect(await readAllowed(allowing('day').api, 'a', asked)).toEqual({ ...asked, granularity: 'day', from: '2026-07-03T23:00:00.000Z', to: '2026-07-06T23:00:00.000Z' });
-  expect(await readAllowed(allowing('month').api, 'a', asked)).toEqual({ ...asked, granularity: 'month', from: '2026-06-30T23:00:00.000Z', to: '2026-07-31T23:00:00.000Z' });
+  expect(await readAllowed(allowing('day').api, 'a', asked)).toEqual({
+    ...asked,
+    granularity: 'day',
+    from: '2026-07-03T23:00:00.000Z',
+    to: '2026-07-06T23:00:00.000Z',
+  });
+  expect(await readAllowed(allowing('month').api, 'a', asked)).toEqual({
+    ...asked,
+    granularity: 'month',
+    from: '2026-06-30T23:00:00.000Z',
+    to: '2026-07-31T23:00:00.000Z',
+  });
 });
 
 test('no consent stays a refusal, and another failure is not asked twice', async () => {
   await expect(readAllowed(allowing(null).api, 'a', asked)).rejects.toMatchObject({ problem: { detail: 'No' } });
   let calls = 0;
-  const failing = { getAssetConsumption: () => Promise.reject(Object.assign(new Error(`${++calls}`), { status: 500 })) } as unknown as Pick<Client, 'getAssetConsumption'>;
+  const failing = {
+    getAssetConsumption: () => Promise.reject(Object.assign(new Error(`${++calls}`), { status: 500 })),
+  } as unknown as Pick<Client, 'getAssetConsumption'>;
   await expect(readAllowed(failing, 'a', asked)).rejects.toThrow('1');
   expect(calls).toBe(1);
 });

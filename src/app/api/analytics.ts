@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import type { AssetResponseQuery } from '#contract/assetResponse.ts';
+import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
 import type { CoverageQuery } from '#contract/coverage.ts';
 import type { HeadroomQuery } from '#contract/headroom.ts';
-import type { AdjustmentQuery, BaselineTrialQuery } from '#contract/baselineTrial.ts';
-import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 
 const GENTLE_MS = 30_000;
@@ -45,7 +45,8 @@ export const analyticsQueries = {
     queryOptions({
       // Under the events, so that what changes an event asks for these again too.
       queryKey: ['events', 'analytics', eventUUID, ...(run === undefined ? [] : [run])],
-      queryFn: ({ signal }) => api.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } }, { signal }),
     }),
 
   /** What assets did in their events; at most a year. */

@@ -42,7 +42,9 @@ export const assetQueries = {
     queryOptions({
       queryKey: ['assets', 'consumption', assetUUID, query],
       queryFn: async ({ signal }) =>
-        (await api.getAssetConsumption({ params: { assetUUID }, query }, { signal })) as ConsumptionSeries | ConsumptionPeriods,
+        (await api.getAssetConsumption({ params: { assetUUID }, query }, { signal })) as
+          | ConsumptionSeries
+          | ConsumptionPeriods,
       placeholderData: sameAsset(assetUUID),
     }),
 
@@ -62,7 +64,10 @@ export const assetQueries = {
       placeholderData: sameAsset(assetUUID),
     }),
 
-  /** The asset's latest events with its part in each; under the events, so that what changes an event asks for them again. */
+  /**
+   * The asset's latest events with its part in each; under the events, so that what changes an event asks for them
+   * again.
+   */
   events: (assetUUID: string) =>
     queryOptions({
       queryKey: ['events', 'withPartOfAsset', assetUUID],
@@ -106,7 +111,8 @@ export const assetMutations = {
   /** Deletes the readings of a range; of one direction, or of both. */
   deleteReadings: (assetUUID: string) =>
     mutationOptions({
-      mutationFn: (query: Range & { direction?: Direction }) => api.deleteAssetConsumption({ params: { assetUUID }, query }),
+      mutationFn: (query: Range & { direction?: Direction }) =>
+        api.deleteAssetConsumption({ params: { assetUUID }, query }),
       // Baselines, forecasts, stats and costs rest on readings.
       onSettled: (_none, _error, _query, _mutated, { client }) => client.invalidateQueries(),
     }),

@@ -5,5 +5,8 @@ export async function atMost(mostMs: number, asked: readonly Promise<unknown>[])
   await Promise.race([Promise.allSettled(asked), new Promise((done) => setTimeout(done, mostMs))]);
 }
 
-/** Waits for what a screen opens with, at most a tenth of a second: what is there by then is drawn at once and whole, the rest when it comes. */
+/**
+ * Waits for what a screen opens with, at most a tenth of a second: what is there by then is drawn at once and whole,
+ * the rest when it comes.
+ */
 export const briefly = (...asked: readonly Promise<unknown>[]): Promise<void> => atMost(BRIEFLY_MS, asked);

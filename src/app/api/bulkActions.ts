@@ -11,7 +11,8 @@ const PROGRESS_MS = 1000;
 const BULK = ['bulkActions'] as const;
 
 /** Whether it still runs, forwards or back. */
-export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>): boolean => status === 'RUNNING' || status === 'UNDOING';
+export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>): boolean =>
+  status === 'RUNNING' || status === 'UNDOING';
 
 /** Records of what was done to many assets at once, and what would be. */
 export const bulkActionQueries = {
@@ -50,9 +51,14 @@ export const bulkActionMutations = {
   /** With one key for one intention, a repeat after a lost answer acts once. */
   create: () =>
     mutationOptions({
-      mutationFn: ({ key, body }: { key: string; body: BulkActionBody }) => api.createBulkAction({ body }, { headers: { 'idempotency-key': key } }),
+      mutationFn: ({ key, body }: { key: string; body: BulkActionBody }) =>
+        api.createBulkAction({ body }, { headers: { 'idempotency-key': key } }),
       onSuccess,
     }),
 
-  undo: () => mutationOptions({ mutationFn: (bulkActionUUID: string) => api.undoBulkAction({ params: { bulkActionUUID } }), onSuccess }),
+  undo: () =>
+    mutationOptions({
+      mutationFn: (bulkActionUUID: string) => api.undoBulkAction({ params: { bulkActionUUID } }),
+      onSuccess,
+    }),
 };

@@ -8,7 +8,10 @@ import { api } from './client.ts';
 import { oneByOne } from './pace.ts';
 
 /** What has become of the assets so far. */
-export type PartsResult = Pick<BulkAction, 'changed' | 'unchanged' | 'refusedCount' | 'refusedByCode' | 'refused' | 'matched' | 'done'>;
+export type PartsResult = Pick<
+  BulkAction,
+  'changed' | 'unchanged' | 'refusedCount' | 'refusedByCode' | 'refused' | 'matched' | 'done'
+>;
 export type PartsTask = { action: BulkActionKind; filter: AssetFilterInput; target: string | null };
 
 /** Of each reason so many refusals are kept by name, as a bulk action does. */
@@ -23,36 +26,75 @@ async function assetsUnder({ assetUUIDs, ...filter }: AssetFilterInput): Promise
   // Lists under a scheme and under an event every server has; that of assets need not filter by them.
   const assets =
     alone && eventUUID !== undefined && schemeUUID === undefined
-      ? await everyItem((at) => api.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { ...read, state: eventState, ...at } }))
+      ? await everyItem((at) =>
+          api.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { ...read, state: eventState, ...at } }),
+        )
       : alone && schemeUUID !== undefined && eventUUID === undefined
-        ? await everyItem((at) => api.listSchemeAssets({ params: { schemeUUID }, query: { ...read, status: schemeStatus, ...at } }))
+        ? await everyItem((at) =>
+            api.listSchemeAssets({ params: { schemeUUID }, query: { ...read, status: schemeStatus, ...at } }),
+          )
         : await everyItem((at) => api.listAssets({ query: { ...filter, pageSize: MAX_PAGE_SIZE, ...at } }));
   return assets.map(({ assetUUID }) => assetUUID);
 }
 
 /** Acts on up to 1,000 assets by the interface's own operation for it. */
-async function actOn(assetUUIDs: string[], { action, target }: PartsTask, key: string): Promise<{ changed: number; unchanged: number; refused: Refusal[] }> {
+async function actOn(
+  assetUUIDs: string[],
+  { action, target }: PartsTask,
+  key: string,
+): Promise<{ changed: number; unchanged: number; refused: Refusal[] }> {
   const headers = { 'idempotency-key': key };
   const uuid = target ?? '';
   switch (action) {
     case 'SCHEME_OPT_IN':
     case 'SCHEME_OPT_OUT':
-      return api.optSchemeAssets({ params: { schemeUUID: uuid }, body: { assetUUIDs, action: action === 'SCHEME_OPT_IN' ? 'OPT_IN' : 'OPT_OUT' } }, { headers });
+      return api.optSchemeAssets(
+        {
+          params: { schemeUUID: uuid },
+          body: { assetUUIDs, action: action === 'SCHEME_OPT_IN' ? 'OPT_IN' : 'OPT_OUT' },
+        },
+        { headers },
+      );
     case 'EVENT_OPT_IN':
     case 'EVENT_OPT_OUT':
-      return api.optEventAssets({ params: { 'event-uuid': uuid }, body: { assetUUIDs, action: action === 'EVENT_OPT_IN' ? 'OPT_IN' : 'OPT_OUT' } }, { headers });
+      return api.optEventAssets(
+        {
+          params: { 'event-uuid': uuid },
+          body: { assetUUIDs, action: action === 'EVENT_OPT_IN' ? 'OPT_IN' : 'OPT_OUT' },
+        },
+        { headers },
+      );
     case 'ASSIGN_PORTFOLIO': {
-      const { assigned, unchanged } = await api.assignPortfolioAssets({ params: { portfolioUUID: uuid }, body: { assetUUIDs } }, { headers });
+      const { assigned, unchanged } = await api.assignPortfolioAssets(
+        { params: { portfolioUUID: uuid }, body: { assetUUIDs } },
+        { headers },
+      );
       return { changed: assigned, unchanged, refused: [] };
     }
     default: {
-      const { done, refused } = await oneByOne(assetUUIDs, (assetUUID) => (action === 'ARCHIVE' ? api.archiveAsset({ params: { assetUUID } }) : api.restoreAsset({ params: { assetUUID } })));
-      return { changed: done, unchanged: 0, refused: refused.map(({ id, error }) => ({ assetUUID: id, code: action === 'ARCHIVE' ? 'EVENT_RUNNING' : 'MPAN_TAKEN', detail: error.message })) };
+      const { done, refused } = await oneByOne(assetUUIDs, (assetUUID) =>
+        action === 'ARCHIVE'
+          ? api.archiveAsset({ params: { assetUUID } })
+          : api.restoreAsset({ params: { assetUUID } }),
+      );
+      return {
+        changed: done,
+        unchanged: 0,
+        refused: refused.map(({ id, error }) => ({
+          assetUUID: id,
+          code: action === 'ARCHIVE' ? 'EVENT_RUNNING' : 'MPAN_TAKEN',
+          detail: error.message,
+        })),
+      };
     }
   }
 }
 
-function add(sum: PartsResult, part: string[], { changed, unchanged, refused }: { changed: number; unchanged: number; refused: Refusal[] }): PartsResult {
+function add(
+  sum: PartsResult,
+  part: string[],
+  { changed, unchanged, refused }: { changed: number; unchanged: number; refused: Refusal[] },
+): PartsResult {
   const refusedByCode = { ...sum.refusedByCode };
   const named = [...sum.refused];
   for (const refusal of refused) {
@@ -60,7 +102,15 @@ function add(sum: PartsResult, part: string[], { changed, unchanged, refused }: 
     refusedByCode[refusal.code] = before + 1;
     if (before < MOST_NAMED) named.push({ ...refusal, assetId: null, name: null });
   }
-  return { ...sum, done: sum.done + part.length, changed: sum.changed + changed, unchanged: sum.unchanged + unchanged, refusedCount: sum.refusedCount + refused.length, refusedByCode, refused: named };
+  return {
+    ...sum,
+    done: sum.done + part.length,
+    changed: sum.changed + changed,
+    unchanged: sum.unchanged + unchanged,
+    refusedCount: sum.refusedCount + refused.length,
+    refusedByCode,
+    refused: named,
+  };
 }
 
 /**
@@ -68,9 +118,21 @@ function add(sum: PartsResult, part: string[], { changed, unchanged, refused }: 
  * operations, up to 1,000 assets a call. `key` belongs to one intention: with it a repeat acts once. Nothing of it is
  * kept as a record, and nothing can be undone as a whole.
  */
-export async function actByParts(task: PartsTask, key: string, onProgress: (sofar: PartsResult) => void = () => undefined): Promise<PartsResult> {
+export async function actByParts(
+  task: PartsTask,
+  key: string,
+  onProgress: (sofar: PartsResult) => void = () => undefined,
+): Promise<PartsResult> {
   const assets = await assetsUnder(task.filter);
-  let sum: PartsResult = { matched: assets.length, done: 0, changed: 0, unchanged: 0, refusedCount: 0, refusedByCode: {}, refused: [] };
+  let sum: PartsResult = {
+    matched: assets.length,
+    done: 0,
+    changed: 0,
+    unchanged: 0,
+    refusedCount: 0,
+    refusedByCode: {},
+    refused: [],
+  };
   for (const [index, part] of chunksOf(assets, MAX_PAGE_SIZE).entries()) {
     onProgress(sum);
     sum = add(sum, part, await actOn(part, task, `${key}-${index}`));

@@ -8,7 +8,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 /** The call as a curl command; address, key and tenant are the shell's own variables. */
 export function asCurl({ name, input }: Call): string {
   const { method, path } = endpoints[name];
-  const body = input.body === undefined ? [] : ["-H 'content-type: application/json'", `--data-raw ${quoted(JSON.stringify(input.body))}`];
+  const body =
+    input.body === undefined
+      ? []
+      : ["-H 'content-type: application/json'", `--data-raw ${quoted(JSON.stringify(input.body))}`];
   const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : ` -X ${method}`;
   const lines = [
     `curl -sS --globoff${verb} "$HALFHOUR_URL"${quoted(addressOf('/api/v1', path, input))}`,
@@ -22,7 +25,9 @@ export function asCurl({ name, input }: Call): string {
 
 /** The call as a program with the typed client; address, key and tenant come from its environment. */
 export function asTypeScript({ name, input }: Call): string {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0));
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0),
+  );
   const args = Object.keys(given).length === 0 ? '' : JSON.stringify(given, null, 2);
   return `import { createClient, serviceHeaders } from 'halfhour/client';
 

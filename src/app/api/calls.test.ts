@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { createCalls, requestLine } from './calls.ts';
 
-const list = (status: 'ACTIVE' | 'ARCHIVED', page = 1) => ({ name: 'listAssets', input: { query: { status, page } } }) as const;
+const list = (status: 'ACTIVE' | 'ARCHIVED', page = 1) =>
+  ({ name: 'listAssets', input: { query: { status, page } } }) as const;
 const summary = { name: 'getSummary', input: {} } as const;
 
 it('keeps each read of a screen once, the newest last, and the last change', () => {
   const calls = createCalls();
   calls.arrive('/assets');
   for (const call of [list('ACTIVE'), summary, list('ARCHIVED'), list('ACTIVE')]) calls.note(call);
-  expect(calls.now().reads.map(requestLine)).toEqual(['GET /analytics/summary', 'GET /assets?status=ARCHIVED&page=1', 'GET /assets?status=ACTIVE&page=1']);
+  expect(calls.now().reads.map(requestLine)).toEqual([
+    'GET /analytics/summary',
+    'GET /assets?status=ARCHIVED&page=1',
+    'GET /assets?status=ACTIVE&page=1',
+  ]);
   const write = { name: 'archiveAsset', input: { params: { assetUUID: 'a' } } } as const;
   calls.note(write);
   expect(calls.now().write).toEqual(write);

@@ -10,11 +10,16 @@ const MAX_READS = 40;
 const MAX_PAGES = 30;
 
 /** Method, path and query: "GET /assets?status=ACTIVE". */
-export const requestLine = ({ name, input }: Call): string => `${endpoints[name].method} ${addressOf('', endpoints[name].path, input)}`;
+export const requestLine = ({ name, input }: Call): string =>
+  `${endpoints[name].method} ${addressOf('', endpoints[name].path, input)}`;
 
-const pathOf = ({ name, input }: Call): string => addressOf('', endpoints[name].path, { ...(input.params && { params: input.params }) });
+const pathOf = ({ name, input }: Call): string =>
+  addressOf('', endpoints[name].path, { ...(input.params && { params: input.params }) });
 
-/** A notebook of the calls that a screen makes; what is answered from memory when one comes back to it is remembered with it. */
+/**
+ * A notebook of the calls that a screen makes; what is answered from memory when one comes back to it is remembered
+ * with it.
+ */
 export function createCalls() {
   let noted: Noted = { reads: [], write: null };
   let page = '';
@@ -31,7 +36,9 @@ export function createCalls() {
       if (endpoints[call.name].method !== 'GET') return change({ write: call });
       const line = requestLine(call);
       // Under another filter the same path is read anew, and takes the place of what was read before.
-      const others = noted.reads.filter((read) => requestLine(read) !== line && !(former.has(read) && pathOf(read) === pathOf(call)));
+      const others = noted.reads.filter(
+        (read) => requestLine(read) !== line && !(former.has(read) && pathOf(read) === pathOf(call)),
+      );
       change({ reads: [...others, call].slice(-MAX_READS) });
     },
 

@@ -30,7 +30,10 @@ function offered(client: Client): Client {
 /** The interface, unnoted: for what is asked from every screen alike. */
 export const quietApi = offered(createClient(DASHBOARD));
 
-/** The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a program. */
+/**
+ * The interface by way of the dashboard's own server. What is called is noted, for who wants to do the same from a
+ * program.
+ */
 export const api = Object.fromEntries(
   Object.entries<Loosely>(quietApi).map(([name, call]) => [
     name,
@@ -41,8 +44,13 @@ export const api = Object.fromEntries(
   ]),
 ) as unknown as Client;
 
-/** One read together with the version it read, as If-Match takes it; null where the answer carries none. Figures that change beside it, as who has opted in, stop no change. */
-export async function withVersion<Answer>(read: (client: Client) => Promise<Answer>): Promise<{ answer: Answer; version: string | null }> {
+/**
+ * One read together with the version it read, as If-Match takes it; null where the answer carries none. Figures that
+ * change beside it, as who has opted in, stop no change.
+ */
+export async function withVersion<Answer>(
+  read: (client: Client) => Promise<Answer>,
+): Promise<{ answer: Answer; version: string | null }> {
   let version: string | null = null;
   const noting: typeof fetch = async (...request) => {
     const response = await fetch(...request);

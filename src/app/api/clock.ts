@@ -6,7 +6,10 @@ import { api } from './client.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has not (404). */
+/**
+ * How far the tenant's clock is ahead of this machine's, in ms: a sandbox tenant has a test clock, a live one has not
+ * (404).
+ */
 export const clockQuery = queryOptions({
   queryKey: ['clock'],
   queryFn: async ({ signal }) => {
@@ -22,10 +25,16 @@ export const clockQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** The present instant that everything in the frame shares, so that not each row of a table asks for the clock and sets a timer. */
+/**
+ * The present instant that everything in the frame shares, so that not each row of a table asks for the clock and sets
+ * a timer.
+ */
 export const Now = createContext<number | null>(null);
 
-/** The tenant's present instant in ms, renewed every minute; the machine's until the tenant's clock is known. Only inside the frame. */
+/**
+ * The tenant's present instant in ms, renewed every minute; the machine's until the tenant's clock is known. Only
+ * inside the frame.
+ */
 export function useNow(): number {
   const now = use(Now);
   if (now === null) throw new Error('There is no clock outside the frame');

@@ -5,9 +5,26 @@ import type { EventStats } from '#contract/stats.ts';
 
 type Unknowns<Resource> = Partial<{ [Property in keyof Resource]: Resource[Property] & (null | 0) }>;
 
-const event: Unknowns<Event> = { terms: null, cancelledUTC: null, expectedReadings: null, presentReadings: null, statsFailure: null, targetKwh: null, deliveredKwh: null, deliveryPercentage: null, statsState: null };
+const event: Unknowns<Event> = {
+  terms: null,
+  cancelledUTC: null,
+  expectedReadings: null,
+  presentReadings: null,
+  statsFailure: null,
+  targetKwh: null,
+  deliveredKwh: null,
+  deliveryPercentage: null,
+  statsState: null,
+};
 /** None expected means that nobody knows how many. */
-const stats: Unknowns<EventStats> = { lateDataKwh: null, reason: null, terms: null, dataThroughUTC: null, expectedReadings: 0, presentReadings: 0 };
+const stats: Unknowns<EventStats> = {
+  lateDataKwh: null,
+  reason: null,
+  terms: null,
+  dataThroughUTC: null,
+  expectedReadings: 0,
+  presentReadings: 0,
+};
 const asset: Unknowns<Asset> = { lastReadingUTC: null };
 const forecast = { dataThroughUTC: null };
 const named = { name: null };
@@ -32,6 +49,7 @@ const unknowns: Partial<Record<EndpointName, object>> = {
 export function completed<Answer>(name: EndpointName, answer: Answer): Answer {
   const missing = unknowns[name];
   if (!missing || typeof answer !== 'object' || answer === null) return answer;
-  if ('data' in answer && Array.isArray(answer.data)) return { ...answer, data: answer.data.map((row: object) => ({ ...missing, ...row })) };
+  if ('data' in answer && Array.isArray(answer.data))
+    return { ...answer, data: answer.data.map((row: object) => ({ ...missing, ...row })) };
   return { ...missing, ...answer };
 }

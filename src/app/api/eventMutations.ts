@@ -20,17 +20,33 @@ export const eventMutations = {
   /** Changes an event that has not begun, unless somebody else has changed it since it was read. */
   update: () =>
     mutationOptions({
-      mutationFn: ({ eventUUID, version, changes }: { eventUUID: string; version: string; changes: EventChangesBody }) =>
+      mutationFn: ({
+        eventUUID,
+        version,
+        changes,
+      }: {
+        eventUUID: string;
+        version: string;
+        changes: EventChangesBody;
+      }) =>
         api.updateEvent({ params: { 'event-uuid': eventUUID }, body: changes }, { headers: { 'if-match': version } }),
       onSettled,
     }),
 
-  /** Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each, where the server keeps those. */
+  /**
+   * Opts in everybody who is ready, of the event's portfolios or, without one, of its scheme: a bulk record each, where
+   * the server keeps those.
+   */
   optInReady: () =>
     mutationOptions({
-      mutationFn: async ({ eventUUID, schemeUUID, portfolioUUIDs }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
+      mutationFn: async ({
+        eventUUID,
+        schemeUUID,
+        portfolioUUIDs,
+      }: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) => {
         const ready = { schemeUUID, schemeStatus: 'READY' } as const;
-        const filters = portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
+        const filters =
+          portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
         const sums = { changed: 0, refused: 0, pending: 0 };
         for (const filter of filters) {
           const action = 'EVENT_OPT_IN';

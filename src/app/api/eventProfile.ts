@@ -1,5 +1,5 @@
-import type { EventProfile } from '#contract/stats.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { EventProfile } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { api } from './client.ts';
 import { NotOffered } from './offers.ts';
@@ -16,9 +16,18 @@ export async function profileByParts(eventUUID: string, signal: AbortSignal): Pr
   const frame = { eventUUID, start: startTime, stepSeconds: STEP_SECONDS };
   if ((state === 'ENDED' || state === 'CANCELLED') && statsStatus === 'READY') {
     const { settlementPeriods, assetsOptedIn } = await api.getEventStats({ params, query: {} }, { signal });
-    return { ...frame, baseline: settlementPeriods.map(({ baselineKwh }) => baselineKwh), actual: settlementPeriods.map(({ actualKwh }) => actualKwh), assets: assetsOptedIn, present: settlementPeriods.map(() => assetsOptedIn) };
+    return {
+      ...frame,
+      baseline: settlementPeriods.map(({ baselineKwh }) => baselineKwh),
+      actual: settlementPeriods.map(({ actualKwh }) => actualKwh),
+      assets: assetsOptedIn,
+      present: settlementPeriods.map(() => assetsOptedIn),
+    };
   }
-  const { data, totalItems } = await api.listEventAssets({ params, query: { state: 'OPT_IN', pageSize: MAX_PAGE_SIZE } }, { signal });
+  const { data, totalItems } = await api.listEventAssets(
+    { params, query: { state: 'OPT_IN', pageSize: MAX_PAGE_SIZE } },
+    { signal },
+  );
   if (totalItems > data.length) throw new NotOffered();
   const known = data.flatMap(({ baseline }) => (baseline ? [baseline] : []));
   const baseline = (known[0] ?? []).map((_, slot) => {

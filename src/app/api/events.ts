@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { ApiError } from '#client/client.ts';
-import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { Event, EventAssetQuery, EventQuery } from '#contract/event.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { EventLiveQuery, TimelineQuery } from '#contract/live.ts';
 import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { AssetStatsQuery } from '#contract/stats.ts';
-import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { api, withVersion } from './client.ts';
 import { profileByParts } from './eventProfile.ts';
 import { offers } from './offers.ts';
@@ -26,7 +26,10 @@ export const EVENTS = ['events'] as const;
 
 /** Whether an event still moves by itself: it is to come, it runs, or its first stats are on their way. */
 const isMoving = ({ state, statsStatus }: Event): boolean =>
-  state === 'SCHEDULED' || state === 'STARTED' || statsStatus === 'CALCULATING' || (state === 'ENDED' && statsStatus === 'NOT_STARTED');
+  state === 'SCHEDULED' ||
+  state === 'STARTED' ||
+  statsStatus === 'CALCULATING' ||
+  (state === 'ENDED' && statsStatus === 'NOT_STARTED');
 
 const gently = (moving: boolean): number | false => unlessLive(moving && GENTLE_MS);
 const params = (eventUUID: string) => ({ 'event-uuid': eventUUID });
@@ -73,14 +76,16 @@ export const eventQueries = {
       queryKey: [...EVENTS, 'stats', eventUUID, ...(run === undefined ? [] : [run])],
       queryFn: ({ signal }) => noneYet(api.getEventStats({ params: params(eventUUID), query: { run } }, { signal })),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
+      refetchInterval: ({ state }) =>
+        gently(run === undefined && (state.data === null || state.data?.status === 'PRELIMINARY')),
     }),
 
   /** Newest first. */
   runs: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'runs', eventUUID],
-      queryFn: ({ signal }) => api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MOST_RUNS } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.listEventStatsRuns({ params: params(eventUUID), query: { pageSize: MOST_RUNS } }, { signal }),
     }),
 
   /** The assets that `run` and `against` tell apart. */
@@ -105,7 +110,10 @@ export const eventQueries = {
       staleTime: SETTLED_MS,
     }),
 
-  lostAssets: (eventUUID: string, query: { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number }) =>
+  lostAssets: (
+    eventUUID: string,
+    query: { stage: FunnelStage; run?: number | undefined; page: number; pageSize: number },
+  ) =>
     queryOptions({
       queryKey: [...EVENTS, 'lostAssets', eventUUID, query],
       queryFn: ({ signal }) => api.listEventLostAssets({ params: params(eventUUID), query }, { signal }),
@@ -132,7 +140,10 @@ export const eventQueries = {
   profile: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'profile', eventUUID],
-      queryFn: ({ signal }) => (offers('getEventProfile') ? api.getEventProfile({ params: params(eventUUID) }, { signal }) : profileByParts(eventUUID, signal)),
+      queryFn: ({ signal }) =>
+        offers('getEventProfile')
+          ? api.getEventProfile({ params: params(eventUUID) }, { signal })
+          : profileByParts(eventUUID, signal),
     }),
 
   /** Measured so far and the likely end, with one page of the assets that are overdue. */
@@ -156,7 +167,8 @@ export const eventQueries = {
   portfolios: (eventUUID: string) =>
     queryOptions({
       queryKey: [...EVENTS, 'portfolios', eventUUID],
-      queryFn: ({ signal }) => api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.listEventPortfolios({ params: params(eventUUID), query: { pageSize: 200, sort: 'name' } }, { signal }),
       staleTime: liveStaleTime,
     }),
 

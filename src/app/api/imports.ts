@@ -10,7 +10,12 @@ const PACE_MS = 100;
 const pause = (): Promise<void> => new Promise((next) => setTimeout(next, PACE_MS));
 
 /** Every asset of a status, page by page; ends early where `enough` says so. */
-export async function eachAsset(status: Asset['status'], visit: (asset: Asset) => void, onShare: (share: number) => void = () => {}, enough: () => boolean = () => false): Promise<void> {
+export async function eachAsset(
+  status: Asset['status'],
+  visit: (asset: Asset) => void,
+  onShare: (share: number) => void = () => {},
+  enough: () => boolean = () => false,
+): Promise<void> {
   for (let page = 1, pages = 1; page <= pages && !enough(); page += 1) {
     if (page > 1) await pause();
     const answer = await api.listAssets({ query: { status, sort: 'createdUTC', page, pageSize: MAX_PAGE_SIZE } });
@@ -23,15 +28,30 @@ export async function eachAsset(status: Asset['status'], visit: (asset: Asset) =
 const MOST_DAYS = 100;
 const MOST_READS = 60;
 
-/** What is there already of a range, asset by day, in parts of 100 days and 1,000 assets; false where that is too much to ask for. */
-export async function eachCoverage(fromMs: number, toMs: number, visit: (part: { days: string[]; rows: { assetUUID: string; present: number[] }[] }) => Promise<void>): Promise<boolean> {
+/**
+ * What is there already of a range, asset by day, in parts of 100 days and 1,000 assets; false where that is too much
+ * to ask for.
+ */
+export async function eachCoverage(
+  fromMs: number,
+  toMs: number,
+  visit: (part: { days: string[]; rows: { assetUUID: string; present: number[] }[] }) => Promise<void>,
+): Promise<boolean> {
   let reads = 0;
   for (let from = fromMs; from < toMs; from += MOST_DAYS * DAY_MS) {
     const to = Math.min(toMs, from + MOST_DAYS * DAY_MS);
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       if (reads++ >= MOST_READS) return false;
       if (reads > 1) await pause();
-      const answer = await api.getCoverage({ query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), sort: 'assetId', page, pageSize: MAX_PAGE_SIZE } });
+      const answer = await api.getCoverage({
+        query: {
+          from: new Date(from).toISOString(),
+          to: new Date(to).toISOString(),
+          sort: 'assetId',
+          page,
+          pageSize: MAX_PAGE_SIZE,
+        },
+      });
       await visit({ days: answer.days, rows: answer.data });
       pages = answer.totalPages;
     }
@@ -41,6 +61,14 @@ export async function eachCoverage(fromMs: number, toMs: number, visit: (part: {
 
 /** Sends a body of readings that is packed already; under one key it counts once, however often it is sent. */
 export function sendPacked(packed: Uint8Array<ArrayBuffer>, key: string): Promise<ConsumptionAccepted> {
-  const packedFetch: typeof fetch = (input, init) => fetch(input, { ...init, body: packed, headers: { ...(init?.headers as Record<string, string>), 'content-encoding': 'gzip' } });
-  return createClient({ ...DASHBOARD, fetch: packedFetch }).createConsumption({ body: [] }, { headers: { 'idempotency-key': key } });
+  const packedFetch: typeof fetch = (input, init) =>
+    fetch(input, {
+      ...init,
+      body: packed,
+      headers: { ...(init?.headers as Record<string, string>), 'content-encoding': 'gzip' },
+    });
+  return createClient({ ...DASHBOARD, fetch: packedFetch }).createConsumption(
+    { body: [] },
+    { headers: { 'idempotency-key': key } },
+  );
 }

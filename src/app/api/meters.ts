@@ -40,9 +40,14 @@ export const meterMutations = {
 
   update: () =>
     mutationOptions({
-      mutationFn: ({ meterAccountUUID, changes }: { meterAccountUUID: string; changes: AccountEdit }) => api.updateMeterAccount({ params: { meterAccountUUID }, body: changes }),
+      mutationFn: ({ meterAccountUUID, changes }: { meterAccountUUID: string; changes: AccountEdit }) =>
+        api.updateMeterAccount({ params: { meterAccountUUID }, body: changes }),
       onSettled,
     }),
 
-  remove: () => mutationOptions({ mutationFn: (meterAccountUUID: string) => api.deleteMeterAccount({ params: { meterAccountUUID } }), onSettled }),
+  remove: () =>
+    mutationOptions({
+      mutationFn: (meterAccountUUID: string) => api.deleteMeterAccount({ params: { meterAccountUUID } }),
+      onSettled,
+    }),
 };

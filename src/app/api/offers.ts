@@ -29,7 +29,8 @@ export const missed = (name: EndpointName): void => {
 export const offers = (name: EndpointName): boolean => !absent.has(name);
 
 /** Whether the service has at least one of these operations; drawn anew when that turns out otherwise. */
-export const useOffers = (...names: readonly EndpointName[]): boolean => useSyncExternalStore(subscribe, () => names.some(offers));
+export const useOffers = (...names: readonly EndpointName[]): boolean =>
+  useSyncExternalStore(subscribe, () => names.some(offers));
 
 /** What the service does not have; drawn anew when more turns out to be missing. */
 export const useNotOffered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => absent);
@@ -39,7 +40,15 @@ export const NOT_OFFERED = 'NOT_OFFERED';
 /** An operation that the service does not have was needed. Nothing was sent. */
 export class NotOffered extends ApiError {
   constructor() {
-    const problem = { type: 'urn:halfhour:problem:not-offered', title: 'This server does not offer this', status: 404, detail: 'The service behind this dashboard does not have this operation', instance: '', code: NOT_OFFERED, requestId: '' };
+    const problem = {
+      type: 'urn:halfhour:problem:not-offered',
+      title: 'This server does not offer this',
+      status: 404,
+      detail: 'The service behind this dashboard does not have this operation',
+      instance: '',
+      code: NOT_OFFERED,
+      requestId: '',
+    };
     super(problem.status, problem, null);
   }
 }

@@ -54,23 +54,43 @@ export type AuditQuery = {
 /** One page of the audit, the newest first. */
 export async function readAudit(query: AuditQuery): Promise<z.infer<typeof Audit>> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Audit.parse(await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`));
+  return Audit.parse(
+    await callBff('GET', `/bff/audit?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`),
+  );
 }
 
 const OPERATORS = ['operators'] as const;
 
 export const operatorQueries = {
   /** Everyone who may sign in, by name; for administrators. */
-  list: () => queryOptions({ queryKey: [...OPERATORS, 'list'], queryFn: async () => Operators.parse(await callBff('GET', '/bff/operators')).data }),
+  list: () =>
+    queryOptions({
+      queryKey: [...OPERATORS, 'list'],
+      queryFn: async () => Operators.parse(await callBff('GET', '/bff/operators')).data,
+    }),
 
   /** One page of what was done, the newest first; for administrators. */
-  audit: (query: AuditQuery) => queryOptions({ queryKey: ['audit', query], queryFn: () => readAudit(query), placeholderData: keepPreviousData, staleTime: 0 }),
+  audit: (query: AuditQuery) =>
+    queryOptions({
+      queryKey: ['audit', query],
+      queryFn: () => readAudit(query),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
 
   /** Everyone and everything the audit has rows of. */
-  auditNames: () => queryOptions({ queryKey: ['audit', 'names'], queryFn: async () => AuditNames.parse(await callBff('GET', '/bff/audit/names')) }),
+  auditNames: () =>
+    queryOptions({
+      queryKey: ['audit', 'names'],
+      queryFn: async () => AuditNames.parse(await callBff('GET', '/bff/audit/names')),
+    }),
 
   /** One row with what was there before and after. */
-  auditRow: (seq: number) => queryOptions({ queryKey: ['audit', 'row', seq], queryFn: async () => AuditDetail.parse(await callBff('GET', `/bff/audit/${seq}`)) }),
+  auditRow: (seq: number) =>
+    queryOptions({
+      queryKey: ['audit', 'row', seq],
+      queryFn: async () => AuditDetail.parse(await callBff('GET', `/bff/audit/${seq}`)),
+    }),
 };
 
 const onSettled = readAnew(OPERATORS);
@@ -82,7 +102,11 @@ const wholeLink = (answer: unknown): string => window.location.origin + Link.par
 export const operatorMutations = {
   /** Answers the link that signs the new operator in once. */
   invite: () =>
-    mutationOptions({ mutationFn: async (one: { name: string; role: Role; email?: string }) => wholeLink(await callBff('POST', '/bff/operators', one)), onSettled }),
+    mutationOptions({
+      mutationFn: async (one: { name: string; role: Role; email?: string }) =>
+        wholeLink(await callBff('POST', '/bff/operators', one)),
+      onSettled,
+    }),
 
   changeRole: () =>
     mutationOptions({
@@ -91,9 +115,16 @@ export const operatorMutations = {
       onSettled,
     }),
 
-  remove: () => mutationOptions({ mutationFn: (operatorUUID: string) => callBff('DELETE', `/bff/operators/${operatorUUID}`), onSettled }),
+  remove: () =>
+    mutationOptions({
+      mutationFn: (operatorUUID: string) => callBff('DELETE', `/bff/operators/${operatorUUID}`),
+      onSettled,
+    }),
 
   /** Answers another link that signs an operator in once. */
   link: () =>
-    mutationOptions({ mutationFn: async (operatorUUID: string) => wholeLink(await callBff('POST', `/bff/operators/${operatorUUID}/sign-in-link`)) }),
+    mutationOptions({
+      mutationFn: async (operatorUUID: string) =>
+        wholeLink(await callBff('POST', `/bff/operators/${operatorUUID}/sign-in-link`)),
+    }),
 };

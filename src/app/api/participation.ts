@@ -16,7 +16,9 @@ export const participationQueries = {
         const found = new Map<string, SchemeAsset>();
         for (const schemeUUID of schemeUUIDs) {
           signal.throwIfAborted();
-          const { data } = await client.fetchQuery(schemeQueries.assets(schemeUUID, { search: assetId, pageSize: FEW }));
+          const { data } = await client.fetchQuery(
+            schemeQueries.assets(schemeUUID, { search: assetId, pageSize: FEW }),
+          );
           const own = data.find((row) => row.assetUUID === assetUUID);
           if (own) found.set(schemeUUID, own);
         }

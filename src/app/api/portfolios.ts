@@ -1,9 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { liveStaleTime } from '#app/live/liveState.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { NewPortfolio, PortfolioChanges, PortfolioQuery } from '#contract/portfolio.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
-import { liveStaleTime } from '#app/live/liveState.ts';
 import { api } from './client.ts';
 import { oneByOne } from './pace.ts';
 
@@ -59,7 +59,10 @@ export const portfolioQueries = {
 };
 
 const refresh = (client: QueryClient): Promise<unknown> =>
-  Promise.all([client.invalidateQueries({ queryKey: ['portfolios'] }), client.invalidateQueries({ queryKey: ['assets'] })]);
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['portfolios'] }),
+    client.invalidateQueries({ queryKey: ['assets'] }),
+  ]);
 
 /** Everything that changes portfolios. */
 export const portfolioMutations = {

@@ -1,9 +1,9 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
 import { liveStaleTime, unlessLive } from '#app/live/liveState.ts';
 import { everyItem } from '#client/everyItem.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { NewScheme, Scheme, SchemeAssetQuery, SchemeChanges, SchemeQuery } from '#contract/scheme.ts';
 import { api, withVersion } from './client.ts';
 import { readAnew } from './readAnew.ts';
 
@@ -12,7 +12,9 @@ export type SchemeAssetListQuery = z.input<typeof SchemeAssetQuery>;
 export type SchemeChangesBody = z.input<typeof SchemeChanges>;
 export type SchemeDraft = z.input<typeof NewScheme>;
 
-/** While the regulator still checks assets, their status is asked for again this often, unless the live stream tells. */
+/**
+ * While the regulator still checks assets, their status is asked for again this often, unless the live stream tells.
+ */
 const CHECKING_MS = 30_000;
 const MOST_SCHEMES = 200;
 const SCHEMES = ['schemes'] as const;
@@ -51,7 +53,8 @@ export const schemeQueries = {
       queryFn: ({ signal }) => api.listSchemeAssets({ params: { schemeUUID }, query }, { signal }),
       placeholderData: (previous, query) => (query?.queryKey[2] === schemeUUID ? previous : undefined),
       staleTime: liveStaleTime,
-      refetchInterval: ({ state }) => unlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS),
+      refetchInterval: ({ state }) =>
+        unlessLive(state.data?.data.some(({ status }) => status === 'OPT_IN') === true && CHECKING_MS),
     }),
 
   /** How many meter points the regulator has to answer for; the list itself is read when it is wanted. */
@@ -74,8 +77,15 @@ export const schemeMutations = {
   /** Changes a scheme, unless somebody else has changed it since it was read. */
   update: () =>
     mutationOptions({
-      mutationFn: ({ schemeUUID, version, changes }: { schemeUUID: string; version: string; changes: SchemeChangesBody }) =>
-        api.updateScheme({ params: { schemeUUID }, body: changes }, { headers: { 'if-match': version } }),
+      mutationFn: ({
+        schemeUUID,
+        version,
+        changes,
+      }: {
+        schemeUUID: string;
+        version: string;
+        changes: SchemeChangesBody;
+      }) => api.updateScheme({ params: { schemeUUID }, body: changes }, { headers: { 'if-match': version } }),
       onSettled,
     }),
 
@@ -90,7 +100,8 @@ export const schemeMutations = {
   /** How often the regulator is asked again about ready assets; null for never. */
   setRecheckDays: () =>
     mutationOptions({
-      mutationFn: ({ schemeUUID, recheckDays }: { schemeUUID: string; recheckDays: number | null }) => api.updateScheme({ params: { schemeUUID }, body: { recheckDays } }),
+      mutationFn: ({ schemeUUID, recheckDays }: { schemeUUID: string; recheckDays: number | null }) =>
+        api.updateScheme({ params: { schemeUUID }, body: { recheckDays } }),
       onSettled,
     }),
 
@@ -98,11 +109,14 @@ export const schemeMutations = {
   readRegulatorChecks: () =>
     mutationOptions({
       mutationFn: async (schemeUUID: string) => {
-        const checks = await everyItem((at) => api.listRegulatorChecks({ params: { schemeUUID }, query: { ...at, pageSize: MAX_PAGE_SIZE } }));
+        const checks = await everyItem((at) =>
+          api.listRegulatorChecks({ params: { schemeUUID }, query: { ...at, pageSize: MAX_PAGE_SIZE } }),
+        );
         return [...new Set(checks.map(({ mpan }) => mpan))];
       },
     }),
 
   /** Records what the regulator answered. */
-  recordVerdicts: <Input, Output>(send: (input: Input) => Promise<Output>) => mutationOptions({ mutationFn: send, onSettled }),
+  recordVerdicts: <Input, Output>(send: (input: Input) => Promise<Output>) =>
+    mutationOptions({ mutationFn: send, onSettled }),
 };

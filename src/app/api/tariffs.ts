@@ -19,12 +19,19 @@ const MOST_OF_ASSET = 100;
 const TARIFFS = ['tariffs'] as const;
 export const VERSIONS_PAGE = 25;
 
-const byStart = (tariffs: Tariff[]): Tariff[] => tariffs.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
+const byStart = (tariffs: Tariff[]): Tariff[] =>
+  tariffs.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
 
 /** The same by the lists that each asset has. */
 async function byDirection(assetUUID: string, signal: AbortSignal): Promise<Tariff[]> {
-  const read = (direction: Direction, status: Tariff['status']) => api.listAssetTariffs({ params: { assetUUID, direction }, query: { status, pageSize: MOST_OF_ASSET } }, { signal });
-  const lists = await Promise.all([read('import', 'ACTIVE'), read('import', 'DISCONNECTED'), read('export', 'ACTIVE'), read('export', 'DISCONNECTED')]);
+  const read = (direction: Direction, status: Tariff['status']) =>
+    api.listAssetTariffs({ params: { assetUUID, direction }, query: { status, pageSize: MOST_OF_ASSET } }, { signal });
+  const lists = await Promise.all([
+    read('import', 'ACTIVE'),
+    read('import', 'DISCONNECTED'),
+    read('export', 'ACTIVE'),
+    read('export', 'DISCONNECTED'),
+  ]);
   return byStart(lists.flatMap(({ data }) => data));
 }
 
@@ -63,7 +70,11 @@ export const tariffQueries = {
   versions: (tariffUUID: string, page: number) =>
     queryOptions({
       queryKey: [...TARIFFS, 'versions', tariffUUID, page],
-      queryFn: ({ signal }) => api.listTariffVersions({ params: { tariffUUID }, query: { page, pageSize: VERSIONS_PAGE, sort: '-version' } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.listTariffVersions(
+          { params: { tariffUUID }, query: { page, pageSize: VERSIONS_PAGE, sort: '-version' } },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
 
@@ -79,7 +90,8 @@ export const tariffQueries = {
   schedules: (assetUUID: string) =>
     queryOptions({
       queryKey: [...TARIFFS, 'schedules', assetUUID],
-      queryFn: ({ signal }) => api.listTariffSchedules({ params: { assetUUID }, query: { pageSize: MOST_OF_ASSET } }, { signal }),
+      queryFn: ({ signal }) =>
+        api.listTariffSchedules({ params: { assetUUID }, query: { pageSize: MOST_OF_ASSET } }, { signal }),
     }),
 
   /** What an asset cost or earned, day by day. */
@@ -98,8 +110,15 @@ export const tariffMutations = {
   /** Records a corrected version, unless somebody else has changed the tariff since it was read. */
   correct: () =>
     mutationOptions({
-      mutationFn: ({ tariffUUID, version, correction }: { tariffUUID: string; version: string; correction: TariffCorrectionBody }) =>
-        api.correctTariff({ params: { tariffUUID }, body: correction }, { headers: { 'if-match': version } }),
+      mutationFn: ({
+        tariffUUID,
+        version,
+        correction,
+      }: {
+        tariffUUID: string;
+        version: string;
+        correction: TariffCorrectionBody;
+      }) => api.correctTariff({ params: { tariffUUID }, body: correction }, { headers: { 'if-match': version } }),
       onSettled,
     }),
 
@@ -122,21 +141,24 @@ export const tariffMutations = {
   /** Makes the schedule of a type and direction, in place of the one there was. */
   enableSchedule: (assetUUID: string) =>
     mutationOptions({
-      mutationFn: ({ type, body }: { type: TariffType; body: NewScheduleBody }) => api.enableTariffSchedule({ params: { assetUUID, type }, body }),
+      mutationFn: ({ type, body }: { type: TariffType; body: NewScheduleBody }) =>
+        api.enableTariffSchedule({ params: { assetUUID, type }, body }),
       onSettled,
     }),
 
   /** Deletes a schedule; one that has set prices ends today. */
   removeSchedule: (assetUUID: string) =>
     mutationOptions({
-      mutationFn: ({ type, direction }: { type: TariffType; direction: Direction }) => api.removeTariffSchedule({ params: { assetUUID, type }, query: { direction } }),
+      mutationFn: ({ type, direction }: { type: TariffType; direction: Direction }) =>
+        api.removeTariffSchedule({ params: { assetUUID, type }, query: { direction } }),
       onSettled,
     }),
 
   /** Ends a tariff with the day before `validTo`. */
   end: () =>
     mutationOptions({
-      mutationFn: ({ tariffUUID, validTo }: { tariffUUID: string; validTo: string }) => api.updateTariff({ params: { tariffUUID }, body: { validTo } }),
+      mutationFn: ({ tariffUUID, validTo }: { tariffUUID: string; validTo: string }) =>
+        api.updateTariff({ params: { tariffUUID }, body: { validTo } }),
       onSettled,
     }),
 

@@ -33,7 +33,11 @@ const onSettled = readAnew(VIEWS);
 
 /** Everything that changes saved views. */
 export const viewMutations = {
-  save: () => mutationOptions({ mutationFn: async (view: NewView) => View.parse(await callBff('POST', '/bff/views', view)), onSettled }),
+  save: () =>
+    mutationOptions({
+      mutationFn: async (view: NewView) => View.parse(await callBff('POST', '/bff/views', view)),
+      onSettled,
+    }),
 
   change: () =>
     mutationOptions({
@@ -42,5 +46,6 @@ export const viewMutations = {
       onSettled,
     }),
 
-  remove: () => mutationOptions({ mutationFn: (viewUUID: string) => callBff('DELETE', `/bff/views/${viewUUID}`), onSettled }),
+  remove: () =>
+    mutationOptions({ mutationFn: (viewUUID: string) => callBff('DELETE', `/bff/views/${viewUUID}`), onSettled }),
 };

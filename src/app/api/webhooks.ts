@@ -1,6 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { NewWebhook, WebhookChanges, WebhookDelivery, WebhookDeliveryQuery, WebhookEvent, WebhookQuery } from '#contract/webhook.ts';
+import type {
+  NewWebhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookDeliveryQuery,
+  WebhookEvent,
+  WebhookQuery,
+} from '#contract/webhook.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { api } from './client.ts';
 import { readAnew } from './readAnew.ts';
@@ -17,7 +24,8 @@ const WEBHOOKS = ['webhooks'] as const;
 
 /** Whether a delivery will change within the next minute: it waits its turn, or its next attempt is near. */
 const isUnderWay = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
-  status === 'PENDING' || (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - wallNow() < SOON_MS));
+  status === 'PENDING' ||
+  (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - wallNow() < SOON_MS));
 
 export const webhookQueries = {
   list: (query: WebhookListQuery) =>
@@ -49,7 +57,8 @@ const onSettled = readAnew(WEBHOOKS);
 /** Everything that changes subscriptions and their deliveries. */
 export const webhookMutations = {
   /** The answer alone carries the secret. */
-  create: () => mutationOptions({ mutationFn: (webhook: WebhookDraft) => api.createWebhook({ body: webhook }), onSettled }),
+  create: () =>
+    mutationOptions({ mutationFn: (webhook: WebhookDraft) => api.createWebhook({ body: webhook }), onSettled }),
 
   update: () =>
     mutationOptions({
@@ -68,7 +77,10 @@ export const webhookMutations = {
 
   /** The answer alone carries the new secret; the old one signs beside it for 24 hours. */
   rotate: () =>
-    mutationOptions({ mutationFn: (webhookUUID: string) => api.rotateWebhookSecret({ params: { webhookUUID }, body: {} }), onSettled }),
+    mutationOptions({
+      mutationFn: (webhookUUID: string) => api.rotateWebhookSecret({ params: { webhookUUID }, body: {} }),
+      onSettled,
+    }),
 
   /** Sends one example and answers how that went. */
   test: () =>

@@ -7,17 +7,20 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AnalyticsFigures } from './AnalyticsFigures.tsx';
-import classes from './asset.module.css';
 import { analysedRange } from './assetSearch.ts';
 import { DurationCurve } from './DurationCurve.tsx';
 import { WeekHeatMap } from './WeekHeatMap.tsx';
+import classes from './asset.module.css';
 
 const NEVER: TimeRange = { from: '', to: '' };
 
 /** Figures over the range, the load duration curve, and the usual week. */
 export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeRange; now: number }) {
   const analysed = analysedRange(range, now);
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...analyticsQueries.asset(asset.assetUUID, analysed ?? NEVER), enabled: analysed !== null });
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...analyticsQueries.asset(asset.assetUUID, analysed ?? NEVER),
+    enabled: analysed !== null,
+  });
   const frame = {
     loading: data === undefined,
     error: data === undefined ? error : undefined,

@@ -10,10 +10,10 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { assetType } from '#contract/asset.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
-import classes from './assets.module.css';
 import { filtersOf, isFiltered, withoutFilters, type AssetsSearch } from './assetsSearch.ts';
 import { assetTypeWords } from './assetWords.ts';
 import { facetCounts } from './facetCounts.ts';
+import classes from './assets.module.css';
 
 const STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 const MPAN_STATES = ['VALID', 'PENDING', 'INVALID', 'NOT_APPLICABLE'] as const;
@@ -26,7 +26,10 @@ const TARIFFS = [
   { value: 'IN_FORCE', label: 'With a tariff today' },
   { value: 'NONE', label: 'Without a tariff today' },
 ] as const;
-const SCHEME_STATUSES = schemeAssetStatus.options.map((status) => ({ value: status, label: statusWord('schemeAsset', status).word }));
+const SCHEME_STATUSES = schemeAssetStatus.options.map((status) => ({
+  value: status,
+  label: statusWord('schemeAsset', status).word,
+}));
 
 type AssetFiltersProps = {
   address: AssetsSearch;
@@ -43,10 +46,14 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
   const { data: statusCounts = {} } = useQuery({ ...facetCounts(filters, 'status', STATUSES), enabled: listed });
   const { data: mpanCounts = {} } = useQuery({ ...facetCounts(filters, 'mpanStatus', MPAN_STATES), enabled: listed });
   const { data: useCounts = {} } = useQuery({ ...facetCounts(filters, 'mpanUse', ['SHARED']), enabled: listed });
-  const { data: typeCounts = {} } = useQuery({ ...facetCounts(filters, 'assetType', assetType.options), enabled: typesOpened });
+  const { data: typeCounts = {} } = useQuery({
+    ...facetCounts(filters, 'assetType', assetType.options),
+    enabled: typesOpened,
+  });
   const { data: portfolios } = useQuery(portfolioQueries.list());
   const { data: schemes } = useQuery(schemeQueries.list());
-  const counted = (word: string, count: number | undefined) => (count === undefined ? word : `${word} (${count.toLocaleString('en-GB')})`);
+  const counted = (word: string, count: number | undefined) =>
+    count === undefined ? word : `${word} (${count.toLocaleString('en-GB')})`;
 
   return (
     <>
@@ -54,14 +61,22 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
         <FilterChips
           label="Status"
           value={address.status}
-          options={STATUSES.map((value) => ({ value, label: statusWord('asset', value).word, count: statusCounts[value] }))}
+          options={STATUSES.map((value) => ({
+            value,
+            label: statusWord('asset', value).word,
+            count: statusCounts[value],
+          }))}
           onChange={(status) => onChange({ status: status ?? 'ACTIVE' })}
         />
         <span className={classes.divider} />
         <FilterChips
           label="MPAN"
           value={address.mpan ?? null}
-          options={MPAN_STATES.map((value) => ({ value, label: statusWord('mpan', value).word, count: mpanCounts[value] }))}
+          options={MPAN_STATES.map((value) => ({
+            value,
+            label: statusWord('mpan', value).word,
+            count: mpanCounts[value],
+          }))}
           onChange={(mpan) => onChange({ mpan: mpan ?? undefined })}
         />
         {(address.mpanUse === 'SHARED' || (useCounts.SHARED ?? 0) > 0) && (
@@ -77,17 +92,38 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
         )}
       </Toolbar>
       <Toolbar>
-        <SearchBox label="Name, asset id, MPAN or postcode" value={address.search} onChange={(search) => onChange({ search }, true)} />
+        <SearchBox
+          label="Name, asset id, MPAN or postcode"
+          value={address.search}
+          onChange={(search) => onChange({ search }, true)}
+        />
         <ChoiceFilter
           label="Type"
           any="Any type"
-          options={assetType.options.map((value) => ({ value, label: counted(assetTypeWords[value], typeCounts[value]) }))}
+          options={assetType.options.map((value) => ({
+            value,
+            label: counted(assetTypeWords[value], typeCounts[value]),
+          }))}
           value={address.type}
           onOpen={() => setTypesOpened(true)}
           onChange={(type) => onChange({ type })}
         />
-        <ChoiceFilter label="Readings" any="Any readings" width={170} options={READINGS} value={address.readings} onChange={(readings) => onChange({ readings })} />
-        <ChoiceFilter label="Tariff" any="Any tariff" width={170} options={TARIFFS} value={address.tariff} onChange={(tariff) => onChange({ tariff })} />
+        <ChoiceFilter
+          label="Readings"
+          any="Any readings"
+          width={170}
+          options={READINGS}
+          value={address.readings}
+          onChange={(readings) => onChange({ readings })}
+        />
+        <ChoiceFilter
+          label="Tariff"
+          any="Any tariff"
+          width={170}
+          options={TARIFFS}
+          value={address.tariff}
+          onChange={(tariff) => onChange({ tariff })}
+        />
         <ChoiceFilter
           label="Portfolio"
           any="Any portfolio"
@@ -104,7 +140,14 @@ export function AssetFilters({ address, listed, onChange }: AssetFiltersProps) {
           onChange={(scheme) => onChange({ scheme, schemeStatus: undefined })}
         />
         {address.scheme !== undefined && (
-          <ChoiceFilter label="Status in the scheme" any="Any status in it" width={180} options={SCHEME_STATUSES} value={address.schemeStatus} onChange={(schemeStatus) => onChange({ schemeStatus })} />
+          <ChoiceFilter
+            label="Status in the scheme"
+            any="Any status in it"
+            width={180}
+            options={SCHEME_STATUSES}
+            value={address.schemeStatus}
+            onChange={(schemeStatus) => onChange({ schemeStatus })}
+          />
         )}
         {isFiltered(address) && (
           <Button variant="subtle" color="gray" onClick={() => onChange(withoutFilters(address))}>

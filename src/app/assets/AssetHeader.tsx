@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useOffers } from '#app/api/offers.ts';
 import { useNow } from '#app/api/clock.ts';
+import { useOffers } from '#app/api/offers.ts';
 import { formatMpan } from '#app/charts/format.ts';
 import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
@@ -27,13 +27,20 @@ export function AssetHeader({ asset }: { asset: Asset }) {
   const mayDelete = useMay('deleteAssetConsumption') && asset.status === 'ACTIVE' && asset.lastReadingUTC !== null;
   const now = useNow();
   const close = () => setOpen(null);
-  const facts = [assetTypeWords[asset.assetType], asset.assetId, asset.mpan && `MPAN ${formatMpan(asset.mpan)}`, placeOf(asset)];
+  const facts = [
+    assetTypeWords[asset.assetType],
+    asset.assetId,
+    asset.mpan && `MPAN ${formatMpan(asset.mpan)}`,
+    placeOf(asset),
+  ];
 
   useCommands(
     mayChange
       ? [
           { id: 'edit', label: 'Edit asset', icon: IconPencil, run: () => setOpen('edit') },
-          ...(mayDelete ? [{ id: 'readings', label: 'Delete readings', icon: IconEraser, run: () => setOpen('readings') }] : []),
+          ...(mayDelete
+            ? [{ id: 'readings', label: 'Delete readings', icon: IconEraser, run: () => setOpen('readings') }]
+            : []),
           { id: 'archive', label: 'Archive asset', icon: IconArchive, run: () => setOpen('ARCHIVE') },
         ]
       : mayRestore
@@ -57,20 +64,36 @@ export function AssetHeader({ asset }: { asset: Asset }) {
           mayChange ? (
             <>
               {mayDelete && (
-                <Button variant="default" leftSection={<IconEraser size={15} stroke={1.8} />} onClick={() => setOpen('readings')}>
+                <Button
+                  variant="default"
+                  leftSection={<IconEraser size={15} stroke={1.8} />}
+                  onClick={() => setOpen('readings')}
+                >
                   Delete readings
                 </Button>
               )}
-              <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('ARCHIVE')}>
+              <Button
+                variant="default"
+                leftSection={<IconArchive size={15} stroke={1.8} />}
+                onClick={() => setOpen('ARCHIVE')}
+              >
                 Archive
               </Button>
-              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('edit')}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.8} />}
+                onClick={() => setOpen('edit')}
+              >
                 Edit
               </Button>
             </>
           ) : (
             mayRestore && (
-              <Button variant="default" leftSection={<IconArchiveOff size={15} stroke={1.8} />} onClick={() => setOpen('RESTORE')}>
+              <Button
+                variant="default"
+                leftSection={<IconArchiveOff size={15} stroke={1.8} />}
+                onClick={() => setOpen('RESTORE')}
+              >
                 Restore
               </Button>
             )
@@ -82,7 +105,14 @@ export function AssetHeader({ asset }: { asset: Asset }) {
         {open === 'readings' && <DeleteReadings asset={asset} now={now} onClose={close} />}
       </Suspense>
       {(open === 'ARCHIVE' || open === 'RESTORE') && (
-        <BulkDialog intent={open} target={null} filter={{ status: asset.status, assetUUIDs: [asset.assetUUID] }} count={1} name={nameOf(asset)} onClose={close} />
+        <BulkDialog
+          intent={open}
+          target={null}
+          filter={{ status: asset.status, assetUUIDs: [asset.assetUUID] }}
+          count={1}
+          name={nameOf(asset)}
+          onClose={close}
+        />
       )}
     </>
   );

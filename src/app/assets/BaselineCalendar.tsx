@@ -1,7 +1,7 @@
 import { formatMonth } from '#app/charts/format.ts';
 import type { BaselineDay } from '#contract/baseline.ts';
-import classes from './asset.module.css';
 import { calendarOf } from './baselineDays.ts';
+import classes from './asset.module.css';
 
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 

@@ -3,9 +3,16 @@ import { formatDate } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Baseline, BaselineDay } from '#contract/baseline.ts';
-import classes from './asset.module.css';
 import { BaselineCalendar } from './BaselineCalendar.tsx';
-import { dayStatusWords, dayTypeWords, leftOutByReason, leftOutWords, methodWords, sentenceOf } from './baselineDays.ts';
+import {
+  dayStatusWords,
+  dayTypeWords,
+  leftOutByReason,
+  leftOutWords,
+  methodWords,
+  sentenceOf,
+} from './baselineDays.ts';
+import classes from './asset.module.css';
 
 type BaselineDaysProps = {
   /** Undefined while they load. */
@@ -18,7 +25,10 @@ type BaselineDaysProps = {
 /** How the baseline of each day was made: choose a day on the left, see its days on the right. */
 export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysProps) {
   const latestFirst = days?.toReversed() ?? [];
-  const day = latestFirst.find(({ settlementDate }) => settlementDate === chosen) ?? latestFirst.find(({ status }) => status === 'OK') ?? latestFirst[0];
+  const day =
+    latestFirst.find(({ settlementDate }) => settlementDate === chosen) ??
+    latestFirst.find(({ status }) => status === 'OK') ??
+    latestFirst[0];
   return (
     <Panel>
       <h2 className={classes.title}>
@@ -33,10 +43,16 @@ export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysPro
           <ol className={classes.dayList} aria-label="Days of the range">
             {latestFirst.map(({ settlementDate, status, selectedDays, excludedDays }) => (
               <li key={settlementDate}>
-                <button type="button" aria-pressed={settlementDate === day.settlementDate} onClick={() => onChoose(settlementDate)}>
+                <button
+                  type="button"
+                  aria-pressed={settlementDate === day.settlementDate}
+                  onClick={() => onChoose(settlementDate)}
+                >
                   <span>{formatDate(settlementDate)}</span>
                   <span className={classes.quiet} data-short={status !== 'OK'}>
-                    {status === 'OK' ? `${selectedDays.length} used, ${excludedDays.length} left out` : dayStatusWords[status]}
+                    {status === 'OK'
+                      ? `${selectedDays.length} used, ${excludedDays.length} left out`
+                      : dayStatusWords[status]}
                   </span>
                 </button>
               </li>
@@ -52,7 +68,11 @@ export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysPro
 function DayDetails({ day }: { day: BaselineDay }) {
   const dates = (list: readonly string[]) => list.map((date) => formatDate(date)).join(', ');
   return (
-    <section className={classes.dayDetails} aria-label={`Baseline of ${formatDate(day.settlementDate)}`} aria-live="polite">
+    <section
+      className={classes.dayDetails}
+      aria-label={`Baseline of ${formatDate(day.settlementDate)}`}
+      aria-live="polite"
+    >
       <div>
         <h3>
           {formatDate(day.settlementDate)} <span className={classes.quiet}>{dayTypeWords[day.dayType]}</span>
@@ -68,7 +88,8 @@ function DayDetails({ day }: { day: BaselineDay }) {
           {leftOutByReason(day).map(({ reason, dates: left }) => (
             <div key={reason}>
               <dt>
-                <span className={classes.mark} data-use={reason} aria-hidden="true" /> {leftOutWords[reason]} ({left.length})
+                <span className={classes.mark} data-use={reason} aria-hidden="true" /> {leftOutWords[reason]} (
+                {left.length})
               </dt>
               <dd>{dates(left)}</dd>
             </div>

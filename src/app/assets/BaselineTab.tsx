@@ -7,15 +7,15 @@ import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { Time } from '#app/shell/Time.tsx';
-import classes from './asset.module.css';
 import { baselineRange, isoOf } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import { BaselineDays } from './BaselineDays.tsx';
-import type { TabProps } from './EnergyTab.tsx';
 import { PICK_WORDS } from './EnergyChart.tsx';
+import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf } from './energyView.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
+import classes from './asset.module.css';
 
 /** Baseline against metered over up to 31 days, and how each day's baseline was made. */
 export function BaselineTab({ asset, range, address, onChange }: TabProps) {
@@ -31,7 +31,17 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
       start: answer.start,
       stepSeconds: answer.stepSeconds,
       series: [
-        ...(metered ? [{ key: 'metered', label: mayExport(asset) ? 'Metered, import less export' : 'Metered', kind: 'metered' as const, values: metered, ...(estimated && { estimated }) }] : []),
+        ...(metered
+          ? [
+              {
+                key: 'metered',
+                label: mayExport(asset) ? 'Metered, import less export' : 'Metered',
+                kind: 'metered' as const,
+                values: metered,
+                ...(estimated && { estimated }),
+              },
+            ]
+          : []),
         { key: 'baseline', label: 'Baseline', kind: 'baseline', values: answer.values },
       ],
       bands: bandsOf(events?.data ?? [], { from, to }),
@@ -65,7 +75,12 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
           onZoom={(start, end) => onChange({ from: isoOf(start), to: isoOf(end) })}
         />
       </Panel>
-      <BaselineDays days={answer?.days} method={answer?.method} chosen={address.day} onChoose={(day) => onChange({ day })} />
+      <BaselineDays
+        days={answer?.days}
+        method={answer?.method}
+        chosen={address.day}
+        onChoose={(day) => onChange({ day })}
+      />
     </div>
   );
 }

@@ -22,7 +22,10 @@ function OfUser({ asset, userUUID, now }: { asset: Asset; userUUID: string; now:
   const user = useQuery(userQueries.detail(userUUID));
   const consents = useQuery({
     ...consentQueries.list({ userUUID, sort: '-createdUTC', pageSize: MAX_PAGE_SIZE }),
-    select: (page) => ({ ...page, data: page.data.filter(({ assetUUID }) => assetUUID === null || assetUUID === asset.assetUUID) }),
+    select: (page) => ({
+      ...page,
+      data: page.data.filter(({ assetUUID }) => assetUUID === null || assetUUID === asset.assetUUID),
+    }),
   });
   const assets = useMemo(() => [asset], [asset]);
   if (user.data) return <UserConsents user={user.data} consents={consents} assets={assets} now={now} />;

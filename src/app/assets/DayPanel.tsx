@@ -9,16 +9,23 @@ import { halfHoursOf } from '#app/charts/london.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
-import classes from './asset.module.css';
 import { isoOf, lastFullDay, rangeOfDay, type AssetSearch } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import { PICK_WORDS } from './EnergyChart.tsx';
 import { bandsOf, sumOf } from './energyView.ts';
 import { useAgainstBaseline } from './useAgainstBaseline.ts';
+import classes from './asset.module.css';
 
-type DayPanelProps = { asset: Asset; address: AssetSearch; onChange: (change: Partial<AssetSearch>) => void; now: number };
+type DayPanelProps = {
+  asset: Asset;
+  address: AssetSearch;
+  onChange: (change: Partial<AssetSearch>) => void;
+  now: number;
+};
 
-/** One London day of 46, 48 or 50 half hours against its baseline; the last full day with data unless another is chosen. */
+/**
+ * One London day of 46, 48 or 50 half hours against its baseline; the last full day with data unless another is chosen.
+ */
 export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const through = dataThrough(asset);
   const date = address.day ?? lastFullDay(through ?? now);
@@ -58,7 +65,12 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
               <IconChevronLeft size={16} stroke={1.8} />
             </ActionIcon>
             <span aria-live="polite">{formatDay(range.from)}</span>
-            <ActionIcon size={28} aria-label="Day after" disabled={date >= londonDate(now)} onClick={() => onChange({ day: addDays(date, 1) })}>
+            <ActionIcon
+              size={28}
+              aria-label="Day after"
+              disabled={date >= londonDate(now)}
+              onClick={() => onChange({ day: addDays(date, 1) })}
+            >
               <IconChevronRight size={16} stroke={1.8} />
             </ActionIcon>
           </span>

@@ -13,13 +13,13 @@ import { rangeLabel, shiftRange } from '#app/charts/range.ts';
 import { Time } from '#app/shell/Time.tsx';
 import { resolutionFor } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import classes from './asset.module.css';
 import { isoOf } from './assetSearch.ts';
 import { dataThrough, mayExport } from './assetWords.ts';
 import type { TabProps } from './EnergyTab.tsx';
 import { bandsOf, coveragePercent, isSeries, previousOnto } from './energyView.ts';
 import { energyQuery } from './openEnergy.ts';
 import { UnitSwitch } from './UnitSwitch.tsx';
+import classes from './asset.module.css';
 
 export const PICK_WORDS = 'explain the baseline of that half hour';
 
@@ -29,7 +29,10 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
   const consumption = useQuery(energyQuery(asset.assetUUID, range, direction));
   const before = shiftRange(range, -1);
-  const previous = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...before, granularity, direction }), enabled: compare });
+  const previous = useQuery({
+    ...assetQueries.consumption(asset.assetUUID, { ...before, granularity, direction }),
+    enabled: compare,
+  });
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
   const answer = consumption.data;
   const earlier = compare ? previous.data : undefined;
@@ -42,13 +45,27 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     const series = [metered];
     if (earlier && isSeries(earlier) && earlier.stepSeconds === stepSeconds) {
       const onto = { start: Date.parse(start), count: values.length, stepMs: stepSeconds * 1000 };
-      series.unshift({ key: 'previous', label: 'Period before', kind: 'previous', values: previousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto) });
+      series.unshift({
+        key: 'previous',
+        label: 'Period before',
+        kind: 'previous',
+        values: previousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto),
+      });
     }
-    return { start, stepSeconds, series, bands: bandsOf(events?.data ?? [], shown), ...(firstReadingUTC !== null && { since: firstReadingUTC }) };
+    return {
+      start,
+      stepSeconds,
+      series,
+      bands: bandsOf(events?.data ?? [], shown),
+      ...(firstReadingUTC !== null && { since: firstReadingUTC }),
+    };
   }, [answer, earlier, events]);
 
   const through = dataThrough(asset);
-  const coverage = answer && through !== null && !consumption.isPlaceholderData ? coveragePercent(range, answer.coverage.present, now, answer.firstReadingUTC) : null;
+  const coverage =
+    answer && through !== null && !consumption.isPlaceholderData
+      ? coveragePercent(range, answer.coverage.present, now, answer.firstReadingUTC)
+      : null;
   const frame: ChartFrameProps = {
     title: direction === 'export' ? 'Exported energy' : 'Metered energy',
     fileName: `${asset.assetId} ${direction} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,
@@ -75,23 +92,60 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
             ]}
           />
         )}
-        <Switch size="xs" className={classes.compare} label="Period before" title={rangeLabel(before)} checked={compare} onChange={(event) => onChange({ compare: event.currentTarget.checked })} />
-        <UnitSwitch value={unit} disabled={answer !== undefined && !isSeries(answer)} onChange={(next) => onChange({ unit: next })} />
+        <Switch
+          size="xs"
+          className={classes.compare}
+          label="Period before"
+          title={rangeLabel(before)}
+          checked={compare}
+          onChange={(event) => onChange({ compare: event.currentTarget.checked })}
+        />
+        <UnitSwitch
+          value={unit}
+          disabled={answer !== undefined && !isSeries(answer)}
+          onChange={(next) => onChange({ unit: next })}
+        />
       </>
     ),
   };
   const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
   const periods = useMemo(
-    () => (answer && !isSeries(answer) ? duePeriods(answer.periods, { now: dueUntil, ...(answer.firstReadingUTC !== null && { sinceMs: Date.parse(answer.firstReadingUTC) }) }) : undefined),
+    () =>
+      answer && !isSeries(answer)
+        ? duePeriods(answer.periods, {
+            now: dueUntil,
+            ...(answer.firstReadingUTC !== null && { sinceMs: Date.parse(answer.firstReadingUTC) }),
+          })
+        : undefined,
     [answer, dueUntil],
   );
   const zoom = (from: number, to: number) => onChange({ from: isoOf(from), to: isoOf(to) });
 
   if (answer ? !isSeries(answer) : granularity === 'day' || granularity === 'month') {
     const periodsBefore = earlier && !isSeries(earlier) ? earlier.periods : undefined;
-    return <DailyBars {...frame} periods={periods} before={periodsBefore} kind={direction === 'export' ? 'export' : 'metered'} onOpen={({ from, to }) => onChange({ from, to })} onZoom={zoom} />;
+    return (
+      <DailyBars
+        {...frame}
+        periods={periods}
+        before={periodsBefore}
+        kind={direction === 'export' ? 'export' : 'metered'}
+        onOpen={({ from, to }) => onChange({ from, to })}
+        onZoom={zoom}
+      />
+    );
   }
-  return <HalfHourChart {...frame} grid={grid} unit={unit} onZoom={zoom} {...(granularity === 'halfHour' && { onPick: (at: number) => onChange({ at: isoOf(at) }), pickWords: PICK_WORDS })} />;
+  return (
+    <HalfHourChart
+      {...frame}
+      grid={grid}
+      unit={unit}
+      onZoom={zoom}
+      {...(granularity === 'halfHour' && {
+        onPick: (at: number) => onChange({ at: isoOf(at) }),
+        pickWords: PICK_WORDS,
+      })}
+    />
+  );
 }
 
 const IMPORTED = { key: 'import', label: 'Metered', kind: 'metered' } as const;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOffers } from '#app/api/offers.ts';
+import type { TimeRange } from '#app/charts/range.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Later } from '#app/shell/Later.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
-import type { TimeRange } from '#app/charts/range.ts';
 import type { Asset } from '#contract/asset.ts';
-import classes from './asset.module.css';
 import type { AssetSearch } from './assetSearch.ts';
 import { DayPanel } from './DayPanel.tsx';
 import { EnergyChart } from './EnergyChart.tsx';
@@ -15,6 +14,7 @@ import { ForecastPanel } from './ForecastPanel.tsx';
 import { energyQuery } from './openEnergy.ts';
 import { SchemesPanel } from './SchemesPanel.tsx';
 import { YearPanel } from './YearPanel.tsx';
+import classes from './asset.module.css';
 
 export type TabProps = {
   asset: Asset;
@@ -29,7 +29,10 @@ const REST_PX = 1490;
 
 /** What was metered, one day against its baseline, the facts, what is expected next, and where the asset takes part. */
 export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
-  const { data, isError } = useQuery({ ...energyQuery(asset.assetUUID, range, address.direction), notifyOnChangeProps: ['data', 'isError'] });
+  const { data, isError } = useQuery({
+    ...energyQuery(asset.assetUUID, range, address.direction),
+    notifyOnChangeProps: ['data', 'isError'],
+  });
   const readable = useOffers('getAssetConsumption');
   const hasEvents = useOffers('listAssetEvents');
   return (
@@ -40,7 +43,10 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
         </Panel>
       ) : (
         <Panel>
-          <EmptyState title="This server does not give readings back" text="It takes the readings of the asset and makes baselines and forecasts of them." />
+          <EmptyState
+            title="This server does not give readings back"
+            text="It takes the readings of the asset and makes baselines and forecasts of them."
+          />
         </Panel>
       )}
       <Later ready={data !== undefined || isError} height={REST_PX}>

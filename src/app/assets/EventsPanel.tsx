@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { formatPeriods, formatUtc, formatWindow } from '#app/charts/format.ts';
-import { OptDialog } from '#app/optIn/OptDialog.tsx';
 import type { OptAction, OptTarget } from '#app/optIn/bulkTask.ts';
+import { OptDialog } from '#app/optIn/OptDialog.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
@@ -30,9 +30,16 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
     <Panel>
       <h2 className={classes.title}>Events</h2>
       {!rows ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={180} />
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={180} />
+        )
       ) : rows.length === 0 ? (
-        <EmptyState title="No events yet" text="The asset appears in an event when its portfolio is invited or somebody opts it in." />
+        <EmptyState
+          title="No events yet"
+          text="The asset appears in an event when its portfolio is invited or somebody opts it in."
+        />
       ) : (
         <ul className={classes.list}>
           {rows.map(({ eventUUID, name, startTime, endTime, eventState, state: own }) => {
@@ -55,7 +62,11 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
                 </span>
                 <span>
                   {mayOpt && eventState === 'SCHEDULED' && (
-                    <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}
+                    >
                       {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
                     </Button>
                   )}

@@ -8,9 +8,9 @@ import { summaryOf } from '#app/charts/response.ts';
 import { ResponseBars } from '#app/charts/ResponseBars.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
-import classes from './asset.module.css';
 import { EventsPanel } from './EventsPanel.tsx';
 import { SchemesPanel } from './SchemesPanel.tsx';
+import classes from './asset.module.css';
 
 const AT_ONCE = 20;
 

@@ -7,10 +7,10 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import type { BaselineExplanation } from '#contract/baseline.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { dayStatusWords, dayTypeWords, methodWords } from './baselineDays.ts';
-import classes from './explain.module.css';
-import { adjustmentSentence, exactKwh, formulaOf, leftOut } from './explainWords.ts';
 import { isoOf } from './assetSearch.ts';
+import { dayStatusWords, dayTypeWords, methodWords } from './baselineDays.ts';
+import { adjustmentSentence, exactKwh, formulaOf, leftOut } from './explainWords.ts';
+import classes from './explain.module.css';
 
 type ExplainBaselineProps = {
   assetUUID: string;
@@ -20,15 +20,30 @@ type ExplainBaselineProps = {
   method?: BaselineMethod;
 };
 
-/** How the baseline of one half hour was made, with every number that went into it: it can be worked out again by hand. */
+/**
+ * How the baseline of one half hour was made, with every number that went into it: it can be worked out again by hand.
+ */
 export function ExplainBaseline({ assetUUID, at, method }: ExplainBaselineProps) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(assetQueries.explanation(assetUUID, { at: isoOf(at), ...(method && { method }) }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    assetQueries.explanation(assetUUID, { at: isoOf(at), ...(method && { method }) }),
+  );
   return (
-    <section className={classes.panel} aria-label="How this baseline was made" aria-busy={data === undefined || isPlaceholderData} data-stale={isPlaceholderData}>
+    <section
+      className={classes.panel}
+      aria-label="How this baseline was made"
+      aria-busy={data === undefined || isPlaceholderData}
+      data-stale={isPlaceholderData}
+    >
       <p className={classes.when} title={formatUtc(at)}>
         {formatWindow(at, at + HALF_HOUR_MS)} <span>{formatPeriods(at, at + HALF_HOUR_MS)}</span>
       </p>
-      {data ? <Explained explanation={data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={480} />}
+      {data ? (
+        <Explained explanation={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} />
+      )}
     </section>
   );
 }
@@ -106,7 +121,13 @@ function Formula({ explanation }: { explanation: BaselineExplanation }) {
       </>
     );
   }
-  return <p>{explanation.status === 'FALLBACK_OUTTURN' ? 'Too few days could be used: what was metered stands in, so nothing counts as delivered.' : 'Too few days could be used for a baseline.'}</p>;
+  return (
+    <p>
+      {explanation.status === 'FALLBACK_OUTTURN'
+        ? 'Too few days could be used: what was metered stands in, so nothing counts as delivered.'
+        : 'Too few days could be used for a baseline.'}
+    </p>
+  );
 }
 
 function Adjustment({ adjustment }: Pick<BaselineExplanation, 'adjustment'>) {

@@ -7,9 +7,9 @@ import { Panel } from '#app/shell/Panel.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
-import classes from './asset.module.css';
 import { assetTypeWords, placeOf } from './assetWords.ts';
 import { LastReading } from './LastReading.tsx';
+import classes from './asset.module.css';
 
 /** The network region behind the MPAN, with its grid supply point group. */
 function regionOf({ mpan, boundaryMpan, gspGroup }: Asset): string {
@@ -23,15 +23,22 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ['Type', `${assetTypeWords[asset.assetType]}${asset.isDomestic ? ', domestic' : ', non-domestic'}`],
     ['MPAN', formatMpan(asset.mpan)],
     ['Export MPAN', formatMpan(asset.exportMpan)],
-    ...(asset.boundaryMpan ? [['Behind the meter', <BoundaryLink key="boundary" mpan={asset.boundaryMpan} />] as [string, ReactNode]] : []),
+    ...(asset.boundaryMpan
+      ? [['Behind the meter', <BoundaryLink key="boundary" mpan={asset.boundaryMpan} />] as [string, ReactNode]]
+      : []),
     ['Meter serial number', asset.meterSerialNumber ?? '–'],
     ['Power', formatPower(asset.powerKw, 'exact')],
     ['Capacity', formatEnergy(asset.capacityKwh, 'exact')],
     ['Place', placeOf(asset) ?? '–'],
     ['Region', regionOf(asset)],
-    ['Portfolio', asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />],
+    [
+      'Portfolio',
+      asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />,
+    ],
     ['User', asset.userUUID === null ? '–' : <UserLink key="user" userUUID={asset.userUUID} userId={asset.userId} />],
-    ...(asset.occupiedFromUTC === null ? [] : [['Occupied since', <Time key="occupied" at={asset.occupiedFromUTC} />] satisfies [string, ReactNode]]),
+    ...(asset.occupiedFromUTC === null
+      ? []
+      : [['Occupied since', <Time key="occupied" at={asset.occupiedFromUTC} />] satisfies [string, ReactNode]]),
     ['Installed', asset.installationDate === null ? '–' : formatDate(asset.installationDate, true)],
     ['Data through', <LastReading key="through" asset={asset} />],
   ];

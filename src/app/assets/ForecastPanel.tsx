@@ -16,12 +16,18 @@ import { bandsOf } from './energyView.ts';
 
 const NO_RANGE = { from: '', to: '' };
 
-/** The next 48 hours: what is expected, the range that holds eight outcomes of ten, and the baseline that an event would be measured against. */
+/**
+ * The next 48 hours: what is expected, the range that holds eight outcomes of ten, and the baseline that an event would
+ * be measured against.
+ */
 export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW' }) {
   const { data: forecast, error, refetch } = useQuery(analyticsQueries.forecast(asset.assetUUID));
   const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
   const ahead = forecast && rangeOfForecast(forecast);
-  const { data: baseline } = useQuery({ ...assetQueries.baseline(asset.assetUUID, ahead ?? NO_RANGE), enabled: ahead !== undefined });
+  const { data: baseline } = useQuery({
+    ...assetQueries.baseline(asset.assetUUID, ahead ?? NO_RANGE),
+    enabled: ahead !== undefined,
+  });
 
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!forecast) return undefined;
@@ -32,7 +38,10 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
     return {
       start,
       stepSeconds,
-      series: [{ key: 'forecast', label, kind: 'forecast', values, low: p10, high: p90 }, ...(expected ? [{ key: 'baseline', label: 'Baseline', kind: 'baseline' as const, values: expected }] : [])],
+      series: [
+        { key: 'forecast', label, kind: 'forecast', values, low: p10, high: p90 },
+        ...(expected ? [{ key: 'baseline', label: 'Baseline', kind: 'baseline' as const, values: expected }] : []),
+      ],
       bands: bandsOf(events?.data ?? [], shown),
     };
   }, [forecast, baseline, events, asset]);

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { participationQueries } from '#app/api/participation.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
-import { OptDialog } from '#app/optIn/OptDialog.tsx';
 import type { OptAction, OptTarget } from '#app/optIn/bulkTask.ts';
+import { OptDialog } from '#app/optIn/OptDialog.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
@@ -38,7 +38,9 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
   const uuids = schemes.data?.data.map(({ schemeUUID }) => schemeUUID) ?? [];
   const own = useQuery({ ...participationQueries.schemes(asset, uuids), enabled: schemes.isSuccess });
   const error = schemes.error ?? own.error;
-  const rows = schemes.data?.data.filter(({ schemeUUID, status }) => status === 'ACTIVE' || own.data?.has(schemeUUID) === true);
+  const rows = schemes.data?.data.filter(
+    ({ schemeUUID, status }) => status === 'ACTIVE' || own.data?.has(schemeUUID) === true,
+  );
   const retry = () => void (schemes.isError ? schemes.refetch() : own.refetch());
 
   return (
@@ -63,11 +65,19 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                   </Link>
                   <p className={classes.quiet}>{lineOf(membership)}</p>
                 </div>
-                <span>{membership && <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />}</span>
+                <span>
+                  {membership && (
+                    <StatusChip kind="schemeAsset" status={membership.status} reason={membership.statusReason} />
+                  )}
+                </span>
                 <span />
                 <span>
                   {mayOpt && (schemeStatus === 'ACTIVE' || action === 'OPT_OUT') && (
-                    <Button size="compact-sm" variant="default" onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}
+                    >
                       {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
                     </Button>
                   )}

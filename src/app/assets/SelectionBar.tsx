@@ -1,4 +1,11 @@
-import { IconArchive, IconArchiveOff, IconCalendarEvent, IconFolder, IconLogout, IconTopologyStar3 } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendarEvent,
+  IconFolder,
+  IconLogout,
+  IconTopologyStar3,
+} from '@tabler/icons-react';
 import { BulkBar, type BulkTaskButton } from '#app/optIn/BulkBar.tsx';
 import type { Selection } from '#app/optIn/selection.ts';
 import type { AssetsSearch } from './assetsSearch.ts';
@@ -12,9 +19,13 @@ const ofActive: readonly BulkTaskButton[] = [
   { label: 'Assign to portfolio', icon: IconFolder, intent: 'ASSIGN', target: null, offers: 'portfolio' },
   { label: 'Archive', icon: IconArchive, intent: 'ARCHIVE', target: null },
 ];
-const ofArchived: readonly BulkTaskButton[] = [{ label: 'Restore', icon: IconArchiveOff, intent: 'RESTORE', target: null }];
+const ofArchived: readonly BulkTaskButton[] = [
+  { label: 'Restore', icon: IconArchiveOff, intent: 'RESTORE', target: null },
+];
 
 /** What can be done with the chosen assets: archived ones can only be restored. */
 export function SelectionBar({ selection, totalItems, status }: SelectionBarProps) {
-  return <BulkBar selection={selection} totalItems={totalItems} tasks={status === 'ARCHIVED' ? ofArchived : ofActive} />;
+  return (
+    <BulkBar selection={selection} totalItems={totalItems} tasks={status === 'ARCHIVED' ? ofArchived : ofActive} />
+  );
 }

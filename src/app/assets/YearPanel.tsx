@@ -4,8 +4,8 @@ import { useCallback, useMemo } from 'react';
 import { assetQueries } from '#app/api/assets.ts';
 import { eventQueries } from '#app/api/events.ts';
 import type { CarpetSeries } from '#app/charts/carpet.ts';
-import { YearCarpet } from '#app/charts/YearCarpet.tsx';
 import { rangeLabel, type TimeRange } from '#app/charts/range.ts';
+import { YearCarpet } from '#app/charts/YearCarpet.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { rangeOfDay, type AssetSearch } from './assetSearch.ts';
@@ -13,7 +13,13 @@ import { dataThrough } from './assetWords.ts';
 import { eventDaysOf, isSeries } from './energyView.ts';
 import { CARPET_DAYS, yearAround } from './yearAround.ts';
 
-type YearPanelProps = { asset: Asset; range: TimeRange; address: AssetSearch; onChange: (change: Partial<AssetSearch>) => void; now: number };
+type YearPanelProps = {
+  asset: Asset;
+  range: TimeRange;
+  address: AssetSearch;
+  onChange: (change: Partial<AssetSearch>) => void;
+  now: number;
+};
 
 const NOTHING: readonly string[] = [];
 
@@ -31,7 +37,12 @@ export function YearPanel({ asset, range, address, onChange, now }: YearPanelPro
   const through = dataThrough(asset);
   const series = useMemo((): CarpetSeries | undefined => {
     if (!data || !isSeries(data)) return undefined;
-    return { start: Date.parse(data.start), values: data.values, since: data.firstReadingUTC === null ? null : Date.parse(data.firstReadingUTC), through };
+    return {
+      start: Date.parse(data.start),
+      values: data.values,
+      since: data.firstReadingUTC === null ? null : Date.parse(data.firstReadingUTC),
+      through,
+    };
   }, [data, through]);
   const names = useMemo(() => eventDaysOf(events?.data ?? []), [events]);
   const eventsOn = useCallback((date: string) => names.get(date) ?? NOTHING, [names]);

@@ -11,10 +11,10 @@ import { RangePicker } from '#app/shell/RangePicker.tsx';
 import { RoutePending } from '#app/shell/routeStates.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { AssetHeader } from './AssetHeader.tsx';
-import classes from './asset.module.css';
 import { AssetSearch, assetSearchDefaults, momentOf, rangeOf, type AssetTab } from './assetSearch.ts';
 import { EnergyTab } from './EnergyTab.tsx';
 import { openEnergy } from './openEnergy.ts';
+import classes from './asset.module.css';
 
 // What is not on the first tab arrives when it is asked for.
 const BaselineTab = lazy(async () => ({ default: (await import('./BaselineTab.tsx')).BaselineTab }));
@@ -98,12 +98,14 @@ function AssetView({ asset }: { asset: Asset }) {
           <Tabs.Panel value="consents">
             <ConsentsTab asset={asset} now={now} />
           </Tabs.Panel>
-          <Tabs.Panel value="history">
-            {offersHistory ? <HistoryTab asset={asset} /> : <Absent />}
-          </Tabs.Panel>
+          <Tabs.Panel value="history">{offersHistory ? <HistoryTab asset={asset} /> : <Absent />}</Tabs.Panel>
         </Suspense>
       </Tabs>
-      <Suspense>{moment !== undefined && <ExplainDrawer assetUUID={asset.assetUUID} at={moment} onClose={() => put({ at: undefined })} />}</Suspense>
+      <Suspense>
+        {moment !== undefined && (
+          <ExplainDrawer assetUUID={asset.assetUUID} at={moment} onClose={() => put({ at: undefined })} />
+        )}
+      </Suspense>
     </ChartSync>
   );
 }

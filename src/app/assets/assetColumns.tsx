@@ -4,11 +4,12 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
 import type { Column } from '#app/table/columns.ts';
 import type { Asset } from '#contract/asset.ts';
-import classes from './assets.module.css';
 import { assetTypeWords, dataThrough, nameOf } from './assetWords.ts';
 import { LastReading } from './LastReading.tsx';
+import classes from './assets.module.css';
 
-const isoOrNull = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
 
 /** The asset list's columns; portfolios come as a map because assets carry only their id. */
 export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Asset>[] => [
@@ -23,7 +24,13 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
       </Link>
     ),
   },
-  { id: 'assetId', header: 'Asset id', sortable: true, width: 150, cell: ({ assetId }) => <span className={classes.clip}>{assetId}</span> },
+  {
+    id: 'assetId',
+    header: 'Asset id',
+    sortable: true,
+    width: 150,
+    cell: ({ assetId }) => <span className={classes.clip}>{assetId}</span>,
+  },
   {
     id: 'mpan',
     header: 'MPAN',
@@ -39,18 +46,40 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     id: 'status',
     header: 'Status',
     width: 160,
-    value: ({ status, mpanStatus }) => (status === 'ARCHIVED' ? statusWord('asset', status) : statusWord('mpan', mpanStatus)).word,
-    cell: ({ status, mpanStatus }) => (status === 'ARCHIVED' ? <StatusChip kind="asset" status={status} /> : <StatusChip kind="mpan" status={mpanStatus} />),
+    value: ({ status, mpanStatus }) =>
+      (status === 'ARCHIVED' ? statusWord('asset', status) : statusWord('mpan', mpanStatus)).word,
+    cell: ({ status, mpanStatus }) =>
+      status === 'ARCHIVED' ? (
+        <StatusChip kind="asset" status={status} />
+      ) : (
+        <StatusChip kind="mpan" status={mpanStatus} />
+      ),
   },
   {
     id: 'portfolio',
     header: 'Portfolio',
     width: 150,
-    value: ({ portfolioUUID }) => (portfolioUUID === null ? null : (portfolioNames.get(portfolioUUID) ?? portfolioUUID)),
-    cell: ({ portfolioUUID }) => <span className={classes.clip}>{portfolioUUID === null ? '–' : (portfolioNames.get(portfolioUUID) ?? '…')}</span>,
+    value: ({ portfolioUUID }) =>
+      portfolioUUID === null ? null : (portfolioNames.get(portfolioUUID) ?? portfolioUUID),
+    cell: ({ portfolioUUID }) => (
+      <span className={classes.clip}>{portfolioUUID === null ? '–' : (portfolioNames.get(portfolioUUID) ?? '…')}</span>
+    ),
   },
-  { id: 'locationPostcode', header: 'Postcode', sortable: true, width: 100, cell: ({ locationPostcode }) => locationPostcode ?? '–' },
-  { id: 'powerKw', header: 'Power', hint: 'Rated power', numeric: true, width: 84, cell: ({ powerKw }) => formatPower(powerKw, 'exact') },
+  {
+    id: 'locationPostcode',
+    header: 'Postcode',
+    sortable: true,
+    width: 100,
+    cell: ({ locationPostcode }) => locationPostcode ?? '–',
+  },
+  {
+    id: 'powerKw',
+    header: 'Power',
+    hint: 'Rated power',
+    numeric: true,
+    width: 84,
+    cell: ({ powerKw }) => formatPower(powerKw, 'exact'),
+  },
   {
     id: 'lastReadingUTC',
     header: 'Data through',

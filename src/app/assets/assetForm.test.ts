@@ -5,17 +5,29 @@ import { emptyForm, faultsOf, toChanges, toNewAsset } from './assetForm.ts';
 const mpan = '1200000000010';
 
 it('sends what is given, trimmed, and nothing else', () => {
-  expect(toNewAsset({ ...emptyForm, name: ' Mill Lane 4 ', mpan, powerKw: 7.4 })).toEqual({ name: 'Mill Lane 4', assetType: 'SMART_METER', mpan, powerKw: 7.4, isDomestic: true });
+  expect(toNewAsset({ ...emptyForm, name: ' Mill Lane 4 ', mpan, powerKw: 7.4 })).toEqual({
+    name: 'Mill Lane 4',
+    assetType: 'SMART_METER',
+    mpan,
+    powerKw: 7.4,
+    isDomestic: true,
+  });
 });
 
 it('sends only what changed, and null for what was emptied', () => {
   const before = { ...emptyForm, name: 'Mill Lane 4', locationPostcode: 'E2 8DY', powerKw: 7 };
-  expect(toChanges({ ...before, name: 'Mill Lane 5', locationPostcode: '' }, before)).toEqual({ name: 'Mill Lane 5', locationPostcode: null });
+  expect(toChanges({ ...before, name: 'Mill Lane 5', locationPostcode: '' }, before)).toEqual({
+    name: 'Mill Lane 5',
+    locationPostcode: null,
+  });
   expect(toChanges({ ...before, name: 'Mill Lane 4 ' }, before)).toEqual({});
 });
 
 it('puts each fault beside its field', () => {
-  const faults = faultsOf(toNewAsset({ ...emptyForm, mpan: '123', locationPostcode: 'nowhere', powerKw: -1 }), NewAsset);
+  const faults = faultsOf(
+    toNewAsset({ ...emptyForm, mpan: '123', locationPostcode: 'nowhere', powerKw: -1 }),
+    NewAsset,
+  );
   expect(faults.mpan).toBe('Must have 13 digits, or 21 with the top line');
   expect(faults.locationPostcode).toBe('Must be a UK postcode like SW1A 1AA');
   expect(faults).toHaveProperty('powerKw');

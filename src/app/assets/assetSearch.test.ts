@@ -21,6 +21,14 @@ it('knows that the day in October has 25 hours', () => {
 });
 
 it('widens a baseline to whole days and cuts it to the last 31', () => {
-  expect(baselineRange({ from: '2026-11-20T17:00:00Z', to: '2026-11-20T19:00:00Z' })).toEqual({ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', isCut: false });
-  expect(baselineRange({ from: '2025-11-22T00:00:00Z', to: '2026-11-22T00:00:00Z' })).toEqual({ from: '2026-10-21T23:00:00Z', to: '2026-11-22T00:00:00Z', isCut: true });
+  expect(baselineRange({ from: '2026-11-20T17:00:00Z', to: '2026-11-20T19:00:00Z' })).toEqual({
+    from: '2026-11-20T00:00:00Z',
+    to: '2026-11-21T00:00:00Z',
+    isCut: false,
+  });
+  expect(baselineRange({ from: '2025-11-22T00:00:00Z', to: '2026-11-22T00:00:00Z' })).toEqual({
+    from: '2026-10-21T23:00:00Z',
+    to: '2026-11-22T00:00:00Z',
+    isCut: true,
+  });
 });

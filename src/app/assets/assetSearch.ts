@@ -5,9 +5,14 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-/** An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline. */
+/**
+ * An asset page's address: what is looked at, over which stretch of time, and which day is held against its baseline.
+ */
 export const AssetSearch = z.object({
-  tab: z.enum(['energy', 'baseline', 'events', 'tariff', 'analytics', 'consents', 'history']).default('energy').catch('energy'),
+  tab: z
+    .enum(['energy', 'baseline', 'events', 'tariff', 'analytics', 'consents', 'history'])
+    .default('energy')
+    .catch('energy'),
   from: instant,
   to: instant,
   direction: z.enum(['import', 'export']).default('import').catch('import'),
@@ -44,7 +49,10 @@ export const lastFullDay = (through: number): string => addDays(londonDate(throu
 export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
 
 /** A London day as a range. */
-export const rangeOfDay = (date: string): TimeRange => ({ from: isoOf(londonMidnight(date)), to: isoOf(londonMidnight(addDays(date, 1))) });
+export const rangeOfDay = (date: string): TimeRange => ({
+  from: isoOf(londonMidnight(date)),
+  to: isoOf(londonMidnight(addDays(date, 1))),
+});
 
 const MOST_BASELINE_DAYS = 31;
 

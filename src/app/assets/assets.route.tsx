@@ -47,7 +47,10 @@ function AssetsPage() {
   const readPage = useReadPage(assetQueries.list, queryOf(address));
   const held = useHeldRows({ data, isPlaceholderData }, ({ assetUUID }) => assetUUID, address, selection.size);
   const { data: portfolios } = useQuery(portfolioQueries.list());
-  const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
+  const columns = useMemo(
+    () => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))),
+    [portfolios],
+  );
 
   const put = (change: Partial<AssetsSearch>, replace = false) => {
     void navigate({ search: (current) => ({ ...current, ...change }), replace, resetScroll: false });
@@ -57,10 +60,28 @@ function AssetsPage() {
     ...(mayOperate
       ? [
           { id: 'add', label: 'Add asset', icon: IconPlus, run: () => setAdding(true) },
-          ...(mayImport ? [{ id: 'import', label: 'Import assets', icon: IconUpload, run: () => void navigate({ to: '/assets/import' }) }] : []),
+          ...(mayImport
+            ? [
+                {
+                  id: 'import',
+                  label: 'Import assets',
+                  icon: IconUpload,
+                  run: () => void navigate({ to: '/assets/import' }),
+                },
+              ]
+            : []),
         ]
       : []),
-    ...(hasRecords ? [{ id: 'bulk', label: 'Show bulk actions', icon: IconHistory, run: () => void navigate({ to: '/bulk-actions' }) }] : []),
+    ...(hasRecords
+      ? [
+          {
+            id: 'bulk',
+            label: 'Show bulk actions',
+            icon: IconHistory,
+            run: () => void navigate({ to: '/bulk-actions' }),
+          },
+        ]
+      : []),
   ]);
   const addButton = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setAdding(true)}>
@@ -69,7 +90,11 @@ function AssetsPage() {
   );
 
   const importButton = mayOperate && mayImport && (
-    <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/assets/import" {...props} />}>
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={15} stroke={1.8} />}
+      renderRoot={(props) => <Link to="/assets/import" {...props} />}
+    >
       Import
     </Button>
   );
@@ -78,12 +103,24 @@ function AssetsPage() {
     <>
       <PageHeader
         title="Assets"
-        note={data ? plural(data.totalItems, isFiltered(address) ? 'asset matches' : 'active asset', isFiltered(address) ? 'assets match' : undefined) : '\u00a0'}
+        note={
+          data
+            ? plural(
+                data.totalItems,
+                isFiltered(address) ? 'asset matches' : 'active asset',
+                isFiltered(address) ? 'assets match' : undefined,
+              )
+            : '\u00a0'
+        }
         actions={
           <>
             <Views screen="assets" address={address} defaults={assetsSearchDefaults} />
             {hasRecords && (
-              <Button variant="default" leftSection={<IconHistory size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/bulk-actions" {...props} />}>
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={15} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/bulk-actions" {...props} />}
+              >
                 Bulk actions
               </Button>
             )}
@@ -130,8 +167,13 @@ function AssetsPage() {
           )
         }
         sort={parseSort(address.sort)}
-        onSort={(sort) => filter({ sort: (formatSort(sort) as AssetsSearch['sort'] | undefined) ?? assetsSearchDefaults.sort })}
-        {...(mayOperate && { selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
+        onSort={(sort) =>
+          filter({ sort: (formatSort(sort) as AssetsSearch['sort'] | undefined) ?? assetsSearchDefaults.sort })
+        }
+        {...(mayOperate && {
+          selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []),
+          onSelect: selection.tick,
+        })}
         {...(data && { page: { page: address.page, pageSize: address.pageSize, totalItems: data.totalItems } })}
         onPage={put}
       />

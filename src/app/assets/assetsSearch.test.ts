@@ -8,18 +8,36 @@ it('reads an empty address as the first page of the active assets by name', () =
 });
 
 it('drops what it cannot read and keeps the rest', () => {
-  const address = AssetsSearch.parse({ type: 'TOASTER', mpan: 'VALID', sort: 'colour', page: -3, scheme: 'x', search: 1234 });
+  const address = AssetsSearch.parse({
+    type: 'TOASTER',
+    mpan: 'VALID',
+    sort: 'colour',
+    page: -3,
+    scheme: 'x',
+    search: 1234,
+  });
   expect(queryOf(address)).toMatchObject({ mpanStatus: 'VALID', sort: 'name', page: 1, search: '1234' });
   expect(queryOf(address).assetType).toBeUndefined();
 });
 
 it('asks for a status within a scheme only', () => {
   expect(filtersOf(AssetsSearch.parse({ schemeStatus: 'READY' })).schemeStatus).toBeUndefined();
-  expect(filtersOf(AssetsSearch.parse({ schemeStatus: 'READY', scheme }))).toMatchObject({ schemeStatus: 'READY', schemeUUID: scheme });
+  expect(filtersOf(AssetsSearch.parse({ schemeStatus: 'READY', scheme }))).toMatchObject({
+    schemeStatus: 'READY',
+    schemeUUID: scheme,
+  });
 });
 
 it('takes every filter off and keeps order and page size', () => {
-  const address = AssetsSearch.parse({ status: 'ARCHIVED', search: 'mill', scheme, schemeStatus: 'READY', sort: '-mpan', page: 4, pageSize: 100 });
+  const address = AssetsSearch.parse({
+    status: 'ARCHIVED',
+    search: 'mill',
+    scheme,
+    schemeStatus: 'READY',
+    sort: '-mpan',
+    page: 4,
+    pageSize: 100,
+  });
   expect(isFiltered(address)).toBe(true);
   const cleared = { ...address, ...withoutFilters(address) };
   expect(isFiltered(cleared)).toBe(false);

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { AssetListQuery } from '#app/api/assets.ts';
 import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
-import { assetSortable, assetType, lifecycleStatus, mpanStatus, readingStatus, tariffCover, mpanUse } from '#contract/asset.ts';
+import {
+  assetSortable,
+  assetType,
+  lifecycleStatus,
+  mpanStatus,
+  readingStatus,
+  tariffCover,
+  mpanUse,
+} from '#contract/asset.ts';
 import { uuid } from '#contract/primitives.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
 
@@ -26,7 +34,18 @@ export type AssetsSearch = z.infer<typeof AssetsSearch>;
 export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
 /** The filters of the address as the interface takes them. */
-export function filtersOf({ search, status, type, mpan, readings, tariff, mpanUse: use, portfolio, scheme, schemeStatus }: AssetsSearch) {
+export function filtersOf({
+  search,
+  status,
+  type,
+  mpan,
+  readings,
+  tariff,
+  mpanUse: use,
+  portfolio,
+  scheme,
+  schemeStatus,
+}: AssetsSearch) {
   return {
     search: orNothing(search),
     status,
@@ -51,8 +70,20 @@ export const queryOf = (address: AssetsSearch): AssetListQuery => ({
 });
 
 /** Whether anything but the default filters is set. */
-export const isFiltered = ({ search, status, type, mpan, readings, tariff, mpanUse: use, portfolio, scheme }: AssetsSearch): boolean =>
-  search !== '' || status !== 'ACTIVE' || [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
+export const isFiltered = ({
+  search,
+  status,
+  type,
+  mpan,
+  readings,
+  tariff,
+  mpanUse: use,
+  portfolio,
+  scheme,
+}: AssetsSearch): boolean =>
+  search !== '' ||
+  status !== 'ACTIVE' ||
+  [type, mpan, readings, tariff, use, portfolio, scheme].some((value) => value !== undefined);
 
 /** Every filter off, by name, so that it can be laid over an address; order and page size stay. */
 export const withoutFilters = ({ sort, pageSize }: AssetsSearch): AssetsSearch => ({

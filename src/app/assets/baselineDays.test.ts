@@ -18,14 +18,27 @@ it('lays the days out in weeks from Monday, each with its part', () => {
   const weeks = calendarOf(friday);
   expect(weeks.map((week) => week[0]!.date)).toEqual(['2026-11-09', '2026-11-16']);
   expect(weeks.flat().filter(({ use }) => use === 'USED')).toHaveLength(3);
-  expect(weeks[1]!.map(({ use }) => use)).toEqual(['UNTOUCHED', 'USED', 'EVENT_DAY', 'USED', 'TARGET', 'UNTOUCHED', 'UNTOUCHED']);
+  expect(weeks[1]!.map(({ use }) => use)).toEqual([
+    'UNTOUCHED',
+    'USED',
+    'EVENT_DAY',
+    'USED',
+    'TARGET',
+    'UNTOUCHED',
+    'UNTOUCHED',
+  ]);
 });
 
 it('puts the most frequent reason first', () => {
-  expect(leftOutByReason(friday).map(({ reason, dates }) => [reason, dates.length])).toEqual([['OTHER_DAY_TYPE', 2], ['EVENT_DAY', 1]]);
+  expect(leftOutByReason(friday).map(({ reason, dates }) => [reason, dates.length])).toEqual([
+    ['OTHER_DAY_TYPE', 2],
+    ['EVENT_DAY', 1],
+  ]);
 });
 
 it('says what happens with too little history', () => {
   expect(sentenceOf(friday)).toContain('3 working days');
-  expect(sentenceOf({ ...friday, status: 'FALLBACK_OUTTURN', selectedDays: ['2026-11-19'] })).toMatch(/^Only 1 working day could be used/);
+  expect(sentenceOf({ ...friday, status: 'FALLBACK_OUTTURN', selectedDays: ['2026-11-19'] })).toMatch(
+    /^Only 1 working day could be used/,
+  );
 });

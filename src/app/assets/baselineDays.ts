@@ -14,9 +14,16 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   NOT_MIDDLE: 'Left out by the method’s ranking',
 };
 
-export const methodWords: Record<BaselineMethod, string> = { BL01: 'BL01', MID_8_OF_10: 'Middle 8 of 10', HIGH_5_OF_10: 'Highest 5 of 10' };
+export const methodWords: Record<BaselineMethod, string> = {
+  BL01: 'BL01',
+  MID_8_OF_10: 'Middle 8 of 10',
+  HIGH_5_OF_10: 'Highest 5 of 10',
+};
 
-export const dayTypeWords: Record<BaselineDay['dayType'], string> = { WORKING: 'Working day', NON_WORKING: 'Weekend or holiday' };
+export const dayTypeWords: Record<BaselineDay['dayType'], string> = {
+  WORKING: 'Working day',
+  NON_WORKING: 'Weekend or holiday',
+};
 
 export const dayStatusWords: Record<DayStatus, string> = {
   OK: 'Baseline made',
@@ -29,19 +36,25 @@ export function sentenceOf({ status, dayType, selectedDays }: BaselineDay): stri
   const kind = dayType === 'WORKING' ? 'working' : 'non-working';
   const days = `${selectedDays.length} ${kind} ${selectedDays.length === 1 ? 'day' : 'days'}`;
   if (status === 'OK') return `Each half hour is the mean of the same half hour on ${days}.`;
-  if (status === 'FALLBACK_OUTTURN') return `Only ${days} could be used, too few: what was metered stands in, so nothing counts as delivered.`;
+  if (status === 'FALLBACK_OUTTURN')
+    return `Only ${days} could be used, too few: what was metered stands in, so nothing counts as delivered.`;
   return `Only ${days} could be used, too few for a baseline.`;
 }
 
 /** The days left out by reason, the most frequent first. */
 export function leftOutByReason({ excludedDays }: BaselineDay): { reason: LeftOutReason; dates: string[] }[] {
   const groups = Map.groupBy(excludedDays, ({ reason }) => reason);
-  return [...groups].map(([reason, days]) => ({ reason, dates: days.map(({ date }) => date) })).sort((one, other) => other.dates.length - one.dates.length);
+  return [...groups]
+    .map(([reason, days]) => ({ reason, dates: days.map(({ date }) => date) }))
+    .sort((one, other) => other.dates.length - one.dates.length);
 }
 
 export type CalendarDay = { date: string; use: 'USED' | 'TARGET' | 'UNTOUCHED' | LeftOutReason };
 
-/** The weeks, Monday to Sunday, from the earliest day looked at to the day itself, each day with its part in the baseline. */
+/**
+ * The weeks, Monday to Sunday, from the earliest day looked at to the day itself, each day with its part in the
+ * baseline.
+ */
 export function calendarOf({ settlementDate, selectedDays, excludedDays }: BaselineDay): CalendarDay[][] {
   const uses = new Map<string, CalendarDay['use']>([
     ...selectedDays.map((date) => [date, 'USED'] as const),
@@ -52,7 +65,12 @@ export function calendarOf({ settlementDate, selectedDays, excludedDays }: Basel
   const latest = [...uses.keys()].reduce((last, date) => (date > last ? date : last));
   const weeks: CalendarDay[][] = [];
   for (let monday = mondayOf(earliest); monday <= latest; monday = addDays(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((date) => ({ date, use: uses.get(date) ?? 'UNTOUCHED' })));
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((date) => ({
+        date,
+        use: uses.get(date) ?? 'UNTOUCHED',
+      })),
+    );
   }
   return weeks;
 }

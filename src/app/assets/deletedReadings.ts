@@ -15,7 +15,9 @@ export type ChosenRange = { fromDay: string | null; fromTime: string; untilDay: 
 export function rangeChosen({ fromDay, fromTime, untilDay, untilTime }: ChosenRange): TimeRange | null {
   if (fromDay === null || untilDay === null) return null;
   const [from] = instantsOf(fromDay, fromTime);
-  const to = (untilTime === '24:00' ? instantsOf(addDays(untilDay, 1), '00:00') : instantsOf(untilDay, untilTime)).at(-1);
+  const to = (untilTime === '24:00' ? instantsOf(addDays(untilDay, 1), '00:00') : instantsOf(untilDay, untilTime)).at(
+    -1,
+  );
   return from === undefined || to === undefined || from >= to ? null : { from: isoOf(from), to: isoOf(to) };
 }
 
@@ -36,9 +38,13 @@ export function touchedEvents(events: readonly Part[], { from, to }: TimeRange):
     if (state !== 'OPT_IN' || fromMs >= end || toMs <= start - LOOK_BACK_MS) return [];
     const isInside = toMs > start;
     const where = isInside ? 'readings of the event itself' : 'readings its baseline may rest on';
-    if (statsStatus === 'FINAL') return [{ eventUUID, name, words: `${where}; final: its figures stay, the difference is told as late data` }];
-    if (statsStatus === 'PRELIMINARY') return [{ eventUUID, name, words: `${where}; settled so far: it is calculated anew` }];
-    return eventState === 'CANCELLED' ? [] : [{ eventUUID, name, words: `${where}; not settled yet: its baseline is made anew` }];
+    if (statsStatus === 'FINAL')
+      return [{ eventUUID, name, words: `${where}; final: its figures stay, the difference is told as late data` }];
+    if (statsStatus === 'PRELIMINARY')
+      return [{ eventUUID, name, words: `${where}; settled so far: it is calculated anew` }];
+    return eventState === 'CANCELLED'
+      ? []
+      : [{ eventUUID, name, words: `${where}; not settled yet: its baseline is made anew` }];
   });
 }
 

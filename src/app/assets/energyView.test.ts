@@ -23,11 +23,16 @@ it('lays the previous period under the present one by the wall clock, over a clo
   const laid = previousOnto({ start: before, values }, { start, count: 48, stepMs: 1_800_000 });
   // Monday's 00:00 GMT shows Monday's 00:00 BST a week before.
   expect(laid).toEqual(values.slice(0, 48));
-  expect(previousOnto({ start: 0, values: [1, 2] }, { start: 7_200_000, count: 3, stepMs: 3_600_000 })).toEqual([1, 2, null]);
+  expect(previousOnto({ start: 0, values: [1, 2] }, { start: 7_200_000, count: 3, stepMs: 3_600_000 })).toEqual([
+    1,
+    2,
+    null,
+  ]);
 });
 
 it('shades the events that touch the range, but no cancelled one', () => {
-  const event = (name: string, startTime: string, endTime: string, state = 'ENDED') => ({ name, startTime, endTime, state }) as Event;
+  const event = (name: string, startTime: string, endTime: string, state = 'ENDED') =>
+    ({ name, startTime, endTime, state }) as Event;
   const events = [
     event('in', '2026-11-20T17:00:00Z', '2026-11-20T19:00:00Z'),
     event('ends as it begins', '2026-11-19T22:00:00Z', '2026-11-20T00:00:00Z'),
@@ -47,7 +52,14 @@ it('adds up what is known, and nothing is not zero', () => {
 });
 
 it('marks every London day of an event, but none of a cancelled one', () => {
-  const event = (name: string, startTime: string, endTime: string, state = 'ENDED') => ({ name, startTime, endTime, state }) as Event;
-  const days = eventDaysOf([event('night', '2026-07-01T22:30:00Z', '2026-07-02T00:00:00Z'), event('off', '2026-07-03T17:00:00Z', '2026-07-03T18:00:00Z', 'CANCELLED')]);
-  expect([...days]).toEqual([['2026-07-01', ['night']], ['2026-07-02', ['night']]]);
+  const event = (name: string, startTime: string, endTime: string, state = 'ENDED') =>
+    ({ name, startTime, endTime, state }) as Event;
+  const days = eventDaysOf([
+    event('night', '2026-07-01T22:30:00Z', '2026-07-02T00:00:00Z'),
+    event('off', '2026-07-03T17:00:00Z', '2026-07-03T18:00:00Z', 'CANCELLED'),
+  ]);
+  expect([...days]).toEqual([
+    ['2026-07-01', ['night']],
+    ['2026-07-02', ['night']],
+  ]);
 });

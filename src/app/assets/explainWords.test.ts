@@ -8,10 +8,22 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 type Adjustment = NonNullable<BaselineExplanation['adjustment']>;
 const adjustmentOf = (before: [number, number][], kind: Adjustment['kind'], unadjusted: number): Adjustment => {
-  const halfHours = before.map(([actual, expected], slot) => ({ startTime: `2026-11-18T${13 + Math.floor(slot / 2)}:${slot % 2 ? '30' : '00'}:00Z`, actual, unadjusted: expected }));
+  const halfHours = before.map(([actual, expected], slot) => ({
+    startTime: `2026-11-18T${13 + Math.floor(slot / 2)}:${slot % 2 ? '30' : '00'}:00Z`,
+    actual,
+    unadjusted: expected,
+  }));
   const [metered, expected] = [mean(before.map(([actual]) => actual)), mean(before.map(([, other]) => other))];
   const factor = kind === 'RATIO' ? Math.min(1.2, Math.max(0.8, metered / expected)) : null;
-  return { eventUUID: '', eventName: 'Evening peak', status: 'APPLIED', kind, halfHours, factor, value: rounded(factor === null ? metered - expected : unadjusted * (factor - 1)) };
+  return {
+    eventUUID: '',
+    eventName: 'Evening peak',
+    status: 'APPLIED',
+    kind,
+    halfHours,
+    factor,
+    value: rounded(factor === null ? metered - expected : unadjusted * (factor - 1)),
+  };
 };
 
 /** Works a line out by hand: what stands left of its equals sign, from the text alone. */
@@ -44,44 +56,85 @@ describe('the formula', () => {
     const wh = integer({ min: -9_000, max: 9_000 }).map((value) => value / 1000);
     const used = integer({ min: 1, max: 9_000 }).map((value) => value / 1000);
     assert(
-      property(array(wh, { minLength: 2, maxLength: 10 }), array(used, { minLength: 12, maxLength: 12 }), constantFrom<'MEAN_DIFFERENCE' | 'RATIO' | null>('MEAN_DIFFERENCE', 'RATIO', null), (values, before, kind) => {
-        const unadjusted = rounded(mean(values));
-        const pairs = Array.from({ length: 6 }, (_, slot): [number, number] => [before[slot]!, before[slot + 6]!]);
-        const adjustment = kind && adjustmentOf(pairs, kind, unadjusted);
-        const value = rounded(unadjusted + (adjustment?.value ?? 0));
-        const lines = formulaOf({ selectedDays: values.map((one) => ({ date: '2026-11-17', value: one, dayTotal: 1 })), unadjusted, adjustment, value, status: 'OK' });
-        for (const line of lines) {
-          const { left, right } = recompute(line);
-          expect(Math.abs(left - right)).toBeLessThan(2e-5);
-        }
-        expect(lines.at(-1)!.split(' = ').at(-1)).toBe(exactKwh(value));
-      }),
+      property(
+        array(wh, { minLength: 2, maxLength: 10 }),
+        array(used, { minLength: 12, maxLength: 12 }),
+        constantFrom<'MEAN_DIFFERENCE' | 'RATIO' | null>('MEAN_DIFFERENCE', 'RATIO', null),
+        (values, before, kind) => {
+          const unadjusted = rounded(mean(values));
+          const pairs = Array.from({ length: 6 }, (_, slot): [number, number] => [before[slot]!, before[slot + 6]!]);
+          const adjustment = kind && adjustmentOf(pairs, kind, unadjusted);
+          const value = rounded(unadjusted + (adjustment?.value ?? 0));
+          const lines = formulaOf({
+            selectedDays: values.map((one) => ({ date: '2026-11-17', value: one, dayTotal: 1 })),
+            unadjusted,
+            adjustment,
+            value,
+            status: 'OK',
+          });
+          for (const line of lines) {
+            const { left, right } = recompute(line);
+            expect(Math.abs(left - right)).toBeLessThan(2e-5);
+          }
+          expect(lines.at(-1)!.split(' = ').at(-1)).toBe(exactKwh(value));
+        },
+      ),
     );
   });
 
   it('says that a baseline of an asset without export stops at zero', () => {
-    const adjustment = adjustmentOf(Array.from({ length: 6 }, () => [0.1, 0.5]), 'MEAN_DIFFERENCE', 0.2);
-    const lines = formulaOf({ selectedDays: [{ date: '2026-11-17', value: 0.2, dayTotal: 9 }], unadjusted: 0.2, adjustment, value: 0, status: 'OK' });
+    const adjustment = adjustmentOf(
+      Array.from({ length: 6 }, () => [0.1, 0.5]),
+      'MEAN_DIFFERENCE',
+      0.2,
+    );
+    const lines = formulaOf({
+      selectedDays: [{ date: '2026-11-17', value: 0.2, dayTotal: 9 }],
+      unadjusted: 0.2,
+      adjustment,
+      value: 0,
+      status: 'OK',
+    });
     expect(lines.slice(-2)).toEqual(['0.200 − 0.400 = −0.200', 'Below zero, and the asset does not export: 0']);
   });
 
   it('has nothing to show where there was too little history', () => {
-    expect(formulaOf({ selectedDays: [], unadjusted: null, adjustment: null, value: null, status: 'INSUFFICIENT_DATA' })).toEqual([]);
+    expect(
+      formulaOf({ selectedDays: [], unadjusted: null, adjustment: null, value: null, status: 'INSUFFICIENT_DATA' }),
+    ).toEqual([]);
   });
 });
 
 it('says why a day was left out', () => {
-  const day = (date: string, reason: BaselineExplanation['excludedDays'][number]['reason']) => ({ date, reason, value: null, dayTotal: null });
+  const day = (date: string, reason: BaselineExplanation['excludedDays'][number]['reason']) => ({
+    date,
+    reason,
+    value: null,
+    dayTotal: null,
+  });
   expect(reasonWords(day('2026-11-15', 'OTHER_DAY_TYPE'))).toBe('Weekend');
   expect(reasonWords(day('2026-08-31', 'OTHER_DAY_TYPE'))).toBe('Bank holiday');
   expect(reasonWords(day('2026-11-17', 'OTHER_DAY_TYPE'))).toBe('Working day');
-  const groups = leftOut([day('2026-11-18', 'EVENT_DAY'), day('2026-11-15', 'OTHER_DAY_TYPE'), day('2026-11-14', 'OTHER_DAY_TYPE')]);
-  expect(groups.map(({ reason, days }) => [reason, days.length])).toEqual([['Weekend', 2], ['Was in an event', 1]]);
+  const groups = leftOut([
+    day('2026-11-18', 'EVENT_DAY'),
+    day('2026-11-15', 'OTHER_DAY_TYPE'),
+    day('2026-11-14', 'OTHER_DAY_TYPE'),
+  ]);
+  expect(groups.map(({ reason, days }) => [reason, days.length])).toEqual([
+    ['Weekend', 2],
+    ['Was in an event', 1],
+  ]);
 });
 
 it('says how use before the event counts', () => {
-  const adjustment = adjustmentOf(Array.from({ length: 6 }, () => [1, 2]), 'MEAN_DIFFERENCE', 1);
-  expect(adjustmentSentence(adjustment)).toBe('Evening peak adds the mean difference from 13:00 to 16:00 between use and the same mean.');
+  const adjustment = adjustmentOf(
+    Array.from({ length: 6 }, () => [1, 2]),
+    'MEAN_DIFFERENCE',
+    1,
+  );
+  expect(adjustmentSentence(adjustment)).toBe(
+    'Evening peak adds the mean difference from 13:00 to 16:00 between use and the same mean.',
+  );
   expect(adjustmentSentence({ ...adjustment, status: 'INCOMPLETE' })).toContain('nothing is added');
   expect(adjustmentSentence(null)).toContain('No in-day adjustment');
 });

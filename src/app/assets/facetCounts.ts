@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { assetQueries, type AssetListQuery } from '#app/api/assets.ts';
 
-/** Assets under each choice of one filter, the other filters as they stand; asked one after the other to spare the tenant's requests. */
+/**
+ * Assets under each choice of one filter, the other filters as they stand; asked one after the other to spare the
+ * tenant's requests.
+ */
 export const facetCounts = <Field extends 'status' | 'mpanStatus' | 'mpanUse' | 'assetType'>(
   filters: AssetListQuery,
   field: Field,
@@ -13,7 +16,10 @@ export const facetCounts = <Field extends 'status' | 'mpanStatus' | 'mpanUse' | 
       const counts: Partial<Record<NonNullable<AssetListQuery[Field]>, number>> = {};
       for (const choice of choices) {
         signal.throwIfAborted();
-        const { totalItems } = await client.fetchQuery({ ...assetQueries.list({ ...filters, [field]: choice, pageSize: 1 }), staleTime: 30_000 });
+        const { totalItems } = await client.fetchQuery({
+          ...assetQueries.list({ ...filters, [field]: choice, pageSize: 1 }),
+          staleTime: 30_000,
+        });
         counts[choice] = totalItems;
       }
       return counts;

@@ -3,12 +3,17 @@ import { historyKind } from '#contract/assetHistory.ts';
 import { historyWords } from './historyWords.ts';
 
 it('says every kind of entry in words, never as an enum', () => {
-  for (const kind of historyKind.options) expect(historyWords({ kind, status: 'READY', name: 'Peak' })).not.toMatch(/[A-Z]_[A-Z]|undefined|null/);
+  for (const kind of historyKind.options)
+    expect(historyWords({ kind, status: 'READY', name: 'Peak' })).not.toMatch(/[A-Z]_[A-Z]|undefined|null/);
 });
 
 it('tells what an entry became', () => {
   expect(historyWords({ kind: 'SCHEME_STATUS', status: 'DUPLICATED', name: 'DFS' })).toBe('With another provider');
-  expect(historyWords({ kind: 'MPAN_VALIDATED', status: 'INVALID', name: null })).toBe('MPAN not found in the register');
-  expect(historyWords({ kind: 'CONSENT_RECORDED', status: 'OPT_OUT', name: 'DATA_ACCESS' })).toBe('Consent to data access: refused');
+  expect(historyWords({ kind: 'MPAN_VALIDATED', status: 'INVALID', name: null })).toBe(
+    'MPAN not found in the register',
+  );
+  expect(historyWords({ kind: 'CONSENT_RECORDED', status: 'OPT_OUT', name: 'DATA_ACCESS' })).toBe(
+    'Consent to data access: refused',
+  );
   expect(historyWords({ kind: 'TARIFF_ADDED', status: 'export', name: 'Flux' })).toBe('Export tariff added: Flux');
 });

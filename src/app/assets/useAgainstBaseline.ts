@@ -7,13 +7,22 @@ import type { Asset } from '#contract/asset.ts';
 import { mayExport } from './assetWords.ts';
 import { isSeries, netOf } from './energyView.ts';
 
-/** Half-hourly net metered energy and the baseline over whole London days, on one grid. Values are undefined while they load. */
+/**
+ * Half-hourly net metered energy and the baseline over whole London days, on one grid. Values are undefined while they
+ * load.
+ */
 export function useAgainstBaseline(asset: Asset, { from, to }: TimeRange) {
   const exports = mayExport(asset);
   const read = { from, to, granularity: 'halfHour' } as const;
   const readable = useOffers('getAssetConsumption');
-  const imported = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }), enabled: readable });
-  const exported = useQuery({ ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'export' }), enabled: exports && readable });
+  const imported = useQuery({
+    ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }),
+    enabled: readable,
+  });
+  const exported = useQuery({
+    ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'export' }),
+    enabled: exports && readable,
+  });
   const baseline = useQuery(assetQueries.baseline(asset.assetUUID, { from, to }));
   const queries = !readable ? [baseline] : exports ? [imported, exported, baseline] : [imported, baseline];
 

@@ -1,9 +1,14 @@
-const BASE = 'ActionBar|ActionIcon|Affix|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Portal|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton|VisuallyHidden';
-const drawnWith = new RegExp(`node_modules/(@mantine/(core/esm/(core/|utils/(?!Floating)|components/(${BASE})/)|hooks|store|notifications/esm/notifications.store)|clsx/)`);
-const ourOwn = /node_modules\/@tabler\/|src\/(app\/(table|api\/(?!bulkByParts|meters|operators)|live|views|charts\/format|optIn\/(BulkBar|LazyBulk|selection)|assets\/(assetWords|LastReading)|shell\/(?!.*(Dialog|Once|Opened|Drawer|Stack)))|contract|client|energy\/(?!tariffCoverage|readingText|bankHolidays))/;
+const BASE =
+  'ActionBar|ActionIcon|Affix|Alert|Button|Checkbox|CloseButton|Group|Input|InputBase|InputClearButton|Loader|NativeSelect|Paper|Portal|Progress|SegmentedControl|Skeleton|Tabs|Text|TextInput|Transition|UnstyledButton|VisuallyHidden';
+const drawnWith = new RegExp(
+  `node_modules/(@mantine/(core/esm/(core/|utils/(?!Floating)|components/(${BASE})/)|hooks|store|notifications/esm/notifications.store)|clsx/)`,
+);
+const ourOwn =
+  /node_modules\/@tabler\/|src\/(app\/(table|api\/(?!bulkByParts|meters|operators)|live|views|charts\/format|optIn\/(BulkBar|LazyBulk|selection)|assets\/(assetWords|LastReading)|shell\/(?!.*(Dialog|Once|Opened|Drawer|Stack)))|contract|client|energy\/(?!tariffCoverage|readingText|bankHolidays))/;
 
 // What every chart over time is drawn with. Areas, scatter and the like are of some screens only.
-const charting = /node_modules\/(d3-|decimal\.js-light|es-toolkit|eventemitter3|immer|internmap|react-redux|redux|@reduxjs|reselect|tiny-invariant|victory-vendor|recharts\/(?!es6\/(cartesian\/(Area|Reference|Scatter)|chart\/(Area|Scatter)|polar)))|src\/app\/charts\/(HalfHour|halfHour|layers|niceTicks|GridLines|SeriesPaths|seriesStyle|StepTip|ActiveMoment|DragZoom|useDragZoom|bandNames|stepPath)/;
+const charting =
+  /node_modules\/(d3-|decimal\.js-light|es-toolkit|eventemitter3|immer|internmap|react-redux|redux|@reduxjs|reselect|tiny-invariant|victory-vendor|recharts\/(?!es6\/(cartesian\/(Area|Reference|Scatter)|chart\/(Area|Scatter)|polar)))|src\/app\/charts\/(HalfHour|halfHour|layers|niceTicks|GridLines|SeriesPaths|seriesStyle|StepTip|ActiveMoment|DragZoom|useDragZoom|bandNames|stepPath)/;
 
 // The frame of a chart stands before what draws in it has come.
 const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|TwinTable|zoom|Zoom)/;
@@ -22,5 +27,9 @@ export const chunkGroups = [
   { name: 'figure', test: figure, minShareCount: 2 },
   { name: 'charts', test: charting, minShareCount: 2 },
   // What opens over a page, and what only forms hold: loaded with the first that opens.
-  { name: 'overlays', test: /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/core\/(?!esm\/components\/Switch\/))/, minShareCount: 2 },
+  {
+    name: 'overlays',
+    test: /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/core\/(?!esm\/components\/Switch\/))/,
+    minShareCount: 2,
+  },
 ];

@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 
 const COMPRESS_FROM_BYTES = 200;
 
-/** Writes `.br` and `.gz` beside every built text asset over 200 bytes; index.html is left out, it changes with each answer. */
+/**
+ * Writes `.br` and `.gz` beside every built text asset over 200 bytes; index.html is left out, it changes with each
+ * answer.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -4,7 +4,10 @@ import type { VirtualRouteNode } from '@tanstack/virtual-file-routes';
 import type { Plugin, Rollup } from 'vite';
 import { routes } from '../routes.ts';
 
-/** What a page at `path`, "/assets/$assetUUID", is made of besides what every page loads: its scripts and style sheets, as addresses. */
+/**
+ * What a page at `path`, "/assets/$assetUUID", is made of besides what every page loads: its scripts and style sheets,
+ * as addresses.
+ */
 export type RouteFiles = { path: string; scripts: string[]; styles: string[] };
 
 type Bundle = Rollup.OutputBundle;
@@ -27,12 +30,18 @@ function closure(bundle: Bundle, fileName: string, found = new Set<string>()): S
 function pagesOf(nodes: readonly VirtualRouteNode[], parent = ''): { path: string; file: string }[] {
   return nodes.flatMap((node) => {
     const path = node.type === 'route' ? `${parent}/${node.path.replace(/^\//, '')}` : parent;
-    const own = node.type === 'index' || (node.type === 'route' && node.file !== undefined) ? [{ path: path || '/', file: node.file! }] : [];
+    const own =
+      node.type === 'index' || (node.type === 'route' && node.file !== undefined)
+        ? [{ path: path || '/', file: node.file! }]
+        : [];
     return [...own, ...('children' in node ? pagesOf(node.children ?? [], path) : [])];
   });
 }
 
-/** Writes `routes.json` beside index.html: which files each page needs, so that the server can name them before the page knows. */
+/**
+ * Writes `routes.json` beside index.html: which files each page needs, so that the server can name them before the page
+ * knows.
+ */
 export function routeFiles(): Plugin {
   return {
     name: 'route-files',
@@ -43,7 +52,9 @@ export function routeFiles(): Plugin {
       const everywhere = closure(bundle, entry.fileName);
       const files = pagesOf(routes.children ?? []).map(({ path, file }): RouteFiles => {
         const begun = chunks.filter(({ facadeModuleId: id }) => id?.includes(`/src/app/${file}?`));
-        const own = [...new Set(begun.flatMap(({ fileName }) => [...closure(bundle, fileName)]))].filter((name) => !everywhere.has(name));
+        const own = [...new Set(begun.flatMap(({ fileName }) => [...closure(bundle, fileName)]))].filter(
+          (name) => !everywhere.has(name),
+        );
         const styles = new Set(own.flatMap((name) => [...(chunkOf(bundle, name)?.viteMetadata?.importedCss ?? [])]));
         return { path, scripts: own.map((name) => `/${name}`), styles: [...styles].map((name) => `/${name}`) };
       });

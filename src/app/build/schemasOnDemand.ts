@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What makes a schema does nothing else, which a bundler cannot know of a chain of calls: so that those no screen reads are left out of the app, and not made when it starts. */
+/**
+ * What makes a schema does nothing else, which a bundler cannot know of a chain of calls: so that those no screen reads
+ * are left out of the app, and not made when it starts.
+ */
 export function schemasOnDemand(): Plugin {
   return {
     name: 'schemas-on-demand',
@@ -13,7 +16,16 @@ export function schemasOnDemand(): Plugin {
         if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') return [];
         return declared.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
       });
-      return { code: made.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`, code), map: null };
+      return {
+        code: made
+          .toReversed()
+          .reduce(
+            (text, { start, end }) =>
+              `${text.slice(0, start)}/*#__PURE__*/ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+            code,
+          ),
+        map: null,
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import shell from '#app/shell/shell.module.css';
 import type { BulkAction } from '#contract/bulkAction.ts';
+import shell from '#app/shell/shell.module.css';
 
 /** The scheme, event or portfolio of an action by its name, leading to it. */
 export function TargetLink({ action: { action, target, targetName } }: { action: BulkAction }) {

@@ -21,12 +21,13 @@ import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { BulkAction } from '#contract/bulkAction.ts';
-import classes from './bulkActions.module.css';
 import { filterWords } from './filterWords.ts';
 import { TargetLink } from './TargetLink.tsx';
+import classes from './bulkActions.module.css';
 
 export const Route = createFileRoute('/_frame/bulk-actions/$bulkActionUUID')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(bulkActionQueries.detail(params.bulkActionUUID)),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(bulkActionQueries.detail(params.bulkActionUUID)),
   component: BulkActionPage,
 });
 
@@ -46,7 +47,11 @@ function Record({ action }: { action: BulkAction }) {
   const { bulkActionUUID, createdUTC, finishedUTC, requestedBy, status, changed, undoable } = action;
   const title = actionTitle(action.action, action.targetName);
   const { note } = bulkWords[action.action];
-  useCommands(mayOperate && undoable ? [{ id: 'undo', label: 'Undo this bulk action', icon: IconArrowBackUp, run: () => setAsking(true) }] : []);
+  useCommands(
+    mayOperate && undoable
+      ? [{ id: 'undo', label: 'Undo this bulk action', icon: IconArrowBackUp, run: () => setAsking(true) }]
+      : [],
+  );
   const facts = [
     ['Asked for', <Time key="asked" at={createdUTC} />],
     ['By', requestedBy ?? '–'],
@@ -70,7 +75,11 @@ function Record({ action }: { action: BulkAction }) {
         actions={
           mayOperate &&
           undoable && (
-            <Button variant="default" leftSection={<IconArrowBackUp size={15} stroke={1.8} />} onClick={() => setAsking(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={15} stroke={1.8} />}
+              onClick={() => setAsking(true)}
+            >
               Undo
             </Button>
           )
@@ -85,12 +94,18 @@ function Record({ action }: { action: BulkAction }) {
         <Panel>
           <h2 className={classes.heading}>Result</h2>
           <BulkCounts action={action.action} counts={action} />
-          {action.refusedCount === 0 ? <p className={classes.quiet}>{isUnderWay(action) ? 'No asset refused so far.' : 'No asset was refused.'}</p> : <Refusals action={action} />}
+          {action.refusedCount === 0 ? (
+            <p className={classes.quiet}>{isUnderWay(action) ? 'No asset refused so far.' : 'No asset was refused.'}</p>
+          ) : (
+            <Refusals action={action} />
+          )}
         </Panel>
         {action.notPutBackCount > 0 && (
           <Panel>
             <h2 className={classes.heading}>Not put back</h2>
-            <p className={classes.quiet}>The assets are back but for this: what each was in, and why it is not in it again.</p>
+            <p className={classes.quiet}>
+              The assets are back but for this: what each was in, and why it is not in it again.
+            </p>
             <NotPutBack action={action} />
           </Panel>
         )}
@@ -105,7 +120,10 @@ function Record({ action }: { action: BulkAction }) {
           onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
-          <p>Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have moved on since; what cannot be put back is named. {note}</p>
+          <p>
+            Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have
+            moved on since; what cannot be put back is named. {note}
+          </p>
         </ConfirmDialog>
       )}
     </>

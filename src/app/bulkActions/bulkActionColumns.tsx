@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { actionTitle } from '#app/optIn/bulkTask.ts';
-import { bulkProgress } from '#app/optIn/bulkState.ts';
 import { isUnderWay } from '#app/api/bulkActions.ts';
+import { bulkProgress } from '#app/optIn/bulkState.ts';
+import { actionTitle } from '#app/optIn/bulkTask.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
 import { Time } from '#app/shell/Time.tsx';
@@ -35,8 +35,22 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
       </>
     ),
   },
-  { id: 'matched', header: 'Matched', hint: 'Assets it was asked for', numeric: true, width: 96, cell: ({ matched }) => count(matched) },
+  {
+    id: 'matched',
+    header: 'Matched',
+    hint: 'Assets it was asked for',
+    numeric: true,
+    width: 96,
+    cell: ({ matched }) => count(matched),
+  },
   { id: 'changed', header: 'Changed', numeric: true, width: 96, cell: ({ changed }) => count(changed) },
-  { id: 'unchanged', header: 'Unchanged', hint: 'Were so already', numeric: true, width: 100, cell: ({ unchanged }) => count(unchanged) },
+  {
+    id: 'unchanged',
+    header: 'Unchanged',
+    hint: 'Were so already',
+    numeric: true,
+    width: 100,
+    cell: ({ unchanged }) => count(unchanged),
+  },
   { id: 'refused', header: 'Refused', numeric: true, width: 96, cell: ({ refusedCount }) => count(refusedCount) },
 ];

@@ -5,7 +5,6 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { bulkActionQueries } from '#app/api/bulkActions.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import shell from '#app/shell/shell.module.css';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -14,6 +13,7 @@ import { bulkActionKind } from '#contract/bulkAction.ts';
 import { bulkActionColumns } from './bulkActionColumns.tsx';
 import { BulkActionsSearch, bulkActionsDefaults } from './bulkActionsSearch.ts';
 import { kindWords } from './kindWords.ts';
+import shell from '#app/shell/shell.module.css';
 
 export const Route = createFileRoute('/_frame/bulk-actions/')({
   validateSearch: BulkActionsSearch,
@@ -24,12 +24,17 @@ export const Route = createFileRoute('/_frame/bulk-actions/')({
 function BulkActionsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const change = (changes: Partial<BulkActionsSearch>) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
+  const change = (changes: Partial<BulkActionsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   const actions = useQuery(bulkActionQueries.list(search));
 
   return (
     <>
-      <PageHeader title="Bulk actions" crumbs={[{ label: 'Assets', to: '/assets' }]} note="What was done to many assets at once, by whom, and what came of it." />
+      <PageHeader
+        title="Bulk actions"
+        crumbs={[{ label: 'Assets', to: '/assets' }]}
+        note="What was done to many assets at once, by whom, and what came of it."
+      />
       <Toolbar>
         <FilterChips
           label="Action"

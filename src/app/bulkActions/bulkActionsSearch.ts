@@ -13,4 +13,8 @@ export const BulkActionsSearch = z.object({
 });
 export type BulkActionsSearch = z.infer<typeof BulkActionsSearch>;
 
-export const bulkActionsDefaults = { page: pageDefaults.page, pageSize: pageDefaults.pageSize, sort: '-createdUTC' as const };
+export const bulkActionsDefaults = {
+  page: pageDefaults.page,
+  pageSize: pageDefaults.pageSize,
+  sort: '-createdUTC' as const,
+};

@@ -3,15 +3,18 @@ import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
-import classes from './Chart.module.css';
 import { actionOf, helpOf } from './chartKeys.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { Legend, type LegendItem } from './Legend.tsx';
 import { TwinTable, type ChartTable } from './TwinTable.tsx';
 import type { ZoomStep } from './zoom.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
+import classes from './Chart.module.css';
 
-/** What every chart takes from its screen. `error` wins over `loading`; `stale` dims the old picture while a new one loads. */
+/**
+ * What every chart takes from its screen. `error` wins over `loading`; `stale` dims the old picture while a new one
+ * loads.
+ */
 export type ChartFrameProps = {
   title: string;
   height?: number;
@@ -46,7 +49,10 @@ type ChartProps = ChartFrameProps & {
   children: ReactNode;
 };
 
-/** The frame around every chart: title, legend, table twin, CSV and picture, zoom and keys, and four states of one height. */
+/**
+ * The frame around every chart: title, legend, table twin, CSV and picture, zoom and keys, and four states of one
+ * height.
+ */
 export function Chart({
   title,
   measure,
@@ -75,7 +81,8 @@ export function Chart({
   const noteElement = useRef<HTMLSpanElement>(null);
   const picture = () => ({ title, measure, note: noteElement.current?.textContent ?? '', legend, body: body.current! });
   const press = (event: KeyboardEvent) => {
-    const action = asTable || event.ctrlKey || event.metaKey ? undefined : actionOf(event, { zoom: onZoomStep, open: onEnter });
+    const action =
+      asTable || event.ctrlKey || event.metaKey ? undefined : actionOf(event, { zoom: onZoomStep, open: onEnter });
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
@@ -97,10 +104,24 @@ export function Chart({
         {controls}
         <span className={classes.tools}>
           {onZoomStep && <ZoomButtons disabled={!drawn || asTable} onZoom={onZoomStep} />}
-          <ActionIcon size={28} title={toggleLabel} aria-label={toggleLabel} aria-pressed={asTable} disabled={!drawn} onClick={() => setAsTable(!asTable)}>
+          <ActionIcon
+            size={28}
+            title={toggleLabel}
+            aria-label={toggleLabel}
+            aria-pressed={asTable}
+            disabled={!drawn}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? <IconChartLine size={17} stroke={1.6} /> : <IconTable size={17} stroke={1.6} />}
           </ActionIcon>
-          <ChartMenu title={title} fileName={fileName} disabled={!drawn} table={table} picture={asTable ? undefined : picture} help={helpOf({ zoom: onZoomStep, open: onEnter, openWords: enterWords })} />
+          <ChartMenu
+            title={title}
+            fileName={fileName}
+            disabled={!drawn}
+            table={table}
+            picture={asTable ? undefined : picture}
+            help={helpOf({ zoom: onZoomStep, open: onEnter, openWords: enterWords })}
+          />
         </span>
       </figcaption>
       {/* Keys reach the chart's own readout unless they are the frame's. */}

@@ -6,7 +6,14 @@ import type { ChartTable } from './TwinTable.tsx';
 
 const ChartMenuOpened = lazy(() => import('./ChartMenuOpened.tsx'));
 
-export type ChartMenuProps = { title: string; fileName: string; disabled: boolean; table: () => ChartTable; picture: (() => PictureParts) | undefined; help: readonly string[] };
+export type ChartMenuProps = {
+  title: string;
+  fileName: string;
+  disabled: boolean;
+  table: () => ChartTable;
+  picture: (() => PictureParts) | undefined;
+  help: readonly string[];
+};
 
 export function ChartMenuButton({ title, ...button }: { title: string; disabled: boolean } & ComponentProps<'button'>) {
   return (
@@ -20,7 +27,8 @@ export function ChartMenuButton({ title, ...button }: { title: string; disabled:
 export function ChartMenu(props: ChartMenuProps) {
   const [asked, setAsked] = useState(false);
   const { title, disabled } = props;
-  if (!asked) return <ChartMenuButton title={title} disabled={disabled} aria-expanded={false} onClick={() => setAsked(true)} />;
+  if (!asked)
+    return <ChartMenuButton title={title} disabled={disabled} aria-expanded={false} onClick={() => setAsked(true)} />;
   return (
     <Suspense fallback={<ChartMenuButton title={title} disabled={disabled} aria-expanded={false} />}>
       <ChartMenuOpened {...props} />

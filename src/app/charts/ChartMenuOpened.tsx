@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
-import classes from './Chart.module.css';
+import { type ChartMenuProps, ChartMenuButton } from './ChartMenu.tsx';
 import { saveCsv, toCsv, toTsv } from './exportCsv.ts';
 import { saveFile } from './saveFile.ts';
 import type { ChartTable } from './TwinTable.tsx';
-import { type ChartMenuProps, ChartMenuButton } from './ChartMenu.tsx';
+import classes from './Chart.module.css';
 
 /** Ways to take a chart elsewhere, and which keys move through it; open from the start. */
 export default function ChartMenuOpened({ title, fileName, disabled, table, picture, help }: ChartMenuProps) {
@@ -16,7 +16,9 @@ export default function ChartMenuOpened({ title, fileName, disabled, table, pict
   };
   const copy = () => {
     const data = table();
-    navigator.clipboard.writeText(toTsv(header(data), data.rows)).then(() => notifyDone(`${data.rows.length.toLocaleString('en-GB')} rows of ${title} copied.`), notifyProblem);
+    navigator.clipboard
+      .writeText(toTsv(header(data), data.rows))
+      .then(() => notifyDone(`${data.rows.length.toLocaleString('en-GB')} rows of ${title} copied.`), notifyProblem);
   };
   const png = async () => {
     const { paintPicture } = await import('./picture.ts');

@@ -26,10 +26,17 @@ export function ClockChart({ series, measure, show, summary, empty, ...frame }: 
       loading={frame.loading ?? series === undefined}
       empty={empty}
       summary={summary}
-      legend={(series ?? []).map(({ label, colour, dash, filled }) => ({ label, colour, shape: dash !== undefined ? 'dashed' : filled === true ? 'block' : 'line' }))}
+      legend={(series ?? []).map(({ label, colour, dash, filled }) => ({
+        label,
+        colour,
+        shape: dash !== undefined ? 'dashed' : filled === true ? 'block' : 'line',
+      }))}
       table={() => ({
         columns: [{ label: 'Half hour' }, ...(series ?? []).map(({ label }) => ({ label: `${label} (${measure})` }))],
-        rows: Array.from({ length: count }, (_, slot) => [spanOfSlot(slot, count), ...(series ?? []).map(({ values }) => values[slot] ?? null)]),
+        rows: Array.from({ length: count }, (_, slot) => [
+          spanOfSlot(slot, count),
+          ...(series ?? []).map(({ values }) => values[slot] ?? null),
+        ]),
       })}
     >
       {series && <Drawing name={frame.title} series={series} count={count} show={show} />}
@@ -37,13 +44,31 @@ export function ClockChart({ series, measure, show, summary, empty, ...frame }: 
   );
 }
 
-function Drawing({ name, series, count, show }: { name: string; series: readonly ClockSeries[]; count: number; show: (value: number) => string }) {
+function Drawing({
+  name,
+  series,
+  count,
+  show,
+}: {
+  name: string;
+  series: readonly ClockSeries[];
+  count: number;
+  show: (value: number) => string;
+}) {
   const rows = useMemo(() => rowsOf(series), [series]);
-  const heights = useMemo(() => niceTicks(series.flatMap(({ values }) => values.filter((value) => value !== null))), [series]);
+  const heights = useMemo(
+    () => niceTicks(series.flatMap(({ values }) => values.filter((value) => value !== null))),
+    [series],
+  );
   const ticks = useMemo(() => clockTicks(count), [count]);
   return (
     <ComposedChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={rows} margin={margin}>
-      <CartesianGrid vertical={count > DAY_SLOTS} horizontal stroke="var(--hh-grid)" verticalValues={count > DAY_SLOTS ? ticks : []} />
+      <CartesianGrid
+        vertical={count > DAY_SLOTS}
+        horizontal
+        stroke="var(--hh-grid)"
+        verticalValues={count > DAY_SLOTS ? ticks : []}
+      />
       <XAxis
         dataKey="slot"
         type="number"
@@ -56,19 +81,39 @@ function Drawing({ name, series, count, show }: { name: string; series: readonly
       />
       <YAxis {...upright(heights)} />
       {series.map(({ key, label, colour, dash, filled }) => {
-        const shared = { type: 'stepAfter', dataKey: key, name: label, stroke: colour, strokeWidth: 1.75, dot: false, activeDot: false, isAnimationActive: false, connectNulls: false } as const;
+        const shared = {
+          type: 'stepAfter',
+          dataKey: key,
+          name: label,
+          stroke: colour,
+          strokeWidth: 1.75,
+          dot: false,
+          activeDot: false,
+          isAnimationActive: false,
+          connectNulls: false,
+        } as const;
         return filled === true ? (
           <Area key={key} {...shared} fill={colour} fillOpacity={0.1} />
         ) : (
           <Line key={key} {...shared} {...(dash !== undefined && { strokeDasharray: dash })} />
         );
       })}
-      <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<ClockTip series={series} count={count} show={show} />} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ stroke: 'var(--hh-axis)' }}
+        content={<ClockTip series={series} count={count} show={show} />}
+      />
     </ComposedChart>
   );
 }
 
-type ClockTipProps = { series: readonly ClockSeries[]; count: number; show: (value: number) => string; label?: unknown; active?: boolean };
+type ClockTipProps = {
+  series: readonly ClockSeries[];
+  count: number;
+  show: (value: number) => string;
+  label?: unknown;
+  active?: boolean;
+};
 
 function ClockTip({ series, count, show, label, active }: ClockTipProps) {
   if (active !== true || typeof label !== 'number') return null;
@@ -78,7 +123,12 @@ function ClockTip({ series, count, show, label, active }: ClockTipProps) {
       title={spanOfSlot(slot, count)}
       lines={series.map(({ label: name, colour, dash, values }) => {
         const value = values[slot] ?? null;
-        return { label: name, colour, shape: dash === undefined ? 'line' : 'dashed', cells: [value === null ? '–' : show(value)] };
+        return {
+          label: name,
+          colour,
+          shape: dash === undefined ? 'line' : 'dashed',
+          cells: [value === null ? '–' : show(value)],
+        };
       })}
     />
   );

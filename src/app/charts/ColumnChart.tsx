@@ -35,10 +35,23 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
     <Chart
       {...frame}
       loading={frame.loading ?? points === undefined}
-      legend={series.length === 1 ? [] : series.map(({ label, colour, hatched }) => ({ label, colour, shape: hatched ? 'hatched' : 'block' }))}
+      legend={
+        series.length === 1
+          ? []
+          : series.map(({ label, colour, hatched }) => ({ label, colour, shape: hatched ? 'hatched' : 'block' }))
+      }
       table={() => columnsTable(head, series, data, unit)}
     >
-      <BarChart aria-label={frame.title} responsive style={{ width: '100%', height: '100%' }} data={data} margin={margin} barCategoryGap="24%" barGap={2} {...(stacked && { stackOffset: 'sign' as const })}>
+      <BarChart
+        aria-label={frame.title}
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        data={data}
+        margin={margin}
+        barCategoryGap="24%"
+        barGap={2}
+        {...(stacked && { stackOffset: 'sign' as const })}
+      >
         <defs>
           {series.map(({ label, colour }, index) => (
             <Hatch key={label} id={`${id}${index}`} colour={colour} tint={0.2} />
@@ -60,14 +73,20 @@ export function ColumnChart({ head, points, series, unit = '', format, stacked =
             {...(stacked && { stackId: 'all' })}
           />
         ))}
-        <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<Tip series={series} format={format} />} />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--hh-hover)' }}
+          content={<Tip series={series} format={format} />}
+        />
       </BarChart>
     </Chart>
   );
 }
 
 // A column below zero comes with a negative height.
-const drawColumn = ({ x, y, width, height, fill }: BarShapeProps) => <rect x={x} y={Math.min(y, y + height)} width={width} height={Math.abs(height)} fill={fill} />;
+const drawColumn = ({ x, y, width, height, fill }: BarShapeProps) => (
+  <rect x={x} y={Math.min(y, y + height)} width={width} height={Math.abs(height)} fill={fill} />
+);
 
 type TipProps = Pick<ColumnChartProps, 'series' | 'format'> & { payload?: readonly { payload: Drawn }[] };
 
@@ -77,7 +96,12 @@ function Tip({ series, format, payload }: TipProps) {
   return (
     <TipCard
       title={point.name}
-      lines={series.map(({ label, colour, hatched }, index) => ({ label, colour, shape: hatched ? 'hatched' : 'block', cells: [format(point.values[index] ?? null)] }))}
+      lines={series.map(({ label, colour, hatched }, index) => ({
+        label,
+        colour,
+        shape: hatched ? 'hatched' : 'block',
+        cells: [format(point.values[index] ?? null)],
+      }))}
     />
   );
 }

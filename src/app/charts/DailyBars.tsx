@@ -27,7 +27,9 @@ type DailyBarsProps = ChartFrameProps & {
 
 const STRIP_HEIGHT = 7;
 
-/** Energy by the day or the month as bars; incomplete periods are hatched, periods without readings a strip on the axis. */
+/**
+ * Energy by the day or the month as bars; incomplete periods are hatched, periods without readings a strip on the axis.
+ */
 export function DailyBars({ periods, before, kind = 'metered', onOpen, onZoom, summary, ...frame }: DailyBarsProps) {
   const moment = useRef<MomentHandle>(null);
   const nothing = periods !== undefined && periods.every(({ value }) => value === null);
@@ -56,39 +58,69 @@ export function DailyBars({ periods, before, kind = 'metered', onOpen, onZoom, s
       onEnter={onOpen && open}
       enterWords="open that period"
     >
-      {shown && <Drawing name={frame.title} periods={shown} colour={`var(--hh-${kind})`} onOpen={onOpen} moment={moment} />}
+      {shown && (
+        <Drawing name={frame.title} periods={shown} colour={`var(--hh-${kind})`} onOpen={onOpen} moment={moment} />
+      )}
     </Chart>
   );
 }
 
-type DrawingProps = { name: string; periods: readonly Period[]; colour: string; onOpen: DailyBarsProps['onOpen']; moment: Ref<MomentHandle> };
+type DrawingProps = {
+  name: string;
+  periods: readonly Period[];
+  colour: string;
+  onOpen: DailyBarsProps['onOpen'];
+  moment: Ref<MomentHandle>;
+};
 
 function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
   const id = useId();
   const data = useMemo(() => [...periods], [periods]);
   const ticks = useMemo(() => ticksOf(periods), [periods]);
-  const heights = useMemo(() => niceTicks(periods.flatMap(({ value, before }) => [value ?? 0, before ?? 0])), [periods]);
+  const heights = useMemo(
+    () => niceTicks(periods.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
+    [periods],
+  );
   const spanMs = Date.parse(periods.at(-1)!.to) - Date.parse(periods[0]!.from);
   const monthly = isMonthly(periods);
   const label = (from: string): string => (monthly ? formatMonth(from) : formatTick(Date.parse(from), spanMs));
   const shape = ({ x, y, width, height, background, payload }: BarShapeProps) => {
     const { value, before, expected, present } = payload as Period;
     const [ceiling, floor] = [background?.y ?? 0, (background?.y ?? 0) + (background?.height ?? 0)];
-    const heightOf = (kwh: number): number => floor - ((kwh - heights[0]!) / (heights.at(-1)! - heights[0]!)) * (floor - ceiling);
+    const heightOf = (kwh: number): number =>
+      floor - ((kwh - heights[0]!) / (heights.at(-1)! - heights[0]!)) * (floor - ceiling);
     return (
       <>
         {value === null ? (
-          expected > 0 && <rect x={x} y={floor - STRIP_HEIGHT} width={width} height={STRIP_HEIGHT} fill={`url(#${id}missing)`} />
+          expected > 0 && (
+            <rect x={x} y={floor - STRIP_HEIGHT} width={width} height={STRIP_HEIGHT} fill={`url(#${id}missing)`} />
+          )
         ) : (
-          <rect x={x} y={y} width={width} height={height} rx={width > 6 ? 1.5 : 0} fill={present < expected ? `url(#${id}partial)` : colour} />
+          <rect
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx={width > 6 ? 1.5 : 0}
+            fill={present < expected ? `url(#${id}partial)` : colour}
+          />
         )}
-        {before != null && <path d={`M${x - 1} ${heightOf(before)}h${width + 2}`} stroke="var(--mantine-color-text)" strokeWidth={1.5} />}
+        {before != null && (
+          <path d={`M${x - 1} ${heightOf(before)}h${width + 2}`} stroke="var(--mantine-color-text)" strokeWidth={1.5} />
+        )}
       </>
     );
   };
 
   return (
-    <BarChart aria-label={name} responsive style={{ width: '100%', height: '100%' }} data={data} margin={margin} barCategoryGap={periods.length > 120 ? '6%' : '18%'}>
+    <BarChart
+      aria-label={name}
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={data}
+      margin={margin}
+      barCategoryGap={periods.length > 120 ? '6%' : '18%'}
+    >
       <defs>
         <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
         <Hatch id={`${id}partial`} colour={colour} tint={0.25} />
@@ -105,14 +137,26 @@ function Drawing({ name, periods, colour, onOpen, moment }: DrawingProps) {
         {...(onOpen && { onClick: ({ payload }: { payload?: Period }) => payload && onOpen(payload) })}
       />
       <ActiveMoment handle={moment} />
-      <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<PeriodTip colour={colour} monthly={monthly} />} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--hh-hover)' }}
+        content={<PeriodTip colour={colour} monthly={monthly} />}
+      />
     </BarChart>
   );
 }
 
 const energyOf = (period: Period): number => period.value ?? 0;
 
-function PeriodTip({ payload, colour, monthly }: { payload?: readonly { payload: Period }[]; colour: string; monthly: boolean }) {
+function PeriodTip({
+  payload,
+  colour,
+  monthly,
+}: {
+  payload?: readonly { payload: Period }[];
+  colour: string;
+  monthly: boolean;
+}) {
   const [point] = payload ?? [];
   if (point === undefined) return null;
   const { from, value, before, expected, present } = point.payload;
@@ -120,8 +164,22 @@ function PeriodTip({ payload, colour, monthly }: { payload?: readonly { payload:
     <TipCard
       title={monthly ? formatMonth(from) : formatDay(from, true)}
       lines={[
-        { label: 'Energy', colour, shape: 'block', cells: [value === null ? 'no reading' : formatEnergy(value, 'exact')] },
-        ...(before === undefined ? [] : [{ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' as const, cells: [formatEnergy(before, 'exact')] }]),
+        {
+          label: 'Energy',
+          colour,
+          shape: 'block',
+          cells: [value === null ? 'no reading' : formatEnergy(value, 'exact')],
+        },
+        ...(before === undefined
+          ? []
+          : [
+              {
+                label: 'Period before',
+                colour: 'var(--mantine-color-text)',
+                shape: 'line' as const,
+                cells: [formatEnergy(before, 'exact')],
+              },
+            ]),
       ]}
       foot={expected === 0 ? 'no half hour due' : `${present} of ${expected} half hours read`}
     />

@@ -36,7 +36,9 @@ const ABOVE_BARS = 420;
 const TALL_AXIS = 44;
 const MOST_TICKS = 8;
 
-/** Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour. */
+/**
+ * Delivered energy per settlement period against its target; a negative delivery is hatched in the shortfall colour.
+ */
 export function DeliveredBars({ periods, summary, negative, onPick, ...frame }: DeliveredBarsProps) {
   const nothing = periods !== undefined && periods.every(({ deliveredKwh }) => deliveredKwh === null);
   return (
@@ -54,9 +56,20 @@ export function DeliveredBars({ periods, summary, negative, onPick, ...frame }: 
   );
 }
 
-function Drawing({ name, periods, onPick }: { name: string; periods: readonly DeliveredPeriod[]; onPick: DeliveredBarsProps['onPick'] }) {
+function Drawing({
+  name,
+  periods,
+  onPick,
+}: {
+  name: string;
+  periods: readonly DeliveredPeriod[];
+  onPick: DeliveredBarsProps['onPick'];
+}) {
   const id = useId();
-  const ticks = useMemo(() => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])), [periods]);
+  const ticks = useMemo(
+    () => niceTicks(periods.flatMap(({ deliveredKwh, targetKwh }) => [deliveredKwh ?? 0, targetKwh ?? 0])),
+    [periods],
+  );
   const shape = ({ x, y, width, height, payload }: BarShapeProps) => {
     const negative = ((payload as DeliveredPeriod).deliveredKwh ?? 0) < 0;
     const top = height < 0 ? y + height : y;

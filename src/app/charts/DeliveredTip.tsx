@@ -17,7 +17,12 @@ export function DeliveredTip({ payload }: { payload?: readonly { payload: Delive
     },
   ];
   if (targetKwh != null)
-    lines.push({ label: 'Target', colour: 'var(--mantine-color-text)', shape: 'dashed', cells: [formatEnergy(targetKwh, 'exact')] });
+    lines.push({
+      label: 'Target',
+      colour: 'var(--mantine-color-text)',
+      shape: 'dashed',
+      cells: [formatEnergy(targetKwh, 'exact')],
+    });
   const share =
     targetKwh != null && targetKwh !== 0 && deliveredKwh !== null
       ? `${formatPercent((100 * deliveredKwh) / targetKwh)} of target`

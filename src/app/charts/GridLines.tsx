@@ -1,6 +1,9 @@
 import { usePlotArea, useYAxisTicks } from 'recharts';
 
-/** A quiet line across at every tick of the upright axis. Recharts' own grid measures every label of both axes again, each by laying out the page. */
+/**
+ * A quiet line across at every tick of the upright axis. Recharts' own grid measures every label of both axes again,
+ * each by laying out the page.
+ */
 export function GridLines() {
   const ticks = useYAxisTicks();
   const plot = usePlotArea();

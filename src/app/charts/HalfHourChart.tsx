@@ -6,7 +6,17 @@ import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
 import { formatTick, type Instant } from './format.ts';
 import { legendOf } from './halfHourLegend.ts';
-import { gapsOf, instantOf, rowsOf, stepAt, stepsOf, summaryOf, tableOf, valuesOf, type HalfHourGrid } from './halfHours.ts';
+import {
+  gapsOf,
+  instantOf,
+  rowsOf,
+  stepAt,
+  stepsOf,
+  summaryOf,
+  tableOf,
+  valuesOf,
+  type HalfHourGrid,
+} from './halfHours.ts';
 import { Bands, EstimatedDots, Hatch, MissingStrip, StepCursor } from './layers.tsx';
 import { londonTicks } from './london.ts';
 import { niceTicks } from './niceTicks.ts';
@@ -25,7 +35,10 @@ type HalfHourChartProps = ChartFrameProps & {
   through?: Instant;
   /** Called with whole steps, in ms, when a stretch is dragged out. */
   onZoom?: (from: number, to: number) => void;
-  /** Called with the start of a step, in ms, when it is chosen by a click, or by Enter on the one the arrow keys have reached. */
+  /**
+   * Called with the start of a step, in ms, when it is chosen by a click, or by Enter on the one the arrow keys have
+   * reached.
+   */
   onPick?: (at: number) => void;
   /** What choosing a step does, for the help: "explain the baseline". */
   pickWords?: string;
@@ -40,7 +53,17 @@ const TICK_GAP = 14;
 const AROUND = { ...margin, left: Y_AXIS_WIDTH, bottom: level.height };
 
 /** Energy by the half hour as steps: readings, baselines and forecasts over event windows, gaps shown as gaps. */
-export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, pickWords = 'open it', summary, nothingText = 'No readings in this range', ...frame }: HalfHourChartProps) {
+export function HalfHourChart({
+  grid,
+  unit = 'kWh',
+  through,
+  onZoom,
+  onPick,
+  pickWords = 'open it',
+  summary,
+  nothingText = 'No readings in this range',
+  ...frame
+}: HalfHourChartProps) {
   const moment = useRef<MomentHandle>(null);
   const nothing = grid !== undefined && grid.series.every(({ values }) => values.every((value) => value === null));
   const zoom = (step: ZoomStep) => {
@@ -48,7 +71,12 @@ export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, pic
     const start = instantOf(grid.start);
     const stepMs = grid.stepSeconds * 1000;
     const at = moment.current?.read();
-    const next = zoomed([start, start + stepsOf(grid) * stepMs], step, stepMs, at === undefined ? undefined : Number(at));
+    const next = zoomed(
+      [start, start + stepsOf(grid) * stepMs],
+      step,
+      stepMs,
+      at === undefined ? undefined : Number(at),
+    );
     if (next) onZoom?.(...next);
   };
   const open = () => {
@@ -68,7 +96,17 @@ export function HalfHourChart({ grid, unit = 'kWh', through, onZoom, onPick, pic
       onEnter={onPick && open}
       enterWords={pickWords}
     >
-      {grid && <Drawing name={frame.title} grid={grid} unit={unit} through={through} onZoom={onZoom} onPick={onPick} moment={moment} />}
+      {grid && (
+        <Drawing
+          name={frame.title}
+          grid={grid}
+          unit={unit}
+          through={through}
+          onZoom={onZoom}
+          onPick={onPick}
+          moment={moment}
+        />
+      )}
     </Chart>
   );
 }
@@ -119,7 +157,13 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       <MissingStrip grid={grid} gaps={gaps} hatch={`${id}missing`} />
       <SeriesPaths grid={grid} factor={factor} hatch={`url(#${id}estimated)`} />
       {grid.series.map((series) => (
-        <EstimatedDots key={series.key} grid={grid} series={series} colour={seriesStyle[series.kind].colour} factor={factor} />
+        <EstimatedDots
+          key={series.key}
+          grid={grid}
+          series={series}
+          colour={seriesStyle[series.kind].colour}
+          factor={factor}
+        />
       ))}
       <DragZoom handle={layer} />
       {/* Draws nothing: a chart without a line of its own has no readout. */}

@@ -34,7 +34,8 @@ const kept = (value: number, count: number): number => Math.min(Math.max(value, 
 export const MISSING_FILL = 'repeating-linear-gradient(135deg, var(--hh-missing) 0 1px, transparent 1px 4px)';
 
 /** A colour at a strength of 0 to 1. */
-export const tintOf = (colour: string, strength: number): string => `color-mix(in srgb, ${colour} ${Math.round(100 * strength)}%, var(--hh-surface))`;
+export const tintOf = (colour: string, strength: number): string =>
+  `color-mix(in srgb, ${colour} ${Math.round(100 * strength)}%, var(--hh-surface))`;
 
 /** Rows of coloured cells; the cell under the pointer or the arrow keys is read out below. */
 export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatMapProps) {
@@ -48,7 +49,11 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
     const move = MOVES[event.key];
     if (!move) return;
     event.preventDefault();
-    setPlace(active ? { row: kept(active.row + move.row, rows.length), column: kept(active.column + move.column, count) } : { row: 0, column: 0 });
+    setPlace(
+      active
+        ? { row: kept(active.row + move.row, rows.length), column: kept(active.column + move.column, count) }
+        : { row: 0, column: 0 },
+    );
   };
   const placeOf = ({ target }: MouseEvent): Place | null => {
     const { row, column } = (target as HTMLElement).dataset;
@@ -66,8 +71,18 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
   return (
     <div className={classes.frame}>
       {/* Arrow keys move through the cells, as they do through the other charts. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.map} role="application" aria-label={`${label}, arrow keys move`} tabIndex={0} onKeyDown={onKeyDown} onMouseMove={onMove} onClick={onClick} data-opens={onOpen !== undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={classes.map}
+        role="application"
+        aria-label={`${label}, arrow keys move`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onMouseMove={onMove}
+        onClick={onClick}
+        data-opens={onOpen !== undefined}
+      >
         {rows.map(({ id, head, cells }, row) => (
           <div key={id} className={classes.row} style={{ height: rowHeight }}>
             <span className={classes.head}>{head}</span>
@@ -88,7 +103,10 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
         ))}
         <div className={classes.row} aria-hidden="true">
           <span className={classes.head} />
-          <span className={classes.columns} style={{ gridTemplateColumns: columns.map(({ span }) => `minmax(0, ${span}fr)`).join(' ') }}>
+          <span
+            className={classes.columns}
+            style={{ gridTemplateColumns: columns.map(({ span }) => `minmax(0, ${span}fr)`).join(' ') }}
+          >
             {columns.map((column) => (
               <span key={column.label}>{column.label}</span>
             ))}

@@ -6,7 +6,8 @@ import { axisLine, axisText } from './seriesStyle.ts';
 const MARK = 6;
 const TO_TEXT = 8;
 
-// Recharts' own axes draw every label in several passes and measure it in each by laying out the page; these are drawn once, beside hidden ones.
+// Recharts' own axes draw every label in several passes and measure it in each by laying out the page; these are drawn
+// once, beside hidden ones.
 
 /** A quiet line across at each of `heights`, with its value in words before it. */
 export function HeightAxis({ heights, show }: { heights: readonly number[]; show: (height: number) => string }) {
@@ -38,7 +39,12 @@ export function TimeAxis({ ticks, show, gap }: TimeAxisProps) {
   const plot = usePlotArea();
   if (!scale || !plot) return null;
   const bottom = plot.y + plot.height;
-  const placed = placeTicks(ticks.map((tick) => ({ key: tick, label: show(tick), at: scale(tick) ?? 0 })), plot, gap, labelWidth);
+  const placed = placeTicks(
+    ticks.map((tick) => ({ key: tick, label: show(tick), at: scale(tick) ?? 0 })),
+    plot,
+    gap,
+    labelWidth,
+  );
   return (
     <g data-axis="time">
       <line {...axisLine} x1={plot.x} x2={plot.x + plot.width} y1={bottom} y2={bottom} />

@@ -19,7 +19,9 @@ type ResponseBarsProps = ChartFrameProps & {
 
 const STRIP_HEIGHT = 7;
 
-/** What an asset delivered in each of its events; what went the other way is hatched, an event without readings a strip. */
+/**
+ * What an asset delivered in each of its events; what went the other way is hatched, an event without readings a strip.
+ */
 export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps) {
   const id = useId();
   const moment = useRef<MomentHandle>(null);
@@ -33,7 +35,8 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
   const shape = ({ x, y, width, height, background, payload }: BarShapeProps) => {
     const { deliveredKwh } = payload as Response;
     const floor = (background?.y ?? 0) + (background?.height ?? 0);
-    if (deliveredKwh === null) return <rect x={x} y={floor - STRIP_HEIGHT} width={width} height={STRIP_HEIGHT} fill={`url(#${id}missing)`} />;
+    if (deliveredKwh === null)
+      return <rect x={x} y={floor - STRIP_HEIGHT} width={width} height={STRIP_HEIGHT} fill={`url(#${id}missing)`} />;
     const fill = deliveredKwh < 0 ? `url(#${id}other)` : 'var(--hh-delivered)';
     return <rect x={x} y={Math.min(y, y + height)} width={width} height={Math.abs(height)} rx={2} fill={fill} />;
   };
@@ -49,7 +52,14 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
       onEnter={open}
       enterWords="open that event"
     >
-      <BarChart aria-label={frame.title} responsive style={{ width: '100%', height: '100%' }} data={data} margin={margin} barCategoryGap="28%">
+      <BarChart
+        aria-label={frame.title}
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        data={data}
+        margin={margin}
+        barCategoryGap="28%"
+      >
         <defs>
           <Hatch id={`${id}missing`} colour="var(--hh-missing)" />
           <Hatch id={`${id}other`} colour="var(--hh-shortfall)" tint={0.2} />
@@ -58,7 +68,14 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
         <XAxis dataKey="id" tickFormatter={nameOf} interval="preserveStart" minTickGap={12} {...level} />
         <YAxis {...upright(heights)} />
         <ReferenceLine y={0} stroke="var(--hh-axis)" />
-        <Bar dataKey={deliveredOf} isAnimationActive={false} shape={shape} maxBarSize={56} cursor="pointer" onClick={({ payload }: { payload?: Response }) => payload && onOpen(payload)} />
+        <Bar
+          dataKey={deliveredOf}
+          isAnimationActive={false}
+          shape={shape}
+          maxBarSize={56}
+          cursor="pointer"
+          onClick={({ payload }: { payload?: Response }) => payload && onOpen(payload)}
+        />
         <ActiveMoment handle={moment} />
         <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hh-hover)' }} content={<ResponseTip />} />
       </BarChart>
@@ -67,11 +84,21 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
 }
 
 const deliveredOf = ({ deliveredKwh }: Response): number => deliveredKwh ?? 0;
-const COLOURS: Record<string, string> = { Baseline: 'var(--hh-baseline)', Metered: 'var(--hh-metered)', Delivered: 'var(--hh-delivered)' };
+const COLOURS: Record<string, string> = {
+  Baseline: 'var(--hh-baseline)',
+  Metered: 'var(--hh-metered)',
+  Delivered: 'var(--hh-delivered)',
+};
 
 function ResponseTip({ payload }: { payload?: readonly { payload: Response }[] }) {
   const [point] = payload ?? [];
   if (point === undefined) return null;
   const { title, cells, foot } = tipOf(point.payload);
-  return <TipCard title={title} lines={cells.map(([label, cell]) => ({ label, colour: COLOURS[label]!, shape: 'block', cells: [cell] }))} foot={foot} />;
+  return (
+    <TipCard
+      title={title}
+      lines={cells.map(([label, cell]) => ({ label, colour: COLOURS[label]!, shape: 'block', cells: [cell] }))}
+      foot={foot}
+    />
+  );
 }

@@ -5,7 +5,10 @@ import { bandPath, MOST_POINTS, stepRuns, type StepScale } from './stepPath.ts';
 
 const RUN_EDGES = 8;
 
-/** Every series of a grid as steps, its range and fill below it; at most 2,000 points in all. `hatch` fills what is estimated. */
+/**
+ * Every series of a grid as steps, its range and fill below it; at most 2,000 points in all. `hatch` fills what is
+ * estimated.
+ */
 export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; factor: number; hatch: string }) {
   const scaleX = useXAxisScale();
   const scaleY = useYAxisScale();
@@ -18,7 +21,9 @@ export function SeriesPaths({ grid, factor, hatch }: { grid: HalfHourGrid; facto
     base: scaleY(0) ?? plot.y + plot.height,
   };
   const most = MOST_POINTS / Math.max(1, grid.series.length) - RUN_EDGES;
-  return grid.series.map((series) => <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />);
+  return grid.series.map((series) => (
+    <SeriesPath key={series.key} series={series} scale={scale} most={most} hatch={hatch} />
+  ));
 }
 
 function SeriesPath({ series, scale, most, hatch }: { series: Series; scale: StepScale; most: number; hatch: string }) {
@@ -26,7 +31,9 @@ function SeriesPath({ series, scale, most, hatch }: { series: Series; scale: Ste
   const isEstimated = series.kind === 'estimated';
   return (
     <g data-series={series.key}>
-      {series.low && series.high && <path d={bandPath(series.low, series.high, scale)} fill={colour} fillOpacity={0.16} />}
+      {series.low && series.high && (
+        <path d={bandPath(series.low, series.high, scale)} fill={colour} fillOpacity={0.16} />
+      )}
       {stepRuns(series.values, scale, most).map(({ line, area, length }) => (
         <path
           key={line.slice(0, 24)}

@@ -4,15 +4,29 @@ import { instantOf, stepAt, type HalfHourGrid, type Series } from './halfHours.t
 import { seriesStyle } from './seriesStyle.ts';
 import { TipCard } from './TipCard.tsx';
 
-/** The half hour under the pointer (`label` and `active` come from the chart): UK time with its zone, settlement period, kWh and kW of every series. */
-export const StepTip = memo(function StepTip({ grid, label, active }: { grid: HalfHourGrid; label?: unknown; active?: boolean }) {
+/**
+ * The half hour under the pointer (`label` and `active` come from the chart): UK time with its zone, settlement period,
+ * kWh and kW of every series.
+ */
+export const StepTip = memo(function StepTip({
+  grid,
+  label,
+  active,
+}: {
+  grid: HalfHourGrid;
+  label?: unknown;
+  active?: boolean;
+}) {
   if (active !== true || label === undefined || Number.isNaN(Number(label))) return null;
   const step = stepAt(grid, Number(label));
   const stepMs = grid.stepSeconds * 1000;
   const from = instantOf(grid.start) + step * stepMs;
   const factor = 3600 / grid.stepSeconds;
   const kwh = grid.series.map(({ values }) => values[step]);
-  const decimals: [number, number] = [decimalsOf(kwh), decimalsOf(kwh.map((value) => (value == null ? null : value * factor)))];
+  const decimals: [number, number] = [
+    decimalsOf(kwh),
+    decimalsOf(kwh.map((value) => (value == null ? null : value * factor))),
+  ];
   const band = grid.bands?.find((one) => instantOf(one.from) < from + stepMs && instantOf(one.to) > from);
   return (
     <TipCard
@@ -37,5 +51,8 @@ function cellsOf(series: Series, value: number | null, factor: number, [kwh, kw]
 /** The range around a forecast in words; undefined where no series has one. */
 function rangeOf({ series }: HalfHourGrid, step: number): string | undefined {
   const ranged = series.find(({ low, high }) => low?.[step] != null && high?.[step] != null);
-  return ranged && `80\u2009% between ${formatFixed(ranged.low![step], 3)} and ${formatFixed(ranged.high![step], 3)}\u2009kWh`;
+  return (
+    ranged &&
+    `80\u2009% between ${formatFixed(ranged.low![step], 3)} and ${formatFixed(ranged.high![step], 3)}\u2009kWh`
+  );
 }

@@ -1,10 +1,20 @@
-import classes from './Chart.module.css';
 import type { LegendItem } from './Legend.tsx';
+import classes from './Chart.module.css';
 
 export type TipLine = { label: string; colour: string; shape: LegendItem['shape']; cells: readonly string[] };
 
 /** What a chart says about the point under the pointer: its time, its values, a quiet foot. */
-export function TipCard({ title, aside, lines, foot }: { title: string; aside?: string; lines: readonly TipLine[]; foot?: string }) {
+export function TipCard({
+  title,
+  aside,
+  lines,
+  foot,
+}: {
+  title: string;
+  aside?: string;
+  lines: readonly TipLine[];
+  foot?: string;
+}) {
   return (
     <div className={classes.tip}>
       <div className={classes.tipTitle}>

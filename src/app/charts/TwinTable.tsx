@@ -1,7 +1,7 @@
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
-import classes from './Chart.module.css';
 import type { Cell } from './exportCsv.ts';
 import { decimalsOf, formatFixed } from './format.ts';
+import classes from './Chart.module.css';
 
 export type ChartTable = {
   columns: readonly { label: string; show?: (cell: Cell) => string }[];
@@ -29,7 +29,8 @@ export function TwinTable({ label, columns, rows }: ChartTable & { label: string
             <tr key={String(row[0])}>
               {row.map((cell, index) => (
                 <td key={columns[index]!.label} data-numeric={typeof cell === 'number' || cell === null}>
-                  {columns[index]!.show?.(cell) ?? (typeof cell === 'string' ? cell : formatFixed(cell, decimals[index]!))}
+                  {columns[index]!.show?.(cell) ??
+                    (typeof cell === 'string' ? cell : formatFixed(cell, decimals[index]!))}
                 </td>
               ))}
             </tr>

@@ -3,11 +3,20 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEve
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { carpetOf, dayTable, momentsOf, monthStarts, SLOTS, type Carpet, type CarpetSeries } from './carpet.ts';
-import classes from './Carpet.module.css';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { formatDate, formatDayMonth, formatEnergy, formatMonth, formatPercent, formatPeriods, formatWindow, formatZone } from './format.ts';
+import {
+  formatDate,
+  formatDayMonth,
+  formatEnergy,
+  formatMonth,
+  formatPercent,
+  formatPeriods,
+  formatWindow,
+  formatZone,
+} from './format.ts';
 import type { LegendItem } from './Legend.tsx';
 import { paintCarpet } from './paintCarpet.ts';
+import classes from './Carpet.module.css';
 
 type YearCarpetProps = ChartFrameProps & {
   /** Undefined while it loads; keep the reference stable. */
@@ -34,7 +43,14 @@ const CLOCK_LABELS = [0, 12, 24, 36];
 const kept = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
 /** A whole year, a column a day and a row a half hour of the wall clock: the more energy, the stronger the colour. */
-export function YearCarpet({ series, days, eventsOn, colour = 'var(--hh-metered)', onOpenDay, ...frame }: YearCarpetProps) {
+export function YearCarpet({
+  series,
+  days,
+  eventsOn,
+  colour = 'var(--hh-metered)',
+  onOpenDay,
+  ...frame
+}: YearCarpetProps) {
   const carpet = useMemo(() => series && carpetOf(series, days), [series, days]);
   const isEmpty = carpet?.cells.every(({ state }) => state !== 'READ');
   return (
@@ -49,12 +65,24 @@ export function YearCarpet({ series, days, eventsOn, colour = 'var(--hh-metered)
       enterWords="open that day"
       onEnter={undefined}
     >
-      {carpet && <Drawing name={frame.title} carpet={carpet} series={series!} colour={colour} eventsOn={eventsOn} onOpenDay={onOpenDay} />}
+      {carpet && (
+        <Drawing
+          name={frame.title}
+          carpet={carpet}
+          series={series!}
+          colour={colour}
+          eventsOn={eventsOn}
+          onOpenDay={onOpenDay}
+        />
+      )}
     </Chart>
   );
 }
 
-type DrawingProps = { name: string; carpet: Carpet; series: CarpetSeries; colour: string } & Pick<YearCarpetProps, 'eventsOn' | 'onOpenDay'>;
+type DrawingProps = { name: string; carpet: Carpet; series: CarpetSeries; colour: string } & Pick<
+  YearCarpetProps,
+  'eventsOn' | 'onOpenDay'
+>;
 
 function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingProps) {
   const scheme = useComputedColorScheme();
@@ -62,7 +90,10 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
   const { dates } = carpet;
   const placeOf = ({ clientX, clientY, currentTarget }: MouseEvent): Place => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return { column: kept(Math.floor(((clientX - left) / width) * dates.length), dates.length), slot: kept(Math.floor(((clientY - top) / height) * SLOTS), SLOTS) };
+    return {
+      column: kept(Math.floor(((clientX - left) / width) * dates.length), dates.length),
+      slot: kept(Math.floor(((clientY - top) / height) * SLOTS), SLOTS),
+    };
   };
   const onMouseMove = (event: MouseEvent) => {
     const next = placeOf(event);
@@ -73,7 +104,11 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
     const move = MOVES[event.key];
     if (!move) return;
     event.preventDefault();
-    setPlace(place ? { column: kept(place.column + move.column, dates.length), slot: kept(place.slot + move.slot, SLOTS) } : { column: dates.length - 1, slot: 0 });
+    setPlace(
+      place
+        ? { column: kept(place.column + move.column, dates.length), slot: kept(place.slot + move.slot, SLOTS) }
+        : { column: dates.length - 1, slot: 0 },
+    );
   };
   const across = (column: number): string => `${(100 * column) / dates.length}%`;
   const down = (slot: number): string => `${(100 * slot) / SLOTS}%`;
@@ -86,21 +121,42 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
         ))}
       </div>
       {/* Arrow keys move through the half hours, as they do through the other charts. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.map} role="application" aria-label={`${name}, arrow keys move, Enter opens the day`} tabIndex={0} onKeyDown={onKeyDown} onMouseMove={onMouseMove} onMouseLeave={() => setPlace(null)} onClick={(event) => onOpenDay(dates[placeOf(event).column]!)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className={classes.map}
+        role="application"
+        aria-label={`${name}, arrow keys move, Enter opens the day`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onMouseMove={onMouseMove}
+        onMouseLeave={() => setPlace(null)}
+        onClick={(event) => onOpenDay(dates[placeOf(event).column]!)}
+      >
         {/* The colours are read from the page, which is another one in the dark. */}
         <Cells key={scheme} carpet={carpet} colour={colour} />
-        {place && <span className={classes.cell} style={{ left: across(place.column), top: down(place.slot), width: across(1), height: down(1) }} />}
+        {place && (
+          <span
+            className={classes.cell}
+            style={{ left: across(place.column), top: down(place.slot), width: across(1), height: down(1) }}
+          />
+        )}
       </div>
       <div className={classes.axis} aria-hidden="true">
-        {dates.map((date, column) => (eventsOn(date).length > 0 ? <i key={date} style={{ left: across(column + 0.5) }} /> : null))}
+        {dates.map((date, column) =>
+          eventsOn(date).length > 0 ? <i key={date} style={{ left: across(column + 0.5) }} /> : null,
+        )}
         {monthStarts(dates).map(({ column, date }) => (
           <span key={date} style={{ left: across(column) }}>
             {formatMonth(londonMidnight(date)).slice(0, 3)}
           </span>
         ))}
       </div>
-      <output className={classes.readout}>{place ? wordsOf(carpet, series, place, eventsOn) : 'Point at a half hour, or move with the arrow keys; a click or Enter opens its day'}</output>
+      <output className={classes.readout}>
+        {place
+          ? wordsOf(carpet, series, place, eventsOn)
+          : 'Point at a half hour, or move with the arrow keys; a click or Enter opens its day'}
+      </output>
     </div>
   );
 }
@@ -114,7 +170,12 @@ function Cells({ carpet, colour }: { carpet: Carpet; colour: string }) {
 }
 
 /** One half hour in words: when, how much, on which event's day. */
-function wordsOf({ dates, cells }: Carpet, { start, values }: CarpetSeries, { column, slot }: Place, eventsOn: YearCarpetProps['eventsOn']): string {
+function wordsOf(
+  { dates, cells }: Carpet,
+  { start, values }: CarpetSeries,
+  { column, slot }: Place,
+  eventsOn: YearCarpetProps['eventsOn'],
+): string {
   const date = dates[column]!;
   const moments = momentsOf(date, slot);
   const { state } = cells[column * SLOTS + slot]!;
@@ -125,7 +186,12 @@ function wordsOf({ dates, cells }: Carpet, { start, values }: CarpetSeries, { co
     const energy = kwh === null ? (state === 'MISSING' ? 'no reading' : 'nothing due') : formatEnergy(kwh, 'exact');
     return `${moments.length > 1 ? `${formatZone(at)} ` : ''}${energy}`;
   });
-  return [`${formatWindow(moments[0]!, moments[0]! + HALF_HOUR_MS)} ${year}`, formatPeriods(moments[0]!, moments[0]! + HALF_HOUR_MS), readings.join(', '), ...eventsOn(date)].join(' · ');
+  return [
+    `${formatWindow(moments[0]!, moments[0]! + HALF_HOUR_MS)} ${year}`,
+    formatPeriods(moments[0]!, moments[0]! + HALF_HOUR_MS),
+    readings.join(', '),
+    ...eventsOn(date),
+  ].join(' · ');
 }
 
 function summaryOf({ dates, cells, most }: Carpet): string {
@@ -136,8 +202,11 @@ function summaryOf({ dates, cells, most }: Carpet): string {
 
 function legendOf({ dates, cells, most }: Carpet, colour: string, eventsOn: YearCarpetProps['eventsOn']): LegendItem[] {
   const items: LegendItem[] = [{ label: `0 to ${formatEnergy(most)}`, colour, shape: 'scale' }];
-  if (cells.some(({ state }) => state === 'MISSING')) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
-  if (cells.some(({ state }) => state === 'NOTHING')) items.push({ label: 'Nothing due', colour: 'var(--hh-quiet-tint)', shape: 'block' });
-  if (dates.some((date) => eventsOn(date).length > 0)) items.push({ label: 'Event day', colour: 'var(--hh-event)', shape: 'block' });
+  if (cells.some(({ state }) => state === 'MISSING'))
+    items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (cells.some(({ state }) => state === 'NOTHING'))
+    items.push({ label: 'Nothing due', colour: 'var(--hh-quiet-tint)', shape: 'block' });
+  if (dates.some((date) => eventsOn(date).length > 0))
+    items.push({ label: 'Event day', colour: 'var(--hh-event)', shape: 'block' });
   return items;
 }

@@ -14,7 +14,10 @@ it('turns to the left at the right edge', () => {
 });
 
 it('leaves a name out rather than write it over another one', () => {
-  const bands = [{ x: 300, width: 5 }, { x: 420, width: 5 }];
+  const bands = [
+    { x: 300, width: 5 },
+    { x: 420, width: 5 },
+  ];
   expect(placeNames([label, label], bands, plot)).toEqual([{ x: 311, anchor: 'start' }, null]);
 });
 

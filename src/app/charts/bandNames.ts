@@ -8,7 +8,11 @@ export type BandName = { x: number; anchor: 'start' | 'end' };
  * Where the names of bands go, in px: inside a band where its name fits, else beside it where there is room, else
  * nowhere. Bands stand in order of time; one outside the picture is null. Names meet neither a band nor each other.
  */
-export function placeNames(labels: readonly string[], bands: readonly (Span | null)[], plot: Span): (BandName | null)[] {
+export function placeNames(
+  labels: readonly string[],
+  bands: readonly (Span | null)[],
+  plot: Span,
+): (BandName | null)[] {
   const names: (BandName | null)[] = [];
   let taken = plot.x;
   for (const [index, label] of labels.entries()) {

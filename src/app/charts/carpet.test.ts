@@ -17,7 +17,10 @@ const iso = (moments: number[]) => moments.map((at) => new Date(at).toISOString(
 
 describe('a year as a carpet', () => {
   it('has 365 columns of 48 rows by the wall clock', () => {
-    const { dates, cells } = carpetOf(series((step) => step % 48), 365);
+    const { dates, cells } = carpetOf(
+      series((step) => step % 48),
+      365,
+    );
     expect([dates.length, cells.length, dates.at(-1)]).toEqual([365, 365 * SLOTS, '2026-11-21']);
     expect(cells.filter(({ state }) => state === 'NOTHING')).toHaveLength(2);
   });
@@ -25,8 +28,17 @@ describe('a year as a carpet', () => {
   it('leaves out the hour that the clock skips in March and averages the one it repeats in October', () => {
     const spring = columnOf('2026-03-29');
     const autumn = columnOf('2026-10-25');
-    const { cells } = carpetOf(series((step) => step), 365);
-    expect(cells.slice(spring * SLOTS, spring * SLOTS + 5).map(({ state }) => state)).toEqual(['READ', 'READ', 'NOTHING', 'NOTHING', 'READ']);
+    const { cells } = carpetOf(
+      series((step) => step),
+      365,
+    );
+    expect(cells.slice(spring * SLOTS, spring * SLOTS + 5).map(({ state }) => state)).toEqual([
+      'READ',
+      'READ',
+      'NOTHING',
+      'NOTHING',
+      'READ',
+    ]);
     const midnight = (londonMidnight('2026-10-25') - start) / 1_800_000;
     expect(cells.slice(autumn * SLOTS, autumn * SLOTS + 5).map(({ kwh }) => kwh! - midnight)).toEqual([0, 1, 3, 4, 6]);
     expect(iso(momentsOf('2026-03-29', 2))).toEqual([]);
@@ -36,13 +48,19 @@ describe('a year as a carpet', () => {
 
   it('tells missing from not due', () => {
     const since = start + 10 * 48 * 1_800_000;
-    const { cells } = carpetOf(series((step) => (step < 480 || step === 500 ? null : 1), { since }), 365);
+    const { cells } = carpetOf(
+      series((step) => (step < 480 || step === 500 ? null : 1), { since }),
+      365,
+    );
     expect(cells.slice(0, 480).every(({ state }) => state === 'NOTHING')).toBe(true);
     expect(cells[500]).toEqual({ state: 'MISSING', kwh: null });
   });
 
   it('draws its scale by the usual, not by one odd reading', () => {
-    const { most } = carpetOf(series((step) => (step === 9 ? 400 : 1)), 365);
+    const { most } = carpetOf(
+      series((step) => (step === 9 ? 400 : 1)),
+      365,
+    );
     expect(most).toBe(1);
     expect([strengthOf(400, most), strengthOf(0, most), strengthOf(1, 0)]).toEqual([1, 0, 0]);
   });
@@ -56,6 +74,13 @@ describe('a year as a carpet', () => {
   });
 
   it('names each month at its first day', () => {
-    expect(monthStarts(carpetOf(series(() => 1), 365).dates).map(({ date }) => date.slice(0, 7))).toHaveLength(12);
+    expect(
+      monthStarts(
+        carpetOf(
+          series(() => 1),
+          365,
+        ).dates,
+      ).map(({ date }) => date.slice(0, 7)),
+    ).toHaveLength(12);
   });
 });

@@ -1,29 +1,48 @@
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import type { ChartTable } from './TwinTable.tsx';
 import { formatDate } from './format.ts';
+import type { ChartTable } from './TwinTable.tsx';
 
 export const SLOTS = 48;
 
-/** Half-hourly kWh on a UTC grid that begins at a London midnight; `since` is the first reading ever, `through` the end of the last, in ms. */
-export type CarpetSeries = { start: number; values: readonly (number | null)[]; since: number | null; through: number | null };
+/**
+ * Half-hourly kWh on a UTC grid that begins at a London midnight; `since` is the first reading ever, `through` the end
+ * of the last, in ms.
+ */
+export type CarpetSeries = {
+  start: number;
+  values: readonly (number | null)[];
+  since: number | null;
+  through: number | null;
+};
 
-/** What a cell stands for: read, missing, or nothing due there (before the first reading, after the last, or an hour the clock skipped). */
+/**
+ * What a cell stands for: read, missing, or nothing due there (before the first reading, after the last, or an hour the
+ * clock skipped).
+ */
 export type CellState = 'READ' | 'MISSING' | 'NOTHING';
 export type CarpetCell = { state: CellState; kwh: number | null };
 
-/** A year by London day (columns) and wall clock (rows): one cell a half hour, the repeated hour of October as the mean of both. */
+/**
+ * A year by London day (columns) and wall clock (rows): one cell a half hour, the repeated hour of October as the mean
+ * of both.
+ */
 export type Carpet = { dates: string[]; cells: CarpetCell[]; most: number };
 
 const TOP_SHARE = 0.995;
 
-/** The half hours that show a time of the wall clock on a day: none in the hour skipped in March, two in the one repeated in October. */
+/**
+ * The half hours that show a time of the wall clock on a day: none in the hour skipped in March, two in the one
+ * repeated in October.
+ */
 export function momentsOf(date: string, slot: number): number[] {
   const midnight = londonMidnight(date);
   const sameOffset = midnight + slot * HALF_HOUR_MS;
   const wanted = Date.parse(`${date}T00:00Z`) + slot * HALF_HOUR_MS;
-  return [sameOffset - HALF_HOUR_MS * 2, sameOffset, sameOffset + HALF_HOUR_MS * 2].filter((at) => at + londonOffsetMs(at) === wanted);
+  return [sameOffset - HALF_HOUR_MS * 2, sameOffset, sameOffset + HALF_HOUR_MS * 2].filter(
+    (at) => at + londonOffsetMs(at) === wanted,
+  );
 }
 
 /** Lays a series out; `days` London days from its start. */
@@ -48,19 +67,39 @@ function cellsOf(date: string, { start, values, since, through }: CarpetSeries):
 }
 
 /** How strong a cell is drawn, 0 to 1: weak use is told apart better than strong use. */
-export const strengthOf = (kwh: number, most: number): number => (most === 0 ? 0 : Math.min(1, Math.abs(kwh) / most) ** 0.7);
+export const strengthOf = (kwh: number, most: number): number =>
+  most === 0 ? 0 : Math.min(1, Math.abs(kwh) / most) ** 0.7;
 
-/** One row a day: what was read of it, of the half hours between the first reading and the last, and the events on it. */
-export function dayTable(series: CarpetSeries, { dates }: Carpet, eventsOn: (date: string) => readonly string[]): ChartTable {
+/**
+ * One row a day: what was read of it, of the half hours between the first reading and the last, and the events on it.
+ */
+export function dayTable(
+  series: CarpetSeries,
+  { dates }: Carpet,
+  eventsOn: (date: string) => readonly string[],
+): ChartTable {
   const rows = dates.map((date) => {
     const from = (londonMidnight(date) - series.start) / HALF_HOUR_MS;
     const to = (londonMidnight(addDays(date, 1)) - series.start) / HALF_HOUR_MS;
-    const due = (instant: number | null): number => (instant === null ? from : Math.min(to, Math.max(from, (instant - series.start) / HALF_HOUR_MS)));
+    const due = (instant: number | null): number =>
+      instant === null ? from : Math.min(to, Math.max(from, (instant - series.start) / HALF_HOUR_MS));
     const read = series.values.slice(from, to).filter((kwh) => kwh !== null);
-    return [date, read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0), due(series.through) - due(series.since), read.length, eventsOn(date).join(', ')];
+    return [
+      date,
+      read.length === 0 ? null : read.reduce((sum, kwh) => sum + kwh, 0),
+      due(series.through) - due(series.since),
+      read.length,
+      eventsOn(date).join(', '),
+    ];
   });
   return {
-    columns: [{ label: 'Day', show: (cell) => formatDate(String(cell), true) }, { label: 'Energy (kWh)' }, { label: 'Half hours' }, { label: 'Half hours read' }, { label: 'Events' }],
+    columns: [
+      { label: 'Day', show: (cell) => formatDate(String(cell), true) },
+      { label: 'Energy (kWh)' },
+      { label: 'Half hours' },
+      { label: 'Half hours read' },
+      { label: 'Events' },
+    ],
     rows,
   };
 }

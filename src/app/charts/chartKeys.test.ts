@@ -4,7 +4,15 @@ import { actionOf, helpOf } from './chartKeys.ts';
 it('gives keys to zooming, moving and opening, and leaves the rest to the readout', () => {
   const done: string[] = [];
   const keys = { zoom: (step: string) => void done.push(step), open: () => void done.push('open') };
-  for (const [key, shiftKey] of [['+', true], ['=', false], ['-', false], ['ArrowLeft', true], ['ArrowRight', true], ['Enter', false]] as const) actionOf({ key, shiftKey }, keys)!();
+  for (const [key, shiftKey] of [
+    ['+', true],
+    ['=', false],
+    ['-', false],
+    ['ArrowLeft', true],
+    ['ArrowRight', true],
+    ['Enter', false],
+  ] as const)
+    actionOf({ key, shiftKey }, keys)!();
   expect(done).toEqual(['in', 'in', 'out', 'earlier', 'later', 'open']);
   expect(actionOf({ key: 'ArrowLeft', shiftKey: false }, keys)).toBeUndefined();
   expect(actionOf({ key: 'Enter', shiftKey: false }, {})).toBeUndefined();
@@ -13,6 +21,8 @@ it('gives keys to zooming, moving and opening, and leaves the rest to the readou
 
 it('says which keys there are, and no others', () => {
   expect(helpOf({})).toHaveLength(1);
-  expect(helpOf({ open: () => {}, openWords: 'explain the baseline' }).join(' ')).toContain('Enter, or a click: explain the baseline.');
+  expect(helpOf({ open: () => {}, openWords: 'explain the baseline' }).join(' ')).toContain(
+    'Enter, or a click: explain the baseline.',
+  );
   expect(helpOf({ zoom: () => {} }).join(' ')).toContain('+ and −');
 });

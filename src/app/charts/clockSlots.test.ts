@@ -7,8 +7,24 @@ it('names half hours of a day and of a week', () => {
 });
 
 it('marks every fourth hour of a day and every day of a week', () => {
-  expect(clockTicks(48).map((slot) => nameOfSlot(slot, 48))).toEqual(['00:00', '04:00', '08:00', '12:00', '16:00', '20:00', '24:00']);
-  expect(clockTicks(336).map((slot) => nameOfSlot(slot, 336))).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  expect(clockTicks(48).map((slot) => nameOfSlot(slot, 48))).toEqual([
+    '00:00',
+    '04:00',
+    '08:00',
+    '12:00',
+    '16:00',
+    '20:00',
+    '24:00',
+  ]);
+  expect(clockTicks(336).map((slot) => nameOfSlot(slot, 336))).toEqual([
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ]);
 });
 
 it('gives the last half hour a width and keeps gaps', () => {

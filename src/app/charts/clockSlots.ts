@@ -2,14 +2,23 @@ export const DAY_SLOTS = 48;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** One line over the half hours of a clock day (48) or week (336, Monday first); null where there is none. */
-export type ClockSeries = { key: string; label: string; colour: string; dash?: string; filled?: boolean; values: readonly (number | null)[] };
+export type ClockSeries = {
+  key: string;
+  label: string;
+  colour: string;
+  dash?: string;
+  filled?: boolean;
+  values: readonly (number | null)[];
+};
 export type ClockRow = { slot: number } & Record<string, number | null>;
 
 /** 35 → "17:30"; 48 → "24:00". */
-export const clockOf = (slot: number): string => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
+export const clockOf = (slot: number): string =>
+  `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
 
 /** An axis tick: the clock on a day, the weekday on a week. */
-export const nameOfSlot = (slot: number, count: number): string => (count > DAY_SLOTS ? (DAYS[slot / DAY_SLOTS] ?? '') : clockOf(slot));
+export const nameOfSlot = (slot: number, count: number): string =>
+  count > DAY_SLOTS ? (DAYS[slot / DAY_SLOTS] ?? '') : clockOf(slot);
 
 /** "17:30–18:00" on a day, "Wed 17:30–18:00" on a week. */
 export function spanOfSlot(slot: number, count: number): string {
@@ -24,9 +33,15 @@ export const clockTicks = (count: number): number[] => {
   return Array.from({ length: Math.ceil(count / step) + (count > DAY_SLOTS ? 0 : 1) }, (_, index) => index * step);
 };
 
-/** Rows for lines drawn as `stepAfter`: each half hour, and its end once more, so that the last has a width and gaps stay gaps. */
+/**
+ * Rows for lines drawn as `stepAfter`: each half hour, and its end once more, so that the last has a width and gaps
+ * stay gaps.
+ */
 export function rowsOf(series: readonly ClockSeries[]): ClockRow[] {
   const count = series[0]?.values.length ?? 0;
-  const at = (slot: number, t: number): ClockRow => ({ slot: t, ...Object.fromEntries(series.map(({ key, values }) => [key, values[slot] ?? null])) });
+  const at = (slot: number, t: number): ClockRow => ({
+    slot: t,
+    ...Object.fromEntries(series.map(({ key, values }) => [key, values[slot] ?? null])),
+  });
   return Array.from({ length: count }, (_, slot) => [at(slot, slot), at(slot, slot + 0.999)]).flat();
 }

@@ -13,8 +13,17 @@ describe('columns', () => {
   });
 
   it('are a row each in the table, with the unknown left open', () => {
-    const series = [{ label: 'In', colour: 'red' }, { label: 'Out', colour: 'blue' }];
-    expect(columnsTable('Month', series, points, 'kWh')).toEqual({ columns: [{ label: 'Month' }, { label: 'In (kWh)' }, { label: 'Out (kWh)' }], rows: [['Jan', 3, 4], ['Feb', -2, null]] });
+    const series = [
+      { label: 'In', colour: 'red' },
+      { label: 'Out', colour: 'blue' },
+    ];
+    expect(columnsTable('Month', series, points, 'kWh')).toEqual({
+      columns: [{ label: 'Month' }, { label: 'In (kWh)' }, { label: 'Out (kWh)' }],
+      rows: [
+        ['Jan', 3, 4],
+        ['Feb', -2, null],
+      ],
+    });
     expect(columnsTable('Month', series, [], '').columns[1]).toEqual({ label: 'In' });
   });
 });

@@ -8,12 +8,22 @@ export type ColumnSeries = { label: string; colour: string; hatched?: boolean };
 export function endsOf(points: readonly ColumnPoint[], stacked: boolean): number[] {
   return points.flatMap(({ values }) => {
     const known = values.map((value) => value ?? 0);
-    return stacked ? [known.reduce((sum, value) => sum + Math.max(0, value), 0), known.reduce((sum, value) => sum + Math.min(0, value), 0)] : known;
+    return stacked
+      ? [
+          known.reduce((sum, value) => sum + Math.max(0, value), 0),
+          known.reduce((sum, value) => sum + Math.min(0, value), 0),
+        ]
+      : known;
   });
 }
 
 /** The columns as a table: a row each, a column a series. */
-export const columnsTable = (head: string, series: readonly ColumnSeries[], points: readonly ColumnPoint[], unit: string): ChartTable => ({
+export const columnsTable = (
+  head: string,
+  series: readonly ColumnSeries[],
+  points: readonly ColumnPoint[],
+  unit: string,
+): ChartTable => ({
   columns: [{ label: head }, ...series.map(({ label }) => ({ label: unit === '' ? label : `${label} (${unit})` }))],
   rows: points.map(({ name, values }) => [name, ...values]),
 });

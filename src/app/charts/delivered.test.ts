@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { legendOf, summaryOf, tableOf, type DeliveredPeriod } from './delivered.ts';
 
-const period = (clock: string, end: string, deliveredKwh: number | null, targetKwh: number | null = 400): DeliveredPeriod => ({
+const period = (
+  clock: string,
+  end: string,
+  deliveredKwh: number | null,
+  targetKwh: number | null = 400,
+): DeliveredPeriod => ({
   startTime: `2026-12-04T${clock}Z`,
   endTime: `2026-12-04T${end}Z`,
   deliveredKwh,

@@ -3,7 +3,12 @@ import type { LegendItem } from './Legend.tsx';
 import type { ChartTable } from './TwinTable.tsx';
 
 /** One settlement period of an event; `deliveredKwh` is signed, null without data. */
-export type DeliveredPeriod = { startTime: string; endTime: string; deliveredKwh: number | null; targetKwh?: number | null };
+export type DeliveredPeriod = {
+  startTime: string;
+  endTime: string;
+  deliveredKwh: number | null;
+  targetKwh?: number | null;
+};
 
 /** What the colours and the dashes mean, as far as they occur. */
 export function legendOf(periods: readonly DeliveredPeriod[], negative = 'Used more than baseline'): LegendItem[] {
@@ -37,7 +42,14 @@ export function tableOf(periods: readonly DeliveredPeriod[]): ChartTable {
 export function summaryOf(periods: readonly DeliveredPeriod[]): string {
   const delivered = periods.reduce((sum, { deliveredKwh }) => sum + (deliveredKwh ?? 0), 0);
   const target = periods.reduce((sum, { targetKwh }) => sum + (targetKwh ?? 0), 0);
-  const short = periods.filter(({ deliveredKwh, targetKwh }) => deliveredKwh !== null && deliveredKwh < (targetKwh ?? 0));
-  const total = target > 0 ? `Delivered ${formatEnergy(delivered)} of ${formatEnergy(target)}` : `Delivered ${formatEnergy(delivered)}`;
-  return short.length === 0 ? `${total}.` : `${total}, short at ${short.map(({ startTime }) => formatClock(startTime)).join(', ')}.`;
+  const short = periods.filter(
+    ({ deliveredKwh, targetKwh }) => deliveredKwh !== null && deliveredKwh < (targetKwh ?? 0),
+  );
+  const total =
+    target > 0
+      ? `Delivered ${formatEnergy(delivered)} of ${formatEnergy(target)}`
+      : `Delivered ${formatEnergy(delivered)}`;
+  return short.length === 0
+    ? `${total}.`
+    : `${total}, short at ${short.map(({ startTime }) => formatClock(startTime)).join(', ')}.`;
 }

@@ -23,5 +23,13 @@ it.each(['=1+1', '+44', '-2', '@cmd', '\tx'])('disarms %s, and leaves negative n
 });
 
 it('copies as tab-separated text, numbers as they are and formulas as text', () => {
-  expect(toTsv(['Start', 'kWh'], [['=1+1', -0.5], ['a\tb', null]])).toBe("Start\tkWh\n'=1+1\t-0.5\na b\t");
+  expect(
+    toTsv(
+      ['Start', 'kWh'],
+      [
+        ['=1+1', -0.5],
+        ['a\tb', null],
+      ],
+    ),
+  ).toBe("Start\tkWh\n'=1+1\t-0.5\na b\t");
 });

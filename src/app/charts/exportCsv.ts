@@ -4,7 +4,10 @@ export type Cell = string | number | null;
 
 const BOM = '\u{FEFF}';
 
-/** A table as CSV for spreadsheets: BOM, CRLF, quotes where needed; text that a spreadsheet would run as a formula gets a leading '. */
+/**
+ * A table as CSV for spreadsheets: BOM, CRLF, quotes where needed; text that a spreadsheet would run as a formula gets
+ * a leading '.
+ */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return BOM + [header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }
@@ -20,7 +23,8 @@ const safe = (text: string, isNumber: boolean): string => (!isNumber && /^[=+\-@
 
 /** A table as a spreadsheet takes it from the clipboard. */
 export function toTsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const plain = (value: Cell): string => safe(value === null ? '' : String(value), typeof value === 'number').replaceAll(/[\t\r\n]+/g, ' ');
+  const plain = (value: Cell): string =>
+    safe(value === null ? '' : String(value), typeof value === 'number').replaceAll(/[\t\r\n]+/g, ' ');
   return [header, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
 }
 

@@ -69,8 +69,12 @@ describe('times', () => {
 
   it('says the year where it is not the present one, by London’s calendar', () => {
     const newYear = Date.parse('2027-01-01T00:00Z');
-    expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear)).toBe('Thu 31 Dec 2026, 23:00–Fri 1 Jan, 01:00 GMT');
-    expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear - 1)).toBe('Thu 31 Dec, 23:00–Fri 1 Jan 2027, 01:00 GMT');
+    expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear)).toBe(
+      'Thu 31 Dec 2026, 23:00–Fri 1 Jan, 01:00 GMT',
+    );
+    expect(formatWindow('2026-12-31T23:00Z', '2027-01-01T01:00Z', newYear - 1)).toBe(
+      'Thu 31 Dec, 23:00–Fri 1 Jan 2027, 01:00 GMT',
+    );
     expect(formatInstant('2024-07-01T08:00Z', true)).toBe('Mon 1 Jul 2024, 09:00 BST');
   });
 

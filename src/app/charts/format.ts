@@ -13,10 +13,17 @@ function lazily<Format>(make: () => Format): () => Format {
   return () => (made ??= make());
 }
 
-const clock = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+const clock = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
 const zone = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, timeZoneName: 'short' }));
-const weekday = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short' }));
-const weekdayYear = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }));
+const weekday = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short' }),
+);
+const weekdayYear = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+);
 const dayMonth = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' }));
 const monthYear = lazily(() => new Intl.DateTimeFormat('en-GB', { ...LONDON, month: 'short', year: 'numeric' }));
 const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
@@ -47,7 +54,9 @@ export function formatNumber(value: Maybe, precision: Precision = 'exact'): stri
 
 /** How many decimals, up to three, the most precise of these values has; columns of figures share it. */
 export function decimalsOf(values: readonly Maybe[]): number {
-  const lengths = values.map((value) => (value == null ? 0 : (value.toFixed(3).replace(/0+$/, '').split('.')[1]?.length ?? 0)));
+  const lengths = values.map((value) =>
+    value == null ? 0 : (value.toFixed(3).replace(/0+$/, '').split('.')[1]?.length ?? 0),
+  );
   return Math.max(0, ...lengths);
 }
 
@@ -61,7 +70,11 @@ export function formatFixed(value: Maybe, decimals: number): string {
 }
 
 /** Value and unit apart, for a headline figure: 1420 kWh → { value: "1.42", unit: "MWh" }. */
-export function splitUnit(value: Maybe, unit: 'kWh' | 'kW', precision: Precision = 'headline'): { value: string; unit: string } {
+export function splitUnit(
+  value: Maybe,
+  unit: 'kWh' | 'kW',
+  precision: Precision = 'headline',
+): { value: string; unit: string } {
   if (value == null) return { value: NONE, unit };
   const large = Math.abs(value) >= 1000;
   return { value: digits(large ? value / 1000 : value, precision), unit: large ? unit.replace('k', 'M') : unit };
@@ -82,7 +95,9 @@ export function formatPower(kw: Maybe, precision: Precision = 'headline'): strin
 /** Carbon dioxide equivalent, value and unit apart: kg below 1,000, then tonnes; without a value no unit either. */
 export function splitCarbon(kg: Maybe): { value: string; unit?: string } {
   if (kg == null) return { value: NONE };
-  return kg >= 1000 ? { value: digits(kg / 1000, 'headline'), unit: 't CO₂e' } : { value: digits(kg, 'headline'), unit: 'kg CO₂e' };
+  return kg >= 1000
+    ? { value: digits(kg / 1000, 'headline'), unit: 't CO₂e' }
+    : { value: digits(kg, 'headline'), unit: 'kg CO₂e' };
 }
 
 /** £426.00, −£1,204.50. */
@@ -107,10 +122,13 @@ export const formatClock = (instant: Instant): string => clock().format(ms(insta
 
 /** GMT or BST. */
 export const formatZone = (instant: Instant): string =>
-  zone().formatToParts(ms(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  zone()
+    .formatToParts(ms(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Wed 4 Dec; with the year where `year` is asked for. */
-export const formatDay = (instant: Instant, year = false): string => plain((year ? weekdayYear() : weekday()).format(ms(instant)));
+export const formatDay = (instant: Instant, year = false): string =>
+  plain((year ? weekdayYear() : weekday()).format(ms(instant)));
 
 /** A London date, as formatDay. */
 export const formatDate = (date: string, year = false): string => formatDay(londonMidnight(date), year);
@@ -122,15 +140,21 @@ export const formatDayMonth = (instant: Instant): string => plain(dayMonth().for
 export const formatMonth = (instant: Instant): string => plain(monthYear().format(ms(instant)));
 
 /** Wed 4 Dec, 16:30 GMT; with the year where `year` is asked for. */
-export const formatInstant = (instant: Instant, year = false): string => `${formatDay(instant, year)}, ${formatClock(instant)} ${formatZone(instant)}`;
+export const formatInstant = (instant: Instant, year = false): string =>
+  `${formatDay(instant, year)}, ${formatClock(instant)} ${formatZone(instant)}`;
 
 /** Whether an instant lies in another London year than `now`, so that its day needs the year to be told. */
-export const inAnotherYear = (instant: Instant, now: number): boolean => londonDate(ms(instant)).slice(0, 4) !== londonDate(now).slice(0, 4);
+export const inAnotherYear = (instant: Instant, now: number): boolean =>
+  londonDate(ms(instant)).slice(0, 4) !== londonDate(now).slice(0, 4);
 
 /** 2026-12-04 16:30 UTC, for the hover. */
-export const formatUtc = (instant: Instant): string => `${new Date(ms(instant)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const formatUtc = (instant: Instant): string =>
+  `${new Date(ms(instant)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Wed 4 Dec, 17:00–19:00 GMT; both days where it crosses midnight, both zones where the clocks change, the year unless it is the present one. */
+/**
+ * Wed 4 Dec, 17:00–19:00 GMT; both days where it crosses midnight, both zones where the clocks change, the year unless
+ * it is the present one.
+ */
 export function formatWindow(from: Instant, to: Instant, now = wallNow()): string {
   const year = inAnotherYear(from, now);
   const oneDay = londonDate(ms(from)) === londonDate(ms(to) - 1);

@@ -9,10 +9,16 @@ export function legendOf(grid: HalfHourGrid): LegendItem[] {
     colour: seriesStyle[kind].colour,
     shape: seriesStyle[kind].shape,
   }));
-  if (grid.series.some(({ low, high }) => low && high)) items.push({ label: '80\u2009% of outcomes (p10 to p90)', colour: 'color-mix(in srgb, var(--hh-metered) 30%, transparent)', shape: 'block' });
+  if (grid.series.some(({ low, high }) => low && high))
+    items.push({
+      label: '80\u2009% of outcomes (p10 to p90)',
+      colour: 'color-mix(in srgb, var(--hh-metered) 30%, transparent)',
+      shape: 'block',
+    });
   if (grid.series.some(({ estimated }) => (estimated?.length ?? 0) > 0))
     items.push({ label: 'Estimated reading', colour: 'var(--hh-metered)', shape: 'hollow' });
   if (gapsOf(grid).length > 0) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
-  if ((grid.bands?.length ?? 0) > 0) items.push({ label: 'Event window', colour: 'var(--hh-event-edge)', shape: 'band' });
+  if ((grid.bands?.length ?? 0) > 0)
+    items.push({ label: 'Event window', colour: 'var(--hh-event-edge)', shape: 'band' });
   return items;
 }

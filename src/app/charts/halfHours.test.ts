@@ -39,17 +39,23 @@ describe('gapsOf', () => {
   });
 
   it('has none where nothing is metered', () => {
-    expect(gapsOf(grid([], { series: [{ key: 'b', label: 'Baseline', kind: 'baseline', values: [null, 1] }] }))).toEqual([]);
+    expect(
+      gapsOf(grid([], { series: [{ key: 'b', label: 'Baseline', kind: 'baseline', values: [null, 1] }] })),
+    ).toEqual([]);
   });
 });
 
 it('finds the step of an instant and stays inside', () => {
   const three = grid([1, 2, 3]);
-  expect([start - 1, start, start + 1_799_999, start + 1_800_000, start + 1e9].map((t) => stepAt(three, t))).toEqual([0, 0, 0, 1, 2]);
+  expect([start - 1, start, start + 1_799_999, start + 1_800_000, start + 1e9].map((t) => stepAt(three, t))).toEqual([
+    0, 0, 0, 1, 2,
+  ]);
 });
 
 it('writes a table with UTC instants and says what is estimated or missing', () => {
-  const { rows } = tableOf(grid([], { series: [{ key: 'm', label: 'Metered', kind: 'metered', values: [1, null, 2], estimated: [2] }] }));
+  const { rows } = tableOf(
+    grid([], { series: [{ key: 'm', label: 'Metered', kind: 'metered', values: [1, null, 2], estimated: [2] }] }),
+  );
   expect(rows).toEqual([
     ['2026-12-04T17:00:00Z', 1, ''],
     ['2026-12-04T17:30:00Z', null, 'no reading'],
@@ -59,7 +65,9 @@ it('writes a table with UTC instants and says what is estimated or missing', () 
 
 it('says it in words', () => {
   vi.setSystemTime('2026-11-01T12:00Z');
-  const text = summaryOf(grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }));
+  const text = summaryOf(
+    grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }),
+  );
   expect(text).toBe(
     'Metered: 4.00\u2009kWh, highest 3.00\u2009kWh at Fri 4 Dec, 18:00 GMT. 1 step without a reading. Evening peak: Fri 4 Dec, 17:00–18:00 GMT.',
   );

@@ -1,5 +1,5 @@
-import type { ChartTable } from './TwinTable.tsx';
 import { formatEnergy, formatInstant, formatWindow, type Instant } from './format.ts';
+import type { ChartTable } from './TwinTable.tsx';
 
 export type SeriesKind = 'metered' | 'baseline' | 'export' | 'estimated' | 'forecast' | 'previous';
 
@@ -44,15 +44,23 @@ export function stepAt(grid: HalfHourGrid, instant: number): number {
   return Math.min(Math.max(step, 0), stepsOf(grid) - 1);
 }
 
-/** What the pointer and the arrow keys find: the middle of every step, so that whatever lies nearest is the step itself. */
+/**
+ * What the pointer and the arrow keys find: the middle of every step, so that whatever lies nearest is the step itself.
+ */
 export function rowsOf(grid: HalfHourGrid): Row[] {
   const start = instantOf(grid.start);
-  return Array.from({ length: stepsOf(grid) }, (_, step) => ({ t: start + (step + 0.5) * grid.stepSeconds * 1000, zero: step === 0 ? 0 : null }));
+  return Array.from({ length: stepsOf(grid) }, (_, step) => ({
+    t: start + (step + 0.5) * grid.stepSeconds * 1000,
+    zero: step === 0 ? 0 : null,
+  }));
 }
 
 const isReading = ({ kind }: Series): boolean => kind === 'metered' || kind === 'export';
 
-/** Stretches without a reading, as [first, end) steps, from `grid.since` up to `through` or else the last reading there is. */
+/**
+ * Stretches without a reading, as [first, end) steps, from `grid.since` up to `through` or else the last reading there
+ * is.
+ */
 export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][] {
   const readings = grid.series.filter(isReading);
   if (readings.length === 0) return [];
@@ -61,7 +69,10 @@ export function gapsOf(grid: HalfHourGrid, through?: Instant): [number, number][
   let end = through === undefined ? stepsOf(grid) : stepAt(grid, instantOf(through) - 1) + 1;
   if (through === undefined) while (end > 0 && !present(end - 1)) end -= 1;
   const gaps: [number, number][] = [];
-  const first = grid.since === undefined ? 0 : Math.max(0, Math.ceil((instantOf(grid.since) - instantOf(grid.start)) / (grid.stepSeconds * 1000)));
+  const first =
+    grid.since === undefined
+      ? 0
+      : Math.max(0, Math.ceil((instantOf(grid.since) - instantOf(grid.start)) / (grid.stepSeconds * 1000)));
   for (let step = first; step < end; step += 1) {
     if (present(step)) continue;
     const last = gaps.at(-1);
@@ -76,14 +87,26 @@ export function tableOf(grid: HalfHourGrid): ChartTable {
   const start = instantOf(grid.start);
   const showTime = (cell: unknown): string => formatInstant(String(cell));
   return {
-    columns: [{ label: 'Start', show: showTime }, ...grid.series.flatMap(({ label, low, high }) => [label, ...(low && high ? [`${label}, p10`, `${label}, p90`] : [])].map((name) => ({ label: `${name} (kWh)` }))), { label: 'Note' }],
+    columns: [
+      { label: 'Start', show: showTime },
+      ...grid.series.flatMap(({ label, low, high }) =>
+        [label, ...(low && high ? [`${label}, p10`, `${label}, p90`] : [])].map((name) => ({ label: `${name} (kWh)` })),
+      ),
+      { label: 'Note' },
+    ],
     rows: Array.from({ length: stepsOf(grid) }, (_, step) => {
       const estimated = grid.series.some(
         (one) => one.estimated?.includes(step) === true || (one.kind === 'estimated' && one.values[step] != null),
       );
       const missing = grid.series.some((one) => isReading(one) && one.values[step] == null);
       const time = new Date(start + step * grid.stepSeconds * 1000).toISOString().replace('.000Z', 'Z');
-      return [time, ...grid.series.flatMap(({ values, low, high }) => [values, ...(low && high ? [low, high] : [])].map((column) => column[step] ?? null)), estimated ? 'estimated' : missing ? 'no reading' : ''];
+      return [
+        time,
+        ...grid.series.flatMap(({ values, low, high }) =>
+          [values, ...(low && high ? [low, high] : [])].map((column) => column[step] ?? null),
+        ),
+        estimated ? 'estimated' : missing ? 'no reading' : '',
+      ];
     }),
   };
 }

@@ -4,7 +4,9 @@ import { axisText } from './seriesStyle.ts';
 const FONT = `${axisText.fontSize}px 'Inter Variable', Inter, system-ui, sans-serif`;
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** About how wide a label of an axis is, in px. On a canvas: to measure it on the page would lay out the page for each. */
+/**
+ * About how wide a label of an axis is, in px. On a canvas: to measure it on the page would lay out the page for each.
+ */
 export function labelWidth(label: string): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return label.length * 7;

@@ -14,7 +14,9 @@ export function Hatch({ id, colour, tint = 0 }: { id: string; colour: string; ti
   );
 }
 
-function useSpan(): ((from: number, to: number) => { x: number; width: number; y: number; height: number } | null) | null {
+function useSpan():
+  | ((from: number, to: number) => { x: number; width: number; y: number; height: number } | null)
+  | null {
   const scale = useXAxisScale();
   const plot = usePlotArea();
   if (scale === undefined || plot === undefined) return null;
@@ -46,9 +48,20 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
       <g key={`${from} ${label}`}>
         <title>{label}</title>
         <rect x={x} y={y} width={width} height={height} fill="var(--hh-event-fill)" />
-        <path d={`M${x + 0.5} ${y}v${height}M${x + width - 0.5} ${y}v${height}`} stroke="var(--hh-event-edge)" strokeOpacity={0.7} />
+        <path
+          d={`M${x + 0.5} ${y}v${height}M${x + width - 0.5} ${y}v${height}`}
+          stroke="var(--hh-event-edge)"
+          strokeOpacity={0.7}
+        />
         {name && (
-          <text x={name.x} y={y + 13} textAnchor={name.anchor} fill="var(--hh-event-text)" fontSize={11} fontWeight={500}>
+          <text
+            x={name.x}
+            y={y + 13}
+            textAnchor={name.anchor}
+            fill="var(--hh-event-text)"
+            fontSize={11}
+            fontWeight={500}
+          >
             {label}
           </text>
         )}
@@ -58,7 +71,15 @@ export function Bands({ bands }: { bands: readonly Band[] }) {
 }
 
 /** Half hours without a reading, as a hatched strip on the axis. */
-export function MissingStrip({ grid, gaps, hatch }: { grid: HalfHourGrid; gaps: readonly [number, number][]; hatch: string }) {
+export function MissingStrip({
+  grid,
+  gaps,
+  hatch,
+}: {
+  grid: HalfHourGrid;
+  gaps: readonly [number, number][];
+  hatch: string;
+}) {
   const span = useSpan();
   const at = (step: number): number => instantOf(grid.start) + step * grid.stepSeconds * 1000;
   return gaps.map(([first, end]) => {
@@ -82,7 +103,17 @@ export function MissingStrip({ grid, gaps, hatch }: { grid: HalfHourGrid; gaps: 
 }
 
 /** Hollow dots in the middle of the steps that were estimated, not measured. */
-export function EstimatedDots({ grid, series, colour, factor }: { grid: HalfHourGrid; series: Series; colour: string; factor: number }) {
+export function EstimatedDots({
+  grid,
+  series,
+  colour,
+  factor,
+}: {
+  grid: HalfHourGrid;
+  series: Series;
+  colour: string;
+  factor: number;
+}) {
   const scaleX = useXAxisScale();
   const scaleY = useYAxisScale();
   const steps = series.kind === 'estimated' ? [...series.values.keys()] : (series.estimated ?? []);
@@ -90,7 +121,9 @@ export function EstimatedDots({ grid, series, colour, factor }: { grid: HalfHour
     const value = series.values[step];
     const cx = scaleX?.(instantOf(grid.start) + (step + 0.5) * grid.stepSeconds * 1000);
     const cy = value == null ? undefined : scaleY?.(value * factor);
-    return cx === undefined || cy === undefined ? null : <circle key={step} cx={cx} cy={cy} r={3} fill="var(--hh-surface)" stroke={colour} strokeWidth={1.5} />;
+    return cx === undefined || cy === undefined ? null : (
+      <circle key={step} cx={cx} cy={cy} r={3} fill="var(--hh-surface)" stroke={colour} strokeWidth={1.5} />
+    );
   });
 }
 

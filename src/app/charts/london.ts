@@ -16,7 +16,9 @@ export function halfHoursOf(date: string): number[] {
   return Array.from({ length: count }, (_, index) => start + index * HALF_HOUR_MS);
 }
 
-/** Axis ticks on London midnights; on 1, 3 or 6 o'clock steps for short ranges, on days, weeks or months for long ones. */
+/**
+ * Axis ticks on London midnights; on 1, 3 or 6 o'clock steps for short ranges, on days, weeks or months for long ones.
+ */
 export function londonTicks(from: number, to: number, most = 12): number[] {
   const days = (to - from) / DAY_MS;
   const stepHours = [1, 2, 3, 6, 12].find((hours) => (days * 24) / hours <= most);
@@ -27,9 +29,15 @@ export function londonTicks(from: number, to: number, most = 12): number[] {
     const midnight = londonMidnight(date);
     if (stepHours !== undefined) {
       ticks.push(
-        ...range(midnight, londonMidnight(addDays(date, 1)), HOUR_MS).filter((tick) => ((tick + londonOffsetMs(tick)) / HOUR_MS) % stepHours === 0),
+        ...range(midnight, londonMidnight(addDays(date, 1)), HOUR_MS).filter(
+          (tick) => ((tick + londonOffsetMs(tick)) / HOUR_MS) % stepHours === 0,
+        ),
       );
-    } else if (stepDays === undefined ? date.endsWith('-01') : Math.round(Date.parse(`${date}T00:00Z`) / DAY_MS + 3) % stepDays === 0) {
+    } else if (
+      stepDays === undefined
+        ? date.endsWith('-01')
+        : Math.round(Date.parse(`${date}T00:00Z`) / DAY_MS + 3) % stepDays === 0
+    ) {
       ticks.push(midnight);
     }
   }

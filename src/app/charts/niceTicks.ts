@@ -8,7 +8,11 @@ export function niceTicks(values: readonly number[]): number[] {
   if (low === high) return [0, 1];
   const power = 10 ** Math.floor(Math.log10((high - low) / MOST_STEPS));
   const step =
-    power * (ROUND.find((factor) => Math.ceil(high / (factor * power)) - Math.floor(low / (factor * power)) <= MOST_STEPS) ?? 20);
+    power *
+    (ROUND.find((factor) => Math.ceil(high / (factor * power)) - Math.floor(low / (factor * power)) <= MOST_STEPS) ??
+      20);
   const first = Math.floor(low / step);
-  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
 }

@@ -4,7 +4,10 @@ type Rgb = readonly [number, number, number];
 const FAINTEST = 0.05;
 const SHADES = 64;
 
-/** Paints a carpet, one pixel a half hour; the page stretches it. What is missing stays clear, over the canvas's own hatching. */
+/**
+ * Paints a carpet, one pixel a half hour; the page stretches it. What is missing stays clear, over the canvas's own
+ * hatching.
+ */
 export function paintCarpet(canvas: HTMLCanvasElement, { dates, cells, most }: Carpet, colour: string): void {
   canvas.width = dates.length;
   canvas.height = SLOTS;
@@ -14,7 +17,9 @@ export function paintCarpet(canvas: HTMLCanvasElement, { dates, cells, most }: C
   const surface = rgbOf(style, context, 'var(--hh-surface)');
   const nothingDue = rgbOf(style, context, 'var(--hh-quiet-tint)');
   const full = rgbOf(style, context, colour);
-  const shades = Array.from({ length: SHADES + 1 }, (_, shade) => mixed(surface, full, FAINTEST + ((1 - FAINTEST) * shade) / SHADES));
+  const shades = Array.from({ length: SHADES + 1 }, (_, shade) =>
+    mixed(surface, full, FAINTEST + ((1 - FAINTEST) * shade) / SHADES),
+  );
   const image = context.createImageData(dates.length, SLOTS);
   for (const [index, { state, kwh }] of cells.entries()) {
     if (state === 'MISSING') continue;
@@ -34,4 +39,5 @@ function rgbOf(style: CSSStyleDeclaration, context: CanvasRenderingContext2D, co
   return [red, green, blue];
 }
 
-const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [0, 1, 2].map((channel) => Math.round(from[channel]! + (to[channel]! - from[channel]!) * share)) as unknown as Rgb;
+const mixed = (from: Rgb, to: Rgb, share: number): Rgb =>
+  [0, 1, 2].map((channel) => Math.round(from[channel]! + (to[channel]! - from[channel]!) * share)) as unknown as Rgb;

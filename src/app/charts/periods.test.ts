@@ -31,9 +31,19 @@ it('labels every month', () => {
 });
 
 it('names incomplete and missing days in the legend and in words', () => {
-  const days = [day('2026-12-01'), day('2026-12-02', { present: 12, value: 3 }), day('2026-12-03', { present: 0, value: null })];
-  expect(legendOf(days, 'blue').map(({ label }) => label)).toEqual(['All half hours read', 'Some missing', 'No reading']);
-  expect(summaryOf(days)).toBe('13.0\u2009kWh from 1 Dec to 3 Dec, highest 10.0\u2009kWh on Tue 1 Dec; 41.7\u2009% of half hours read.');
+  const days = [
+    day('2026-12-01'),
+    day('2026-12-02', { present: 12, value: 3 }),
+    day('2026-12-03', { present: 0, value: null }),
+  ];
+  expect(legendOf(days, 'blue').map(({ label }) => label)).toEqual([
+    'All half hours read',
+    'Some missing',
+    'No reading',
+  ]);
+  expect(summaryOf(days)).toBe(
+    '13.0\u2009kWh from 1 Dec to 3 Dec, highest 10.0\u2009kWh on Tue 1 Dec; 41.7\u2009% of half hours read.',
+  );
 });
 
 it('lays the stretch before beside the present one, period by period', () => {
@@ -47,7 +57,12 @@ it('lays the stretch before beside the present one, period by period', () => {
 });
 
 it('counts no half hour that has not ended, none before the first reading, and all assets', () => {
-  const days = [day('2026-12-01'), day('2026-12-02', { present: 12, value: 3 }), day('2026-12-03', { present: 0, value: null }), day('2026-12-04', { present: 0, value: null })];
+  const days = [
+    day('2026-12-01'),
+    day('2026-12-02', { present: 12, value: 3 }),
+    day('2026-12-03', { present: 0, value: null }),
+    day('2026-12-04', { present: 0, value: null }),
+  ];
   const now = Date.parse('2026-12-03T06:10:00Z');
   const due = duePeriods(days, { now, sinceMs: Date.parse('2026-12-02T18:00:00Z') });
   expect(due.map(({ expected }) => expected)).toEqual([48, 12, 12, 0]);

@@ -7,17 +7,37 @@ import type { ChartTable } from './TwinTable.tsx';
 
 const MONTH_LIKE_MS = 20 * 86_400_000;
 
-/** A London day, week or month: kWh (null without any reading), how many of its half hours were read, and the kWh of the period it is compared with. */
-export type Period = { from: string; to: string; value: number | null; expected: number; present: number; before?: number | null };
+/**
+ * A London day, week or month: kWh (null without any reading), how many of its half hours were read, and the kWh of the
+ * period it is compared with.
+ */
+export type Period = {
+  from: string;
+  to: string;
+  value: number | null;
+  expected: number;
+  present: number;
+  before?: number | null;
+};
 
 /** Periods with what the same ones of the stretch before held; `before` is undefined where nothing is compared. */
 export const withBefore = (periods: readonly Period[], before: readonly Period[] | undefined): readonly Period[] =>
-  before === undefined ? periods : periods.map((period, index) => ({ ...period, before: before[index]?.value ?? null }));
+  before === undefined
+    ? periods
+    : periods.map((period, index) => ({ ...period, before: before[index]?.value ?? null }));
 
-/** Periods with what is due of them alone: half hours that have ended, from the first reading on, of every asset that is added up. */
-export function duePeriods(periods: readonly Period[], { now, sinceMs = -Infinity, assets = 1 }: { now: number; sinceMs?: number | undefined; assets?: number | undefined }): readonly Period[] {
+/**
+ * Periods with what is due of them alone: half hours that have ended, from the first reading on, of every asset that is
+ * added up.
+ */
+export function duePeriods(
+  periods: readonly Period[],
+  { now, sinceMs = -Infinity, assets = 1 }: { now: number; sinceMs?: number | undefined; assets?: number | undefined },
+): readonly Period[] {
   return periods.map((period) => {
-    const due = Math.floor((Math.min(Date.parse(period.to), now) - Math.max(Date.parse(period.from), sinceMs)) / HALF_HOUR_MS) * assets;
+    const due =
+      Math.floor((Math.min(Date.parse(period.to), now) - Math.max(Date.parse(period.from), sinceMs)) / HALF_HOUR_MS) *
+      assets;
     return { ...period, expected: Math.min(period.expected, Math.max(period.present, due, 0)) };
   });
 }
@@ -38,8 +58,10 @@ export function legendOf(periods: readonly Period[], colour: string): LegendItem
   const items: LegendItem[] = [{ label: 'All half hours read', colour, shape: 'block' }];
   if (periods.some(({ value, present, expected }) => value !== null && present < expected))
     items.push({ label: 'Some missing', colour, shape: 'hatched' });
-  if (periods.some(({ value, expected }) => value === null && expected > 0)) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
-  if (periods.some(({ before }) => before !== undefined)) items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' });
+  if (periods.some(({ value, expected }) => value === null && expected > 0))
+    items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (periods.some(({ before }) => before !== undefined))
+    items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' });
   return items;
 }
 
@@ -54,7 +76,13 @@ export function tableOf(periods: readonly Period[]): ChartTable {
       { label: 'Half hours read' },
       ...(compared ? [{ label: 'Period before (kWh)' }] : []),
     ],
-    rows: periods.map(({ from, value, expected, present, before }) => [from, value, expected, present, ...(compared ? [before ?? null] : [])]),
+    rows: periods.map(({ from, value, expected, present, before }) => [
+      from,
+      value,
+      expected,
+      present,
+      ...(compared ? [before ?? null] : []),
+    ]),
   };
 }
 

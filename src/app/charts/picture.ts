@@ -2,7 +2,13 @@ import type { LegendItem } from './Legend.tsx';
 import { paintHatch, paintKey, placeLegend, TEXT_FROM } from './pictureLegend.ts';
 
 /** What a picture of a chart is made of. */
-export type PictureParts = { title: string; measure: string; note: string; legend: readonly LegendItem[]; body: HTMLElement };
+export type PictureParts = {
+  title: string;
+  measure: string;
+  note: string;
+  legend: readonly LegendItem[];
+  body: HTMLElement;
+};
 
 const SCALE = 2;
 const EDGE = 16;
@@ -10,7 +16,20 @@ const HEAD = 40;
 const LEGEND_LINE = 22;
 const HATCH = 'repeating-linear-gradient';
 /** What a shape in an SVG needs of its computed style to look the same on its own. */
-const PAINT = ['fill', 'fill-opacity', 'fill-rule', 'opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'visibility', 'display'] as const;
+const PAINT = [
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'visibility',
+  'display',
+] as const;
 
 /** A chart as it stands on the screen, with its title, measure and legend, at twice the pixels. */
 export async function paintPicture({ title, measure, note, legend, body }: PictureParts): Promise<HTMLCanvasElement> {
@@ -66,13 +85,27 @@ function resolveColour(colour: string, inside: HTMLElement): string {
 async function paintElement(context: CanvasRenderingContext2D, element: Element): Promise<void> {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
-  if (style.visibility === 'hidden' || style.display === 'none' || box.width === 0 || (style.position === 'absolute' && box.width <= 1)) return;
+  if (
+    style.visibility === 'hidden' ||
+    style.display === 'none' ||
+    box.width === 0 ||
+    (style.position === 'absolute' && box.width <= 1)
+  )
+    return;
   if (element instanceof SVGSVGElement) {
     context.drawImage(await imageOf(element, box), box.left, box.top, box.width, box.height);
     paintTexts(context, element);
     return;
   }
-  if (style.backgroundImage.includes(HATCH)) paintHatch(context, box.left, box.top, box.width, box.height, /rgba?\([^)]*\)|color\([^)]*\)/.exec(style.backgroundImage)?.[0] ?? style.color);
+  if (style.backgroundImage.includes(HATCH))
+    paintHatch(
+      context,
+      box.left,
+      box.top,
+      box.width,
+      box.height,
+      /rgba?\([^)]*\)|color\([^)]*\)/.exec(style.backgroundImage)?.[0] ?? style.color,
+    );
   else {
     context.fillStyle = style.backgroundColor;
     context.fillRect(box.left, box.top, box.width, box.height);
@@ -112,7 +145,8 @@ async function imageOf(svg: SVGSVGElement, { width, height }: DOMRect): Promise<
     const style = getComputedStyle(originals[index]!);
     for (const property of PAINT) {
       // References to patterns stay as they are written; everything else becomes what the variables stand for.
-      if (!element.getAttribute(property)?.startsWith('url(')) element.setAttribute(property, style.getPropertyValue(property));
+      if (!element.getAttribute(property)?.startsWith('url('))
+        element.setAttribute(property, style.getPropertyValue(property));
     }
     element.removeAttribute('class');
     element.removeAttribute('style');

@@ -6,7 +6,11 @@ const ITEM_GAP = 20;
 export const TEXT_FROM = KEY_WIDTH + 6;
 
 /** Where each key of a legend stands: as many on a line as fit. */
-export function placeLegend(legend: readonly LegendItem[], widthOf: (label: string) => number, most: number): { item: LegendItem; x: number; line: number }[] {
+export function placeLegend(
+  legend: readonly LegendItem[],
+  widthOf: (label: string) => number,
+  most: number,
+): { item: LegendItem; x: number; line: number }[] {
   let [x, line] = [0, 0];
   return legend.map((item) => {
     const width = TEXT_FROM + widthOf(item.label);
@@ -27,7 +31,13 @@ function paintBand(context: CanvasRenderingContext2D, x: number, y: number, widt
 }
 
 /** Paints the key of a legend's item at the left of a line whose middle is `y`. */
-export function paintKey(context: CanvasRenderingContext2D, { shape }: LegendItem, x: number, y: number, colour: string): void {
+export function paintKey(
+  context: CanvasRenderingContext2D,
+  { shape }: LegendItem,
+  x: number,
+  y: number,
+  colour: string,
+): void {
   context.strokeStyle = colour;
   context.fillStyle = colour;
   context.lineWidth = 2;
@@ -57,7 +67,14 @@ export function paintKey(context: CanvasRenderingContext2D, { shape }: LegendIte
 }
 
 /** Lines from below on the left to above on the right. */
-export function paintHatch(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, colour: string): void {
+export function paintHatch(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+): void {
   context.save();
   context.beginPath();
   context.rect(x, y, width, height);

@@ -36,5 +36,7 @@ it('labels what it covers', () => {
   expect(rangeLabel(presetRange('1d', now))).toBe('Mon 26 Oct 2026');
   expect(rangeLabel(presetRange('7d', now))).toBe('Tue 20 Oct – Mon 26 Oct 2026');
   expect(rangeLabel({ from: '2026-10-26T17:00:00Z', to: '2026-10-26T19:00:00Z' })).toBe('Mon 26 Oct, 17:00–19:00 GMT');
-  expect(rangeLabel({ from: '2025-10-27T00:00:00Z', to: '2026-10-27T00:00:00Z' })).toBe('Mon 27 Oct 2025 – Mon 26 Oct 2026');
+  expect(rangeLabel({ from: '2025-10-27T00:00:00Z', to: '2026-10-27T00:00:00Z' })).toBe(
+    'Mon 27 Oct 2025 – Mon 26 Oct 2026',
+  );
 });

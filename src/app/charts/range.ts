@@ -8,9 +8,16 @@ export type Preset = '1d' | '7d' | '1m' | '1y';
 export const presets: readonly Preset[] = ['1d', '7d', '1m', '1y'];
 
 const iso = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
-const midnights = (from: string, to: string): TimeRange => ({ from: iso(londonMidnight(from)), to: iso(londonMidnight(to)) });
+const midnights = (from: string, to: string): TimeRange => ({
+  from: iso(londonMidnight(from)),
+  to: iso(londonMidnight(to)),
+});
 const back = (date: string, preset: Preset): string =>
-  preset === '1d' ? addDays(date, -1) : preset === '7d' ? addDays(date, -7) : addMonths(date, preset === '1m' ? -1 : -12);
+  preset === '1d'
+    ? addDays(date, -1)
+    : preset === '7d'
+      ? addDays(date, -7)
+      : addMonths(date, preset === '1m' ? -1 : -12);
 
 /** The last day, week, month or year of whole London days, up to the end of the day of `now`. */
 export function presetRange(preset: Preset, now: number): TimeRange {

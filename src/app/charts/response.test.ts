@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
 import { legendOf, percentOf, summaryOf, tableOf, type Response } from './response.ts';
 
-const one = (id: string, deliveredKwh: number | null): Response => ({ id, name: `Peak ${id}`, startTime: '2026-11-20T17:00:00Z', endTime: '2026-11-20T19:00:00Z', baselineKwh: 2, actualKwh: deliveredKwh === null ? null : 2 - deliveredKwh, deliveredKwh });
+const one = (id: string, deliveredKwh: number | null): Response => ({
+  id,
+  name: `Peak ${id}`,
+  startTime: '2026-11-20T17:00:00Z',
+  endTime: '2026-11-20T19:00:00Z',
+  baselineKwh: 2,
+  actualKwh: deliveredKwh === null ? null : 2 - deliveredKwh,
+  deliveredKwh,
+});
 
 it('says how often an asset delivered and how much on average', () => {
-  expect(summaryOf([one('1', 1), one('2', -0.5), one('3', null)])).toBe('Delivered in 1 of 2 events, 0.250\u2009kWh on average.');
+  expect(summaryOf([one('1', 1), one('2', -0.5), one('3', null)])).toBe(
+    'Delivered in 1 of 2 events, 0.250\u2009kWh on average.',
+  );
   expect(summaryOf([one('1', null)])).toBe('No event with readings yet.');
 });
 

@@ -14,7 +14,8 @@ export type Response = {
 };
 
 /** Delivered energy as a percentage of the baseline; null where either is missing. */
-export const percentOf = ({ deliveredKwh, baselineKwh }: Response): number | null => (deliveredKwh === null || !baselineKwh ? null : (100 * deliveredKwh) / baselineKwh);
+export const percentOf = ({ deliveredKwh, baselineKwh }: Response): number | null =>
+  deliveredKwh === null || !baselineKwh ? null : (100 * deliveredKwh) / baselineKwh;
 
 /** How often it delivered, and how much on average. */
 export function summaryOf(responses: readonly Response[]): string {
@@ -27,8 +28,10 @@ export function summaryOf(responses: readonly Response[]): string {
 
 export function legendOf(responses: readonly Response[]): LegendItem[] {
   const items: LegendItem[] = [{ label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'block' }];
-  if (responses.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0)) items.push({ label: 'Went the other way', colour: 'var(--hh-shortfall)', shape: 'hatched' });
-  if (responses.some(({ deliveredKwh }) => deliveredKwh === null)) items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
+  if (responses.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0))
+    items.push({ label: 'Went the other way', colour: 'var(--hh-shortfall)', shape: 'hatched' });
+  if (responses.some(({ deliveredKwh }) => deliveredKwh === null))
+    items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   return items;
 }
 
@@ -42,7 +45,14 @@ export const tableOf = (responses: readonly Response[]): ChartTable => ({
     { label: 'Delivered (kWh)' },
     { label: 'Of baseline (%)' },
   ],
-  rows: responses.map((one) => [one.startTime, one.name, one.baselineKwh, one.actualKwh, one.deliveredKwh, percentOf(one)]),
+  rows: responses.map((one) => [
+    one.startTime,
+    one.name,
+    one.baselineKwh,
+    one.actualKwh,
+    one.deliveredKwh,
+    percentOf(one),
+  ]),
 });
 
 /** The lines of its tip. */
@@ -51,7 +61,12 @@ export const tipOf = (one: Response): { title: string; cells: [string, string][]
   cells: [
     ['Baseline', formatEnergy(one.baselineKwh, 'exact')],
     ['Metered', formatEnergy(one.actualKwh, 'exact')],
-    ['Delivered', one.deliveredKwh === null ? 'no reading' : `${formatEnergy(one.deliveredKwh, 'exact')}, ${formatPercent(percentOf(one))}`],
+    [
+      'Delivered',
+      one.deliveredKwh === null
+        ? 'no reading'
+        : `${formatEnergy(one.deliveredKwh, 'exact')}, ${formatPercent(percentOf(one))}`,
+    ],
   ],
   foot: formatWindow(one.startTime, one.endTime),
 });

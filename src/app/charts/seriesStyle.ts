@@ -1,6 +1,6 @@
 import { decimalsOf, formatFixed } from './format.ts';
-import type { LegendItem } from './Legend.tsx';
 import type { SeriesKind } from './halfHours.ts';
+import type { LegendItem } from './Legend.tsx';
 
 type SeriesStyle = { colour: string; dash?: string; filled: boolean; width: number; shape: LegendItem['shape'] };
 
@@ -10,7 +10,12 @@ export const seriesStyle: Record<SeriesKind, SeriesStyle> = {
   estimated: { colour: 'var(--hh-metered)', filled: true, width: 1.25, shape: 'hatched' },
   baseline: { colour: 'var(--hh-baseline)', dash: '5 3', filled: false, width: 1.5, shape: 'dashed' },
   forecast: { colour: 'var(--hh-metered)', dash: '5 3', filled: false, width: 1.5, shape: 'dashed' },
-  previous: { colour: 'color-mix(in srgb, var(--hh-metered) 45%, var(--hh-surface))', filled: false, width: 1.25, shape: 'line' },
+  previous: {
+    colour: 'color-mix(in srgb, var(--hh-metered) 45%, var(--hh-surface))',
+    filled: false,
+    width: 1.25,
+    shape: 'line',
+  },
   export: { colour: 'var(--hh-export)', filled: false, width: 1.75, shape: 'line' },
 };
 

@@ -3,14 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { bandPath, MOST_POINTS, stepRuns } from './stepPath.ts';
 
 const WIDTH = 1240;
-const scaleOf = (count: number) => ({ x: (step: number) => (step * WIDTH) / count, y: (value: number) => 300 - value * 100, base: 300 });
+const scaleOf = (count: number) => ({
+  x: (step: number) => (step * WIDTH) / count,
+  y: (value: number) => 300 - value * 100,
+  base: 300,
+});
 const commands = (path: string): number => path.match(/[MLHVZ]/g)?.length ?? 0;
-const month = (phase: number) => Array.from({ length: 31 * 48 }, (_, step) => 1 + Math.sin(step / 7.6 + phase) + (step % 5) / 10);
+const month = (phase: number) =>
+  Array.from({ length: 31 * 48 }, (_, step) => 1 + Math.sin(step / 7.6 + phase) + (step % 5) / 10);
 
 describe('a line in steps', () => {
   it('never needs more than 2,000 path commands for a chart: 31 days of half hours, one line or two', () => {
     for (const lines of [1, 2]) {
-      const drawn = Array.from({ length: lines }, (_, index) => stepRuns(month(index), scaleOf(31 * 48), MOST_POINTS / lines - 8));
+      const drawn = Array.from({ length: lines }, (_, index) =>
+        stepRuns(month(index), scaleOf(31 * 48), MOST_POINTS / lines - 8),
+      );
       const paths = drawn.flat().map(({ area }) => commands(area));
       expect(paths.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_POINTS);
       expect(paths.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(MOST_POINTS / 2);
@@ -21,7 +28,9 @@ describe('a line in steps', () => {
     const values = month(0);
     values[700] = 9;
     values[901] = -3;
-    const heights = stepRuns(values, scaleOf(values.length), 900).flatMap(({ line }) => [...line.matchAll(/(?:[ML][\d.-]+ |V)([\d.-]+)/g)].map((match) => Number(match[1])));
+    const heights = stepRuns(values, scaleOf(values.length), 900).flatMap(({ line }) =>
+      [...line.matchAll(/(?:[ML][\d.-]+ |V)([\d.-]+)/g)].map((match) => Number(match[1])),
+    );
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([300 - 900, 300 + 300]);
   });
 
@@ -39,7 +48,8 @@ describe('a line in steps', () => {
         const present = values.filter((value) => value !== null).length;
         expect(runs.length > 0).toBe(present > 0);
         expect(runs.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(600 + 2 * runs.length);
-        for (const { line, length } of runs) expect([line.startsWith('M'), line.includes('NaN'), length > 0]).toEqual([true, false, true]);
+        for (const { line, length } of runs)
+          expect([line.startsWith('M'), line.includes('NaN'), length > 0]).toEqual([true, false, true]);
       }),
     );
   });

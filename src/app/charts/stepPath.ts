@@ -9,7 +9,10 @@ export type StepScale = {
   base: number;
 };
 
-/** One unbroken stretch of a line: the path along it, the path around what lies below it, and the first one's length in pixels. */
+/**
+ * One unbroken stretch of a line: the path along it, the path around what lies below it, and the first one's length in
+ * pixels.
+ */
 export type PathRun = { line: string; area: string; length: number; points: number };
 
 type Values = readonly (number | null)[];
@@ -17,19 +20,30 @@ type Point = [x: number, y: number];
 
 const at = (pixels: number): number => Math.round(pixels * 10) / 10;
 
-/** A line in steps, a stretch between gaps at a time; with more than `most` points as the lowest and highest value of every few steps. */
+/**
+ * A line in steps, a stretch between gaps at a time; with more than `most` points as the lowest and highest value of
+ * every few steps.
+ */
 export function stepRuns(values: Values, { x, y, base }: StepScale, most: number): PathRun[] {
   const bucket = Math.ceil((2 * values.length) / Math.max(2, most));
   return runsOf(values, bucket).map(([first, end]) => {
     const points: Point[] = bucket === 1 ? steps(values, first, end, x, y) : extremes(values, first, end, bucket, x, y);
     const [start, last] = [points[0]!, points.at(-1)!];
-    const line = `M${start[0]} ${start[1]}${points.slice(1).map((point, index) => segment(points[index]!, point)).join('')}`;
-    const length = points.slice(1).reduce((sum, point, index) => sum + Math.hypot(point[0] - points[index]![0], point[1] - points[index]![1]), 0);
+    const line = `M${start[0]} ${start[1]}${points
+      .slice(1)
+      .map((point, index) => segment(points[index]!, point))
+      .join('')}`;
+    const length = points
+      .slice(1)
+      .reduce((sum, point, index) => sum + Math.hypot(point[0] - points[index]![0], point[1] - points[index]![1]), 0);
     return { line, area: `${line}V${at(base)}H${start[0]}Z`, length, points: points.length + (last === start ? 1 : 0) };
   });
 }
 
-/** Stretches without a gap, as [first, end) steps. Where steps are drawn several at a time, a gap shorter than that breaks nothing. */
+/**
+ * Stretches without a gap, as [first, end) steps. Where steps are drawn several at a time, a gap shorter than that
+ * breaks nothing.
+ */
 function runsOf(values: Values, bucket: number): [number, number][] {
   const runs: [number, number][] = [];
   let last = -Infinity;
@@ -53,7 +67,14 @@ function steps(values: Values, first: number, end: number, x: StepScale['x'], y:
   return points;
 }
 
-function extremes(values: Values, first: number, end: number, bucket: number, x: StepScale['x'], y: StepScale['y']): Point[] {
+function extremes(
+  values: Values,
+  first: number,
+  end: number,
+  bucket: number,
+  x: StepScale['x'],
+  y: StepScale['y'],
+): Point[] {
   const points: Point[] = [];
   const place = (step: number): Point => [at(x(step + 0.5)), at(y(values[step]!))];
   for (let from = first - (first % bucket); from < end; from += bucket) {
@@ -81,7 +102,10 @@ function segment([fromX, fromY]: Point, [toX, toY]: Point): string {
 /** The band between two lines in steps, p10 and p90 of a forecast, closed. */
 export function bandPath(low: Values, high: Values, { x, y }: StepScale): string {
   const known = low.map((value, step) => value !== null && (high[step] ?? null) !== null);
-  return runsOf(known.map((isKnown) => (isKnown ? 1 : null)), 1)
+  return runsOf(
+    known.map((isKnown) => (isKnown ? 1 : null)),
+    1,
+  )
     .map(([first, end]) => {
       const top = steps(high, first, end, x, y);
       const bottom = steps(low, first, end, x, y).toReversed();

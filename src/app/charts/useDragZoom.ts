@@ -5,8 +5,15 @@ import { instantOf, stepAt, type HalfHourGrid } from './halfHours.ts';
 
 const LEAST_STEPS = 2;
 
-/** Mouse handlers that turn a drag over at least two steps into whole steps, [from, to) in ms, and a click into its step's start. */
-export function useDragZoom(grid: HalfHourGrid, onZoom: ((from: number, to: number) => void) | undefined, onPick: ((at: number) => void) | undefined) {
+/**
+ * Mouse handlers that turn a drag over at least two steps into whole steps, [from, to) in ms, and a click into its
+ * step's start.
+ */
+export function useDragZoom(
+  grid: HalfHourGrid,
+  onZoom: ((from: number, to: number) => void) | undefined,
+  onPick: ((at: number) => void) | undefined,
+) {
   const layer = useRef<DragHandle>(null);
   const pressed = useRef<number | null>(null);
   const startOf = (step: number): number => instantOf(grid.start) + step * grid.stepSeconds * 1000;
@@ -28,7 +35,8 @@ export function useDragZoom(grid: HalfHourGrid, onZoom: ((from: number, to: numb
     },
     onMouseMove: (state: MouseHandlerDataParam) => {
       const step = stepOf(state);
-      if (onZoom && pressed.current !== null && step !== null && step !== pressed.current) layer.current?.show(...spanTo(step));
+      if (onZoom && pressed.current !== null && step !== null && step !== pressed.current)
+        layer.current?.show(...spanTo(step));
     },
     onMouseUp: (state: MouseHandlerDataParam) => {
       const step = stepOf(state);

@@ -20,12 +20,17 @@ it('ends at four steps', () => {
 
 it('stays on whole steps and inside what it zooms into', () => {
   assert(
-    property(integer({ min: 1, max: 2_000 }), integer({ min: 0, max: 2_000 }), constantFrom('in', 'out', 'earlier', 'later'), (length, at, step) => {
-      const next = zoomed([0, length * STEP], step, STEP, at * STEP);
-      if (next === null) return;
-      expect([next[0] % STEP, next[1] % STEP].map(Math.abs)).toEqual([0, 0]);
-      expect(next[1]).toBeGreaterThan(next[0]);
-      if (step === 'in') expect(next[0] >= 0 && next[1] <= length * STEP).toBe(true);
-    }),
+    property(
+      integer({ min: 1, max: 2_000 }),
+      integer({ min: 0, max: 2_000 }),
+      constantFrom('in', 'out', 'earlier', 'later'),
+      (length, at, step) => {
+        const next = zoomed([0, length * STEP], step, STEP, at * STEP);
+        if (next === null) return;
+        expect([next[0] % STEP, next[1] % STEP].map(Math.abs)).toEqual([0, 0]);
+        expect(next[1]).toBeGreaterThan(next[0]);
+        if (step === 'in') expect(next[0] >= 0 && next[1] <= length * STEP).toBe(true);
+      },
+    ),
   );
 });

@@ -32,7 +32,9 @@ export default function Expiries({ now }: { now: number }) {
         onRetry={() => void refetch()}
         empty={none ? 'No consent expires in the year ahead' : undefined}
         fileName="Consent expiries"
-        {...(cut && { note: `the ${data.data.length.toLocaleString('en-GB')} that expire soonest of ${data.totalItems.toLocaleString('en-GB')}` })}
+        {...(cut && {
+          note: `the ${data.data.length.toLocaleString('en-GB')} that expire soonest of ${data.totalItems.toLocaleString('en-GB')}`,
+        })}
       />
     </Panel>
   );

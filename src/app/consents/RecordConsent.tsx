@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { consentMutations } from '#app/api/consents.ts';
 import { calendar } from '#app/dates/calendar.ts';
-import classes from '#app/shell/Form.module.css';
 import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -12,6 +11,7 @@ import type { User } from '#contract/user.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { bodyOf, emptyConsent, errorsOf, type ConsentForm } from './consentForm.ts';
 import { consentTypeWords, granularityWords } from './consentWords.ts';
+import classes from '#app/shell/Form.module.css';
 
 const TYPES = [
   { value: 'DISPATCH', label: `${consentTypeWords.DISPATCH}: take part in events` },
@@ -28,7 +28,10 @@ type RecordConsentProps = { user: User; assets: readonly Asset[]; now: number; o
 /** Writes down what a user agreed to or refused; mounted while it is open. */
 export default function RecordConsent({ user, assets, now, onClose }: RecordConsentProps) {
   const record = useMutation(consentMutations.record());
-  const form = useForm<ConsentForm>({ initialValues: emptyConsent, validate: (values) => errorsOf(user.userUUID, values) });
+  const form = useForm<ConsentForm>({
+    initialValues: emptyConsent,
+    validate: (values) => errorsOf(user.userUUID, values),
+  });
   const { type, preference } = form.values;
   const agreed = preference === 'OPT_IN';
   const send = async (values: ConsentForm) => {
@@ -60,8 +63,19 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
       />
       <div className={classes.pair}>
         <TextInput label="Wording version" placeholder="2026-03" {...form.getInputProps('wordingVersion')} />
-        <TextInput label="Evidence" placeholder="App, signed form, call recording" {...form.getInputProps('evidenceMethod')} />
-        {agreed && type === 'DATA_ACCESS' && <Select label="As finely as" allowDeselect={false} data={GRANULARITIES} {...form.getInputProps('granularity')} />}
+        <TextInput
+          label="Evidence"
+          placeholder="App, signed form, call recording"
+          {...form.getInputProps('evidenceMethod')}
+        />
+        {agreed && type === 'DATA_ACCESS' && (
+          <Select
+            label="As finely as"
+            allowDeselect={false}
+            data={GRANULARITIES}
+            {...form.getInputProps('granularity')}
+          />
+        )}
         {agreed && (
           <DateInput
             {...calendar}
@@ -76,7 +90,14 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
           />
         )}
       </div>
-      <Textarea label="Purpose" autosize minRows={2} maxRows={4} placeholder="Take part in flexibility events" {...form.getInputProps('purpose')} />
+      <Textarea
+        label="Purpose"
+        autosize
+        minRows={2}
+        maxRows={4}
+        placeholder="Take part in flexibility events"
+        {...form.getInputProps('purpose')}
+      />
     </FormDialog>
   );
 }

@@ -31,7 +31,9 @@ export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
               , {formatWindow(startTime, endTime)}: {plural(assets, 'asset')}
             </li>
           ))}
-          {data.totalEvents > shown.length && <li>and {(data.totalEvents - shown.length).toLocaleString('en-GB')} more</li>}
+          {data.totalEvents > shown.length && (
+            <li>and {(data.totalEvents - shown.length).toLocaleString('en-GB')} more</li>
+          )}
         </ul>
       )}
     </>

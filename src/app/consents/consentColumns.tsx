@@ -4,8 +4,8 @@ import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import type { Consent } from '#contract/consent.ts';
-import classes from './consents.module.css';
 import { consentTypeWords, dayOf, expiresSoon, preferenceWords } from './consentWords.ts';
+import classes from './consents.module.css';
 
 type ConsentColumnsOptions = {
   now: number;
@@ -36,7 +36,13 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
         </Link>
       ),
   },
-  { id: 'wording', header: 'Wording', hint: 'Version of the words shown', width: 90, cell: ({ wordingVersion }) => wordingVersion ?? '–' },
+  {
+    id: 'wording',
+    header: 'Wording',
+    hint: 'Version of the words shown',
+    width: 90,
+    cell: ({ wordingVersion }) => wordingVersion ?? '–',
+  },
   {
     id: 'evidence',
     header: 'Evidence',
@@ -60,12 +66,24 @@ export const consentColumns = ({ now, users, assets, onWithdraw }: ConsentColumn
       </span>
     ),
   },
-  { id: 'withdrawnUTC', header: 'Withdrawn', width: 145, cell: ({ withdrawnUTC }) => <Day instant={withdrawnUTC} now={now} /> },
-  { id: 'createdUTC', header: 'Recorded', sortable: true, width: 145, cell: ({ createdUTC }) => <Day instant={createdUTC} now={now} /> },
+  {
+    id: 'withdrawnUTC',
+    header: 'Withdrawn',
+    width: 145,
+    cell: ({ withdrawnUTC }) => <Day instant={withdrawnUTC} now={now} />,
+  },
+  {
+    id: 'createdUTC',
+    header: 'Recorded',
+    sortable: true,
+    width: 145,
+    cell: ({ createdUTC }) => <Day instant={createdUTC} now={now} />,
+  },
   ...(onWithdraw ? [withdrawColumn(onWithdraw)] : []),
 ];
 
-const Day = ({ instant, now }: { instant: string | null; now: number }) => (instant === null ? dayOf(null) : <Time at={instant} show="day" now={now} />);
+const Day = ({ instant, now }: { instant: string | null; now: number }) =>
+  instant === null ? dayOf(null) : <Time at={instant} show="day" now={now} />;
 
 const userColumn = (users: ReadonlyMap<string, string>): Column<Consent> => ({
   id: 'user',
@@ -84,7 +102,13 @@ const withdrawColumn = (onWithdraw: (consent: Consent) => void): Column<Consent>
   width: 96,
   cell: (consent) =>
     consent.status === 'ACTIVE' && (
-      <Button size="compact-sm" variant="subtle" className={classes.withdraw} aria-label={`Withdraw the consent to ${consentTypeWords[consent.type].toLowerCase()}`} onClick={() => onWithdraw(consent)}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className={classes.withdraw}
+        aria-label={`Withdraw the consent to ${consentTypeWords[consent.type].toLowerCase()}`}
+        onClick={() => onWithdraw(consent)}
+      >
         Withdraw
       </Button>
     ),

@@ -4,13 +4,33 @@ import { bodyOf, emptyConsent, errorsOf } from './consentForm.ts';
 const USER = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
 it('lets a consent hold through its last London day', () => {
-  expect(bodyOf(USER, { ...emptyConsent, expires: '2027-06-30' })).toMatchObject({ preference: 'OPT_IN', expiresUTC: '2027-06-30T23:00:00.000Z' });
-  expect(bodyOf(USER, { ...emptyConsent, expires: '2027-12-31' })).toMatchObject({ expiresUTC: '2028-01-01T00:00:00.000Z' });
+  expect(bodyOf(USER, { ...emptyConsent, expires: '2027-06-30' })).toMatchObject({
+    preference: 'OPT_IN',
+    expiresUTC: '2027-06-30T23:00:00.000Z',
+  });
+  expect(bodyOf(USER, { ...emptyConsent, expires: '2027-12-31' })).toMatchObject({
+    expiresUTC: '2028-01-01T00:00:00.000Z',
+  });
 });
 
 it('gives a refusal neither an end nor a granularity', () => {
-  const body = bodyOf(USER, { ...emptyConsent, type: 'DATA_ACCESS', preference: 'OPT_OUT', granularity: 'day', expires: '2027-06-30', evidenceMethod: ' Letter ' });
-  expect(body).toEqual({ userUUID: USER, type: 'DATA_ACCESS', preference: 'OPT_OUT', assetUUID: null, purpose: null, evidenceMethod: 'Letter', wordingVersion: null });
+  const body = bodyOf(USER, {
+    ...emptyConsent,
+    type: 'DATA_ACCESS',
+    preference: 'OPT_OUT',
+    granularity: 'day',
+    expires: '2027-06-30',
+    evidenceMethod: ' Letter ',
+  });
+  expect(body).toEqual({
+    userUUID: USER,
+    type: 'DATA_ACCESS',
+    preference: 'OPT_OUT',
+    assetUUID: null,
+    purpose: null,
+    evidenceMethod: 'Letter',
+    wordingVersion: null,
+  });
 });
 
 it('names what the interface would refuse', () => {

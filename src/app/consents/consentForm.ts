@@ -16,12 +16,24 @@ export type ConsentForm = {
   expires: string | null;
 };
 
-export const emptyConsent: ConsentForm = { type: 'DISPATCH', preference: 'OPT_IN', assetUUID: null, granularity: 'halfHour', purpose: '', evidenceMethod: '', wordingVersion: '', expires: null };
+export const emptyConsent: ConsentForm = {
+  type: 'DISPATCH',
+  preference: 'OPT_IN',
+  assetUUID: null,
+  granularity: 'halfHour',
+  purpose: '',
+  evidenceMethod: '',
+  wordingVersion: '',
+  expires: null,
+};
 
 const given = (text: string): string | null => text.trim() || null;
 
 /** The body that records it; a refusal neither expires nor has a granularity. */
-export function bodyOf(userUUID: string, { expires, granularity, purpose, evidenceMethod, wordingVersion, ...form }: ConsentForm): NewConsentBody {
+export function bodyOf(
+  userUUID: string,
+  { expires, granularity, purpose, evidenceMethod, wordingVersion, ...form }: ConsentForm,
+): NewConsentBody {
   const agreed = form.preference === 'OPT_IN';
   return {
     userUUID,

@@ -27,5 +27,7 @@ export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'
 export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets' | 'totalEvents'>): string {
   if (assets === 0) return 'No asset rests on it now: nothing coming changes.';
   const who = plural(assets, 'asset rests', 'assets rest');
-  return totalEvents === 0 ? `${who} on it, opted into no event to come.` : `${who} on it. ${plural(totalEvents, 'event')} to come would lose them:`;
+  return totalEvents === 0
+    ? `${who} on it, opted into no event to come.`
+    : `${who} on it. ${plural(totalEvents, 'event')} to come would lose them:`;
 }

@@ -10,7 +10,6 @@ import { ImportButton } from '#app/imports/ImportButton.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import { statusWord } from '#app/shell/statusWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -22,8 +21,9 @@ import { consentStatus, consentType, type Consent } from '#contract/consent.ts';
 import { consentColumns } from './consentColumns.tsx';
 import { ConsentSearch, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
 import { consentTypeWords } from './consentWords.ts';
-import classes from './consents.module.css';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+import shell from '#app/shell/shell.module.css';
+import classes from './consents.module.css';
 
 // The ledger stands before the charts' library has arrived.
 const Expiries = lazy(() => import('./Expiries.tsx'));
@@ -54,12 +54,18 @@ function ConsentsPage() {
     firstSort: 'expiresUTC',
   });
   const { data: users = NO_NAMES } = useQuery(userQueries.names());
-  const columns = useMemo(() => consentColumns({ now, users, assets: NO_NAMES, ...(mayOperate && { onWithdraw: setEnding }) }), [now, users, mayOperate]);
+  const columns = useMemo(
+    () => consentColumns({ now, users, assets: NO_NAMES, ...(mayOperate && { onWithdraw: setEnding }) }),
+    [now, users, mayOperate],
+  );
   const filtered = isFiltered(address);
 
   return (
     <>
-      <PageHeader title="Consents" note={countNote(data, filtered, 'consent', 'consents', 'active')} actions={
+      <PageHeader
+        title="Consents"
+        note={countNote(data, filtered, 'consent', 'consents', 'active')}
+        actions={
           <>
             <Views screen="consents" address={address} defaults={consentSearchDefaults} />
             {mayOperate && <ImportButton kind="consents" />}
@@ -107,7 +113,13 @@ function ConsentsPage() {
           )
         }
       />
-      {ending && <WithdrawDialog consent={ending} user={users.get(ending.userUUID) ?? 'The user'} onClose={() => setEnding(null)} />}
+      {ending && (
+        <WithdrawDialog
+          consent={ending}
+          user={users.get(ending.userUUID) ?? 'The user'}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </>
   );
 }

@@ -18,7 +18,9 @@ const monthOf = (ms: number): string => londonDate(ms).slice(0, 7);
 /** The present month and the twelve after it, as YYYY-MM. */
 function monthsFrom(now: number): string[] {
   const [year, month] = monthOf(now).split('-').map(Number) as [number, number];
-  return Array.from({ length: MONTHS }, (_, ahead) => new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 7));
+  return Array.from({ length: MONTHS }, (_, ahead) =>
+    new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 7),
+  );
 }
 
 /** Consents that expire in this month and each of the twelve after it, by what they are for. */
@@ -33,8 +35,13 @@ export function expiryPoints(consents: readonly Pick<Consent, 'type' | 'expiresU
 
 /** When most of them run out, in a sentence. */
 export function expirySummary(points: readonly ColumnPoint[]): string {
-  const totals = points.map(({ name, values }) => ({ name, count: values.reduce<number>((sum, value) => sum + (value ?? 0), 0) }));
+  const totals = points.map(({ name, values }) => ({
+    name,
+    count: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+  }));
   const all = totals.reduce((sum, { count }) => sum + count, 0);
   const most = totals.toSorted((one, other) => other.count - one.count)[0];
-  return all === 0 || most === undefined ? 'No consent expires in the year ahead.' : `${plural(all, 'consent expires', 'consents expire')} in the year ahead, most of them, ${most.count.toLocaleString('en-GB')}, in ${most.name}.`;
+  return all === 0 || most === undefined
+    ? 'No consent expires in the year ahead.'
+    : `${plural(all, 'consent expires', 'consents expire')} in the year ahead, most of them, ${most.count.toLocaleString('en-GB')}, in ${most.name}.`;
 }

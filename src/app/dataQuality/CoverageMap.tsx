@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Coverage } from '#contract/coverage.ts';
 import { rangeOfDay } from '#app/assets/assetSearch.ts';
 import { Chart } from '#app/charts/Chart.tsx';
 import { formatFixed } from '#app/charts/format.ts';
 import { HeatMap } from '#app/charts/HeatMap.tsx';
+import type { Coverage } from '#contract/coverage.ts';
 import { cellsOf, columnsOf, coverageLegend, nameOfRow, percentOf, summaryOf, tableOf } from './coverageView.ts';
 import classes from './dataQuality.module.css';
 
@@ -13,9 +13,16 @@ const ROW_PX = 24;
 const FOOT_PX = 52;
 const MOST_ROWS_SHOWN = 25;
 
-const percentText = (percent: number | null): string => (percent === null ? 'not due' : `${formatFixed(percent, 1)}\u2009%`);
+const percentText = (percent: number | null): string =>
+  percent === null ? 'not due' : `${formatFixed(percent, 1)}\u2009%`;
 
-type CoverageMapProps = { coverage: Coverage | undefined; pageSize: number; error: unknown; onRetry: () => void; stale: boolean };
+type CoverageMapProps = {
+  coverage: Coverage | undefined;
+  pageSize: number;
+  error: unknown;
+  onRetry: () => void;
+  stale: boolean;
+};
 
 /** A page of assets by their London days: where readings are missing. A cell opens that day of the asset. */
 export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: CoverageMapProps) {
@@ -56,7 +63,16 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
         table={() => tableOf(coverage!)}
         fileName="Half hours read"
       >
-        {coverage && <HeatMap label="Half hours read" rowHeight={ROW_PX} hint="Choose a cell to open its day" rows={rows} columns={columnsOf(coverage)} onOpen={open} />}
+        {coverage && (
+          <HeatMap
+            label="Half hours read"
+            rowHeight={ROW_PX}
+            hint="Choose a cell to open its day"
+            rows={rows}
+            columns={columnsOf(coverage)}
+            onOpen={open}
+          />
+        )}
       </Chart>
     </div>
   );

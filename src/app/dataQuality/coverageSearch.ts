@@ -20,7 +20,12 @@ export const CoverageSearch = z.object({
 });
 export type CoverageSearch = z.infer<typeof CoverageSearch>;
 
-export const coverageDefaults = { page: pageDefaults.page, pageSize: pageDefaults.pageSize, days: DEFAULT_SPAN, sort: 'present' } as const;
+export const coverageDefaults = {
+  page: pageDefaults.page,
+  pageSize: pageDefaults.pageSize,
+  days: DEFAULT_SPAN,
+  sort: 'present',
+} as const;
 
 /** The query of an address: whole London days up to yesterday, as today's readings are still on their way. */
 export function queryOf({ page, pageSize, days, portfolio, sort }: CoverageSearch, now: number) {

@@ -8,8 +8,22 @@ const coverage = {
   expected: [48, 50, 48],
   data: [
     { assetUUID: 'a', assetId: 'HH-1', name: null, expected: [48, 50, 48], present: [0, 0, 0], estimated: [0, 0, 0] },
-    { assetUUID: 'b', assetId: 'HH-2', name: 'Mill', expected: [48, 50, 48], present: [48, 49, 48], estimated: [0, 2, 0] },
-    { assetUUID: 'c', assetId: 'HH-3', name: 'Elm', expected: [48, 50, 48], present: [48, 50, 48], estimated: [0, 0, 0] },
+    {
+      assetUUID: 'b',
+      assetId: 'HH-2',
+      name: 'Mill',
+      expected: [48, 50, 48],
+      present: [48, 49, 48],
+      estimated: [0, 2, 0],
+    },
+    {
+      assetUUID: 'c',
+      assetId: 'HH-3',
+      name: 'Elm',
+      expected: [48, 50, 48],
+      present: [48, 50, 48],
+      estimated: [0, 0, 0],
+    },
   ],
 } as unknown as Coverage;
 
@@ -24,19 +38,32 @@ it('says how much of each day is there, of 50 half hours in autumn', () => {
 it('leaves out what is not due: days before the first reading, and assets that await theirs', () => {
   const [empty, mill] = coverage.data;
   const late = { ...mill!, expected: [0, 2, 48], present: [0, 2, 48] };
-  expect(cellsOf(late, coverage).map(({ words }) => words.split(': ')[1])).toEqual(['nothing due', '2 of 2 half hours read, 2 of them estimated', '48 of 48 half hours read']);
+  expect(cellsOf(late, coverage).map(({ words }) => words.split(': ')[1])).toEqual([
+    'nothing due',
+    '2 of 2 half hours read, 2 of them estimated',
+    '48 of 48 half hours read',
+  ]);
   expect(percentOf(late)).toBe(100);
   const awaiting = { ...empty!, expected: [0, 0, 0] };
   expect([percentOf(awaiting), cellsOf(awaiting, coverage)[0]!.fill]).toEqual([null, undefined]);
-  expect(summaryOf({ ...coverage, data: [late, awaiting] })).toBe('2 assets over 3 days: 1 complete, 0 with gaps, 0 without any reading, 1 of which nothing is due yet.');
+  expect(summaryOf({ ...coverage, data: [late, awaiting] })).toBe(
+    '2 assets over 3 days: 1 complete, 0 with gaps, 0 without any reading, 1 of which nothing is due yet.',
+  );
 });
 
 it('is the same as a table, its days named over as many columns', () => {
   expect(tableOf(coverage).rows[0]).toEqual(['HH-1, HH-1', 0, 0, 0, 0]);
-  expect(columnsOf({ ...coverage, days: Array.from({ length: 30 }, () => '2026-11-01') }).map(({ span }) => span)).toEqual([4, 4, 4, 4, 4, 4, 4, 2]);
+  expect(
+    columnsOf({ ...coverage, days: Array.from({ length: 30 }, () => '2026-11-01') }).map(({ span }) => span),
+  ).toEqual([4, 4, 4, 4, 4, 4, 4, 2]);
 });
 
 it('asks for whole London days up to yesterday', () => {
   const search = CoverageSearch.parse({ days: 7, sort: 'nonsense' });
-  expect(queryOf(search, Date.parse('2026-10-27T12:00Z'))).toMatchObject({ from: '2026-10-19T23:00:00.000Z', to: '2026-10-27T00:00:00.000Z', sort: 'present', page: 1 });
+  expect(queryOf(search, Date.parse('2026-10-27T12:00Z'))).toMatchObject({
+    from: '2026-10-19T23:00:00.000Z',
+    to: '2026-10-27T00:00:00.000Z',
+    sort: 'present',
+    page: 1,
+  });
 });

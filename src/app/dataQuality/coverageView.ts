@@ -1,8 +1,8 @@
-import type { Coverage } from '#contract/coverage.ts';
 import { formatDate, formatDayMonth } from '#app/charts/format.ts';
 import { MISSING_FILL, tintOf, type HeatCell } from '#app/charts/HeatMap.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
 import type { ChartTable } from '#app/charts/TwinTable.tsx';
+import type { Coverage } from '#contract/coverage.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 
 type CoverageRow = Coverage['data'][number];
@@ -27,7 +27,17 @@ export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
     const estimated = row.estimated[index]!;
     const read = due === 0 ? 'nothing due' : `${present} of ${due} half hours read`;
     const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${estimated > 0 ? `, ${estimated} of them estimated` : ''}`;
-    return { fill: due === 0 ? undefined : present === 0 ? MISSING_FILL : present < due ? gapFill(1 - present / due) : COMPLETE_FILL, words };
+    return {
+      fill:
+        due === 0
+          ? undefined
+          : present === 0
+            ? MISSING_FILL
+            : present < due
+              ? gapFill(1 - present / due)
+              : COMPLETE_FILL,
+      words,
+    };
   });
 
 /** Percent of an asset's half hours that are there; null where none were due. */
@@ -55,7 +65,9 @@ export const tableOf = (coverage: Coverage): ChartTable => ({
   columns: [
     { label: 'Asset' },
     { label: 'Read (%)' },
-    ...coverage.days.map((date, index) => ({ label: `${formatDayMonth(londonMidnight(date))} (of ${coverage.expected[index]})` })),
+    ...coverage.days.map((date, index) => ({
+      label: `${formatDayMonth(londonMidnight(date))} (of ${coverage.expected[index]})`,
+    })),
   ],
   rows: coverage.data.map((row) => [`${nameOfRow(row)}, ${row.assetId}`, percentCell(row), ...row.present]),
 });

@@ -37,9 +37,21 @@ function DataQualityPage() {
   const now = useNow();
   const coverage = useQuery(analyticsQueries.coverage(queryOf(search, now)));
   const { data: portfolios } = useQuery(portfolioQueries.list());
-  const change = (changes: Partial<CoverageSearch>) => void navigate({ search: (current) => ({ ...current, page: 1, ...changes }), resetScroll: false });
+  const change = (changes: Partial<CoverageSearch>) =>
+    void navigate({ search: (current) => ({ ...current, page: 1, ...changes }), resetScroll: false });
 
-  useCommands(mayOperate ? [{ id: 'import', label: 'Import readings', icon: IconUpload, run: () => void navigate({ to: '/data-quality/import' }) }] : []);
+  useCommands(
+    mayOperate
+      ? [
+          {
+            id: 'import',
+            label: 'Import readings',
+            icon: IconUpload,
+            run: () => void navigate({ to: '/data-quality/import' }),
+          },
+        ]
+      : [],
+  );
 
   const { data } = coverage;
   const missing = data && data.total.expected - data.total.present;
@@ -58,11 +70,19 @@ function DataQualityPage() {
         note={note}
         actions={
           <>
-            <Button variant="default" leftSection={<IconGauge size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/meters" {...props} />}>
+            <Button
+              variant="default"
+              leftSection={<IconGauge size={15} stroke={1.8} />}
+              renderRoot={(props) => <Link to="/meters" {...props} />}
+            >
               Smart meters
             </Button>
             {mayOperate && (
-              <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={15} stroke={1.8} />}
+                renderRoot={(props) => <Link to="/data-quality/import" {...props} />}
+              >
                 Import readings
               </Button>
             )}
@@ -84,7 +104,12 @@ function DataQualityPage() {
           value={search.days}
           onChange={(days) => change({ days: days ?? DEFAULT_SPAN })}
         />
-        <FilterChips label="Order" options={ORDERS} value={search.sort} onChange={(sort) => change({ sort: sort ?? 'present' })} />
+        <FilterChips
+          label="Order"
+          options={ORDERS}
+          value={search.sort}
+          onChange={(sort) => change({ sort: sort ?? 'present' })}
+        />
       </Toolbar>
       <Panel>
         {data?.totalItems === 0 ? (
@@ -100,7 +125,13 @@ function DataQualityPage() {
             }
           />
         ) : (
-          <CoverageMap coverage={data} pageSize={search.pageSize} error={coverage.error} onRetry={() => void coverage.refetch()} stale={coverage.isPlaceholderData} />
+          <CoverageMap
+            coverage={data}
+            pageSize={search.pageSize}
+            error={coverage.error}
+            onRetry={() => void coverage.refetch()}
+            stale={coverage.isPlaceholderData}
+          />
         )}
         <div className={classes.pager}>
           <Pager page={search.page} pageSize={search.pageSize} totalItems={data?.totalItems ?? 0} onPage={change} />

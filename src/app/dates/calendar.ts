@@ -1,8 +1,14 @@
 import '@mantine/dates/styles.layer.css';
 
-const next = (what: string) => ({ [`next${what}`]: `Next ${what.toLowerCase()}`, [`previous${what}`]: `Previous ${what.toLowerCase()}` });
+const next = (what: string) => ({
+  [`next${what}`]: `Next ${what.toLowerCase()}`,
+  [`previous${what}`]: `Previous ${what.toLowerCase()}`,
+});
 
-/** Shared by every date field: names of the calendar's buttons, weeks from Monday, en-GB order. Import lazily: it brings the calendar's styles. */
+/**
+ * Shared by every date field: names of the calendar's buttons, weeks from Monday, en-GB order. Import lazily: it brings
+ * the calendar's styles.
+ */
 export const calendar = {
   ariaLabels: { ...next('Month'), ...next('Year'), ...next('Decade') },
   firstDayOfWeek: 1,

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
-import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
+import { dataStatus, type AssetEventStats } from '#contract/stats.ts';
 import { AssetLink } from './AssetLink.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
-import classes from './settled/settled.module.css';
 import { InlineBar } from './InlineBar.tsx';
 import { MiniBars } from './MiniBars.tsx';
 import { useResultRows } from './settled/useResultRows.ts';
+import classes from './settled/settled.module.css';
 
 type AssetResultsProps = {
   eventUUID: string;
@@ -42,7 +42,10 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
     sort,
   });
   const portfolios = useQuery(portfolioQueries.list());
-  const names = useMemo(() => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])), [portfolios.data]);
+  const names = useMemo(
+    () => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])),
+    [portfolios.data],
+  );
   const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
   const columns = useMemo(() => resultColumns(names, full), [names, full]);
 
@@ -61,7 +64,14 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
           value={search.dataStatus ?? null}
           onChange={(value) => onChange({ dataStatus: value ?? undefined })}
         />
-        <ChoiceFilter label="Portfolio" any="Any portfolio" width={190} options={[...names].map(([value, label]) => ({ value, label }))} value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
+        <ChoiceFilter
+          label="Portfolio"
+          any="Any portfolio"
+          width={190}
+          options={[...names].map(([value, label]) => ({ value, label }))}
+          value={search.portfolio}
+          onChange={(portfolio) => onChange({ portfolio })}
+        />
       </Toolbar>
       <VirtualTable
         label="Results by asset"
@@ -85,9 +95,27 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
 
 const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number): Column<AssetEventStats>[] => [
   { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <AssetLink {...row} /> },
-  { id: 'portfolio', header: 'Portfolio', cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–' },
-  { id: 'baselineKwh', header: 'Baseline, kWh', sortable: true, numeric: true, width: 112, cell: ({ baselineKwh }) => kwh(baselineKwh) },
-  { id: 'actualKwh', header: 'Metered, kWh', sortable: true, numeric: true, width: 112, cell: ({ actualKwh }) => kwh(actualKwh) },
+  {
+    id: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
+  },
+  {
+    id: 'baselineKwh',
+    header: 'Baseline, kWh',
+    sortable: true,
+    numeric: true,
+    width: 112,
+    cell: ({ baselineKwh }) => kwh(baselineKwh),
+  },
+  {
+    id: 'actualKwh',
+    header: 'Metered, kWh',
+    sortable: true,
+    numeric: true,
+    width: 112,
+    cell: ({ actualKwh }) => kwh(actualKwh),
+  },
   {
     id: 'deliveredKwh',
     header: 'Delivered, kWh',
@@ -116,9 +144,19 @@ const resultColumns = (portfolioNames: ReadonlyMap<string, string>, full: number
     width: 148,
     cell: ({ baselineStatus }) => <StatusChip kind="baseline" status={baselineStatus} />,
   },
-  { id: 'dataStatus', header: 'Readings', width: 116, cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} /> },
+  {
+    id: 'dataStatus',
+    header: 'Readings',
+    width: 116,
+    cell: ({ dataStatus: status }) => <StatusChip kind="data" status={status} />,
+  },
 ];
 
 function Window({ values }: { values: (number | null)[] }) {
-  return <MiniBars values={values} label={`Delivered per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`} />;
+  return (
+    <MiniBars
+      values={values}
+      label={`Delivered per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
+    />
+  );
 }

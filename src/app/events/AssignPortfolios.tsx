@@ -1,11 +1,11 @@
 import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Event } from '#contract/event.ts';
 import { eventMutations } from '#app/api/eventMutations.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { Event } from '#contract/event.ts';
 
 /** Assigns more portfolios to a scheduled event. */
 export default function AssignPortfolios({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -15,11 +15,15 @@ export default function AssignPortfolios({ event, onClose }: { event: Event; onC
     ...eventMutations.assignPortfolios(),
     onSuccess: ({ assetsInvited }) => {
       onClose();
-      notifyDone(`${plural(chosen.length, 'portfolio')} assigned to ${event.name}: ${plural(assetsInvited, 'asset')} invited.`);
+      notifyDone(
+        `${plural(chosen.length, 'portfolio')} assigned to ${event.name}: ${plural(assetsInvited, 'asset')} invited.`,
+      );
     },
     onError: notifyProblem,
   });
-  const others = (portfolios.data?.data ?? []).filter(({ portfolioUUID }) => !event.portfolioUUIDs.includes(portfolioUUID));
+  const others = (portfolios.data?.data ?? []).filter(
+    ({ portfolioUUID }) => !event.portfolioUUIDs.includes(portfolioUUID),
+  );
   return (
     <Modal opened onClose={onClose} title={`Assign portfolios to ${event.name}`}>
       <MultiSelect
@@ -29,7 +33,10 @@ export default function AssignPortfolios({ event, onClose }: { event: Event; onC
         nothingFoundMessage="Every portfolio is assigned already"
         searchable
         data-autofocus
-        data={others.map(({ portfolioUUID, name, assetCount }) => ({ value: portfolioUUID, label: `${name} (${assetCount})` }))}
+        data={others.map(({ portfolioUUID, name, assetCount }) => ({
+          value: portfolioUUID,
+          label: `${name} (${assetCount})`,
+        }))}
         value={chosen}
         onChange={setChosen}
       />

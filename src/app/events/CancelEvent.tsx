@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Event } from '#contract/event.ts';
 import { eventMutations } from '#app/api/eventMutations.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { Event } from '#contract/event.ts';
 
 const LONGEST_REASON = 500;
 
@@ -27,12 +27,14 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
       keep="Keep the event"
       pending={cancel.isPending}
       error={cancel.error}
-      onConfirm={() => cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })}
+      onConfirm={() =>
+        cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })
+      }
       onClose={onClose}
     >
       <p>
-        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are told at once. A
-        cancelled event cannot be taken back.
+        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be released.`} Subscribers are
+        told at once. A cancelled event cannot be taken back.
       </p>
       <Textarea
         label="Reason"

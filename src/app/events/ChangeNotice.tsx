@@ -22,7 +22,12 @@ export default function ChangeNotice({ event: { eventUUID } }: { event: Event })
           Changed <Time at={entry.at} />. {changeWords(entry.changes ?? [])}. {ended}
         </span>
       </Notice>
-      {entry.refused !== null && entry.refused.length > 0 && <NotPutBack label="Opt-ins that were ended" action={{ notPutBack: entry.refused, notPutBackByCode: entry.refusedByCode ?? {} }} />}
+      {entry.refused !== null && entry.refused.length > 0 && (
+        <NotPutBack
+          label="Opt-ins that were ended"
+          action={{ notPutBack: entry.refused, notPutBackByCode: entry.refusedByCode ?? {} }}
+        />
+      )}
     </>
   );
 }

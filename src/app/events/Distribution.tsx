@@ -1,6 +1,6 @@
-import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { plural } from '#app/shell/plural.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 import classes from './insight.module.css';
 
 type DistributionProps = Omit<ChartFrameProps, 'title'> & { bands: EventAnalytics['distribution'] | undefined };
@@ -12,7 +12,11 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
   const most = Math.max(1, ...bands.map(({ assets }) => assets));
   const total = bands.reduce((sum, { assets }) => sum + assets, 0);
   const against = bands.filter(({ toPercent }) => toPercent <= 0).reduce((sum, { assets }) => sum + assets, 0);
-  const top = bands.reduce((best, band) => (band.assets > best.assets ? band : best), { fromPercent: 0, toPercent: 0, assets: 0 });
+  const top = bands.reduce((best, band) => (band.assets > best.assets ? band : best), {
+    fromPercent: 0,
+    toPercent: 0,
+    assets: 0,
+  });
   return (
     <Chart
       {...frame}
@@ -23,14 +27,24 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
       summary={`${plural(total, 'asset')}, most of them at ${percent(top.fromPercent)} to ${percent(top.toPercent)} %; ${against} went the other way.`}
       table={() => ({
         columns: [{ label: 'Delivered of baseline (%)' }, { label: 'Assets' }],
-        rows: bands.map(({ fromPercent, toPercent, assets }) => [`${percent(fromPercent)} to ${percent(toPercent)}`, assets]),
+        rows: bands.map(({ fromPercent, toPercent, assets }) => [
+          `${percent(fromPercent)} to ${percent(toPercent)}`,
+          assets,
+        ]),
       })}
     >
       <ol className={classes.spread}>
         {bands.map(({ fromPercent, toPercent, assets }) => (
-          <li key={fromPercent} title={`${percent(fromPercent)} to ${percent(toPercent)} %: ${plural(assets, 'asset')}`}>
+          <li
+            key={fromPercent}
+            title={`${percent(fromPercent)} to ${percent(toPercent)} %: ${plural(assets, 'asset')}`}
+          >
             <span className={classes.spreadCount}>{assets > 0 ? assets.toLocaleString('en-GB') : ''}</span>
-            <span className={classes.column} data-against={toPercent <= 0} style={{ height: `${(100 * assets) / most}px` }} />
+            <span
+              className={classes.column}
+              data-against={toPercent <= 0}
+              style={{ height: `${(100 * assets) / most}px` }}
+            />
             <span className={classes.spreadLabel}>{percent(fromPercent)}</span>
           </li>
         ))}

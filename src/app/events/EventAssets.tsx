@@ -2,7 +2,6 @@ import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
 import { eventQueries, type EventAssetListQuery } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { formatEnergy, formatFixed } from '#app/charts/format.ts';
@@ -10,7 +9,6 @@ import { BulkBar } from '#app/optIn/BulkBar.tsx';
 import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { Time } from '#app/shell/Time.tsx';
@@ -21,23 +19,35 @@ import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useReadPage } from '#app/table/useListScreen.ts';
+import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
 import { AssetLink } from './AssetLink.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { MiniBars } from './MiniBars.tsx';
+import shell from '#app/shell/shell.module.css';
 
-type EventAssetsProps = { event: Event; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
+type EventAssetsProps = {
+  event: Event;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
+};
 
 /** Who was invited, who takes part, and what each would use without the event. Opting ends when the event starts. */
 export function EventAssets({ event: { eventUUID, name, state }, search, onChange }: EventAssetsProps) {
   const mayOperate = useMayOperate();
   const { page, pageSize, assetSort: sort = 'name' } = search;
-  const assets = useQuery(eventQueries.assets(eventUUID, { search: orNothing(search.search), state: search.state, sort, page, pageSize }));
+  const assets = useQuery(
+    eventQueries.assets(eventUUID, { search: orNothing(search.search), state: search.state, sort, page, pageSize }),
+  );
   const portfolios = useQuery(portfolioQueries.list());
   const columns = useMemo(
     () => assetColumns(new Map(portfolios.data?.data.map(({ portfolioUUID, name: title }) => [portfolioUUID, title]))),
     [portfolios.data],
   );
-  const readPage = useReadPage((query: EventAssetListQuery) => eventQueries.assets(eventUUID, query), { search: orNothing(search.search), state: search.state, sort });
+  const readPage = useReadPage((query: EventAssetListQuery) => eventQueries.assets(eventUUID, query), {
+    search: orNothing(search.search),
+    state: search.state,
+    sort,
+  });
   const totalItems = assets.data?.totalItems ?? 0;
   const selection = useSelection({ eventUUID, eventState: search.state, search: orNothing(search.search) }, totalItems);
   const target = { kind: 'event', uuid: eventUUID, name } as const;
@@ -70,12 +80,21 @@ export function EventAssets({ event: { eventUUID, name, state }, search, onChang
         onRetry={() => void assets.refetch()}
         stale={assets.isPlaceholderData}
         readPage={readPage}
-        empty={filtered ? <EmptyState title="No asset matches" text="Take off a filter to see the others." /> : <NoAssets open={open} />}
+        empty={
+          filtered ? (
+            <EmptyState title="No asset matches" text="Take off a filter to see the others." />
+          ) : (
+            <NoAssets open={open} />
+          )
+        }
         sort={parseSort(sort)}
         onSort={(next) => onChange({ assetSort: formatSort(next) as EventPageSearch['assetSort'] })}
         page={{ page, pageSize, totalItems }}
         onPage={(next) => onChange(next)}
-        {...(open && { selected: selection.ticked(assets.data?.data.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
+        {...(open && {
+          selected: selection.ticked(assets.data?.data.map(({ assetUUID }) => assetUUID) ?? []),
+          onSelect: selection.tick,
+        })}
       />
       {open && (
         <BulkBar
@@ -109,8 +128,18 @@ function NoAssets({ open }: { open: boolean }) {
 const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<EventAsset>[] => [
   { id: 'name', header: 'Asset', sortable: true, cell: (row) => <AssetLink {...row} /> },
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
-  { id: 'portfolio', header: 'Portfolio', cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–' },
-  { id: 'state', header: 'State', sortable: true, width: 120, cell: ({ state }) => <StatusChip kind="eventAsset" status={state} /> },
+  {
+    id: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
+  },
+  {
+    id: 'state',
+    header: 'State',
+    sortable: true,
+    width: 120,
+    cell: ({ state }) => <StatusChip kind="eventAsset" status={state} />,
+  },
   {
     id: 'optedUTC',
     header: 'Since',

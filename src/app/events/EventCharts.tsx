@@ -1,8 +1,6 @@
 import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Event } from '#contract/event.ts';
-import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { useOffers } from '#app/api/offers.ts';
 import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
 import { formatClock } from '#app/charts/format.ts';
@@ -10,20 +8,31 @@ import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { Later } from '#app/shell/Later.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gridOf, periodsOf } from './eventCharts.ts';
-import classes from './events.module.css';
 import { negativeWords } from './eventWords.ts';
 import { summaryLine, withTargets, type Phase } from './outcome.ts';
+import classes from './events.module.css';
 
 /** The height of a chart with its heading and legend. */
 const DELIVERED_PX = 346;
 
-type EventChartsProps = { event: Event; phase: Phase; profile: UseQueryResult<EventProfile>; stats: EventStats | null | undefined; onHalf: (startTime: string) => void };
+type EventChartsProps = {
+  event: Event;
+  phase: Phase;
+  profile: UseQueryResult<EventProfile>;
+  stats: EventStats | null | undefined;
+  onHalf: (startTime: string) => void;
+};
 
 /** Baseline against what was metered over the day, and delivery per half hour once the event has begun. */
 export function EventCharts({ event, phase, profile, stats, onHalf }: EventChartsProps) {
-  const grid = useMemo(() => profile.data && gridOf(profile.data, event, stats ?? undefined), [profile.data, event, stats]);
+  const grid = useMemo(
+    () => profile.data && gridOf(profile.data, event, stats ?? undefined),
+    [profile.data, event, stats],
+  );
   const periods = useMemo(
     () => (stats ? withTargets(stats) : profile.data && periodsOf(profile.data, event)),
     [stats, profile.data, event],
@@ -31,7 +40,8 @@ export function EventCharts({ event, phase, profile, stats, onHalf }: EventChart
   // Only what a stats run holds can be taken apart.
   const inWindow = (at: number): void => {
     const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;
-    if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime)) onHalf(new Date(start).toISOString());
+    if (start >= Date.parse(event.startTime) && start < Date.parse(event.endTime))
+      onHalf(new Date(start).toISOString());
   };
   const takenApart = useOffers('getEventHalfHour');
   const coming = phase === 'scheduled';

@@ -1,11 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { eventState, type EventState } from '#contract/event.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import { eventState, type EventState } from '#contract/event.ts';
 import type { EventSearch } from './eventSearch.ts';
 
 const DateRange = lazy(() => import('./DateRange.tsx'));
@@ -36,9 +36,27 @@ export function EventFilters({ search, onChange, schemeNames, portfolioNames, co
         value={search.view}
         onChange={(view) => onChange({ view: view })}
       />
-      <SearchBox label="Name of the event" width={200} value={search.search} onChange={(text) => onChange({ search: text }, true)} />
-      <ChoiceFilter label="Scheme" any="Any scheme" options={options(schemeNames)} value={search.scheme} onChange={(scheme) => onChange({ scheme })} />
-      <ChoiceFilter label="Portfolio" any="Any portfolio" width={160} options={options(portfolioNames)} value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
+      <SearchBox
+        label="Name of the event"
+        width={200}
+        value={search.search}
+        onChange={(text) => onChange({ search: text }, true)}
+      />
+      <ChoiceFilter
+        label="Scheme"
+        any="Any scheme"
+        options={options(schemeNames)}
+        value={search.scheme}
+        onChange={(scheme) => onChange({ scheme })}
+      />
+      <ChoiceFilter
+        label="Portfolio"
+        any="Any portfolio"
+        width={160}
+        options={options(portfolioNames)}
+        value={search.portfolio}
+        onChange={(portfolio) => onChange({ portfolio })}
+      />
       {search.view === 'list' && (
         <Suspense fallback={<Skeleton w={236} h={32} />}>
           <DateRange from={search.from} to={search.to} onChange={onChange} />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -9,6 +8,7 @@ import { useMay } from '#app/shell/useMay.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
+import type { Event } from '#contract/event.ts';
 import { InlineBar } from './InlineBar.tsx';
 import type { Assigned } from './RemovePortfolio.tsx';
 
@@ -17,7 +17,13 @@ const RemovePortfolio = lazy(() => import('./RemovePortfolio.tsx'));
 
 const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly Column<Assigned>[] => [
   { id: 'name', header: 'Portfolio', cell: ({ name }) => name },
-  { id: 'invited', header: 'Invited', numeric: true, width: 120, cell: ({ assetsInvited }) => assetsInvited.toLocaleString('en-GB') },
+  {
+    id: 'invited',
+    header: 'Invited',
+    numeric: true,
+    width: 120,
+    cell: ({ assetsInvited }) => assetsInvited.toLocaleString('en-GB'),
+  },
   {
     id: 'optedIn',
     header: 'Opted in',
@@ -34,7 +40,12 @@ const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly C
           width: 110,
           value: () => null,
           cell: (portfolio: Assigned) => (
-            <Button size="compact-sm" variant="default" aria-label={`Take off ${portfolio.name}`} onClick={() => onRemove(portfolio)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Take off ${portfolio.name}`}
+              onClick={() => onRemove(portfolio)}
+            >
               Take off
             </Button>
           ),

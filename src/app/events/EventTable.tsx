@@ -28,7 +28,8 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
   const held = useHeldRows(events, ({ eventUUID }) => eventUUID, search);
   const readPage = useReadPage(eventQueries.list, { ...filters, state, sort });
   const columns = useMemo(() => eventColumns(schemeNames, portfolioNames), [schemeNames, portfolioNames]);
-  const clear = () => onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
+  const clear = () =>
+    onChange({ search: '', state: undefined, scheme: undefined, portfolio: undefined, from: undefined, to: undefined });
   return (
     <DataTable
       label="Events"
@@ -51,7 +52,12 @@ export function EventTable({ search, onChange, schemeNames, portfolioNames, sche
             }
           />
         ) : (
-          <EmptyState icon={IconCalendarEvent} title="No events yet" text="Scheduled, live and settled events appear here." action={schedule} />
+          <EmptyState
+            icon={IconCalendarEvent}
+            title="No events yet"
+            text="Scheduled, live and settled events appear here."
+            action={schedule}
+          />
         )
       }
       sort={parseSort(sort)}

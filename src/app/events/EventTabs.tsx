@@ -1,10 +1,10 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Event } from '#contract/event.ts';
-import type { EventStats } from '#contract/stats.ts';
 import { useOffers } from '#app/api/offers.ts';
 import { WhenNear } from '#app/shell/WhenNear.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
 import { atTab, type EventPageSearch, eventTabs, type EventTab } from './eventPageSearch.ts';
 import classes from './events.module.css';
 
@@ -28,7 +28,9 @@ type EventTabsProps = {
   onHalf: (startTime: string) => void;
 };
 
-/** What lies below an event's charts: its assets and portfolios, and once settled everything its settlement rests on. */
+/**
+ * What lies below an event's charts: its assets and portfolios, and once settled everything its settlement rests on.
+ */
 export function EventTabs({ event, search, settled, stats, newest, onHalf }: EventTabsProps) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
   const compared = useOffers('getEventMethods');
@@ -39,7 +41,11 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
   const change = (changes: Partial<EventPageSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
   return (
-    <Tabs value={tab} onChange={(next) => void navigate({ search: atTab(next as EventTab, search.run), resetScroll: false })} keepMounted={false}>
+    <Tabs
+      value={tab}
+      onChange={(next) => void navigate({ search: atTab(next as EventTab, search.run), resetScroll: false })}
+      keepMounted={false}
+    >
       <Tabs.List>
         {settled && (
           <>

@@ -1,18 +1,27 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/event.ts';
-import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { useTicking } from '#app/api/clock.ts';
-import { formatClock, formatEnergy, formatNumber, formatPercent, formatPounds, formatPower, splitUnit } from '#app/charts/format.ts';
+import {
+  formatClock,
+  formatEnergy,
+  formatNumber,
+  formatPercent,
+  formatPounds,
+  formatPower,
+  splitUnit,
+} from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
-import classes from './events.module.css';
+import type { Event } from '#contract/event.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { baselineIn, completenessOf, deliveredOf, formatCountdown, powerOf, sumsIn, targetKwhOf } from './outcome.ts';
 import { settlingWords } from './settlingWords.ts';
 import { WindowStrip } from './WindowStrip.tsx';
+import classes from './events.module.css';
 
 // Where there is no value there is no unit either.
-const energy = (kwh: number | null | undefined): { value: string; unit?: string } => (kwh == null ? { value: '–' } : splitUnit(kwh, 'kWh'));
+const energy = (kwh: number | null | undefined): { value: string; unit?: string } =>
+  kwh == null ? { value: '–' } : splitUnit(kwh, 'kWh');
 
 /** The figures of a settled event, each with what it rests on. */
 export function SettledHeadline({ stats }: { stats: EventStats }) {
@@ -36,17 +45,35 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
       <Figure
         label="Delivered"
         {...energy(deliveredKwh)}
-        note={targetKwh === null ? `${formatPower(averageDeliveredKw)} on average` : `of ${formatEnergy(targetKwh)} contracted`}
+        note={
+          targetKwh === null
+            ? `${formatPower(averageDeliveredKw)} on average`
+            : `of ${formatEnergy(targetKwh)} contracted`
+        }
       />
       <Figure
         label={`${deliveryPercentage === null ? 'Of baseline' : 'Of target'}${status === 'FINAL' ? '' : ' so far'}`}
         value={percent ?? ''}
         unit={sign}
-        note={deliveryPercentage === null ? 'nothing contracted' : reductionPercentage === null ? 'no baseline yet' : `${formatPercent(reductionPercentage)} of baseline`}
+        note={
+          deliveryPercentage === null
+            ? 'nothing contracted'
+            : reductionPercentage === null
+              ? 'no baseline yet'
+              : `${formatPercent(reductionPercentage)} of baseline`
+        }
       />
-      <Figure label="Revenue" value={formatPounds(revenueGbp)} note={`${status === 'FINAL' ? 'Final' : settlingWords(stats)}, run ${run}`} />
+      <Figure
+        label="Revenue"
+        value={formatPounds(revenueGbp)}
+        note={`${status === 'FINAL' ? 'Final' : settlingWords(stats)}, run ${run}`}
+      />
       {performanceFactor !== null && (
-        <Figure label="Performance factor K" value={formatNumber(performanceFactor, 'headline')} note="mean of the half hours" />
+        <Figure
+          label="Performance factor K"
+          value={formatNumber(performanceFactor, 'headline')}
+          note="mean of the half hours"
+        />
       )}
       <Figure
         label="Readings"
@@ -61,7 +88,13 @@ export function SettledHeadline({ stats }: { stats: EventStats }) {
           assetsMissingData === 0 ? (
             'all with readings'
           ) : (
-            <Link from="/events/$eventUUID" to="." search={(shown) => ({ ...shown, tab: 'results', dataStatus: 'MISSING' })} resetScroll={false} className={classes.noteLink}>
+            <Link
+              from="/events/$eventUUID"
+              to="."
+              search={(shown) => ({ ...shown, tab: 'results', dataStatus: 'MISSING' })}
+              resetScroll={false}
+              className={classes.noteLink}
+            >
               {`${assetsMissingData.toLocaleString('en-GB')} without readings`}
             </Link>
           )
@@ -91,11 +124,21 @@ export function ScheduledHeadline({ event, profile }: ComingProps) {
             : `${formatPower(powerOf(event))}, ${priceGbpPerMwh === null ? 'no price agreed' : `${formatPounds(priceGbpPerMwh)} per MWh`}`
         }
       />
-      <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
+      <Figure
+        label="Opted in"
+        value={assetsOptedIn.toLocaleString('en-GB')}
+        note={`of ${plural(assetsInvited, 'asset')} invited`}
+      />
       <Figure
         label="Baseline"
         {...energy(expected)}
-        note={assetsOptedIn === 0 ? 'no asset opted in' : baselineStatus === 'READY' ? 'over the window' : 'being calculated'}
+        note={
+          assetsOptedIn === 0
+            ? 'no asset opted in'
+            : baselineStatus === 'READY'
+              ? 'over the window'
+              : 'being calculated'
+        }
       />
       {target !== null && expected != null && expected > 0 && (
         <Figure
@@ -139,7 +182,12 @@ export function RunningHeadline({ event, profile, live }: ComingProps & { live: 
               {live && (
                 <>
                   {': '}
-                  <Link from="/events/$eventUUID" to="." search={(shown) => ({ ...shown, view: 'cockpit' })} className={classes.noteLink}>
+                  <Link
+                    from="/events/$eventUUID"
+                    to="."
+                    search={(shown) => ({ ...shown, view: 'cockpit' })}
+                    className={classes.noteLink}
+                  >
                     who is missing
                   </Link>
                 </>
@@ -154,7 +202,11 @@ export function RunningHeadline({ event, profile, live }: ComingProps & { live: 
         {...energy(sums.through === null ? null : sums.baseline)}
         note={sums.through === null ? through : `metered ${formatEnergy(sums.actual)}`}
       />
-      <Figure label="Opted in" value={assetsOptedIn.toLocaleString('en-GB')} note={`of ${plural(assetsInvited, 'asset')} invited`} />
+      <Figure
+        label="Opted in"
+        value={assetsOptedIn.toLocaleString('en-GB')}
+        note={`of ${plural(assetsInvited, 'asset')} invited`}
+      />
     </div>
   );
 }

@@ -1,15 +1,23 @@
 import { IconBan, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
-import classes from './events.module.css';
 import type { Phase } from './outcome.ts';
+import classes from './events.module.css';
 
 type Step = { word: string; step: 'done' | 'now' | 'next' | 'stopped' };
 
 const icons = { done: IconCircleCheck, now: IconCircleDot, next: IconCircle, stopped: IconBan };
 const words = ['Scheduled', 'Live', 'Ended', 'Settled'];
 const LAST = words.length - 1;
-const reached: Record<Exclude<Phase, 'cancelled'>, number> = { scheduled: 0, live: 1, calculating: 2, failed: 2, settled: 3 };
+const reached: Record<Exclude<Phase, 'cancelled'>, number> = {
+  scheduled: 0,
+  live: 1,
+  calculating: 2,
+  failed: 2,
+  settled: 3,
+};
 
-/** The steps of an event. What is not final is settling, never settled; what was cancelled while it ran has not ended. */
+/**
+ * The steps of an event. What is not final is settling, never settled; what was cancelled while it ran has not ended.
+ */
 export function stepsOf(phase: Phase, final: boolean, cancelled = false): Step[] {
   if (phase === 'cancelled')
     return [
@@ -17,7 +25,10 @@ export function stepsOf(phase: Phase, final: boolean, cancelled = false): Step[]
       { word: 'Cancelled', step: 'stopped' },
     ];
   const now = reached[phase];
-  return words.map((word, index) => ({ word: index === LAST && now === LAST && !final ? 'Settling' : cancelled && word === 'Ended' ? 'Cancelled' : word, step: index < now || (final && index === now) ? 'done' : index === now ? 'now' : 'next' }));
+  return words.map((word, index) => ({
+    word: index === LAST && now === LAST && !final ? 'Settling' : cancelled && word === 'Ended' ? 'Cancelled' : word,
+    step: index < now || (final && index === now) ? 'done' : index === now ? 'now' : 'next',
+  }));
 }
 
 /** Scheduled ─ Live ─ Ended ─ Settled, and where the event stands; settled counts as done once the stats are final. */

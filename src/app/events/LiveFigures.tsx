@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
+import type { Event } from '#contract/event.ts';
 import { overdueCount, rangeText, throughText } from './cockpit/liveFigures.ts';
 
 /** What an event is likely to come to, and once it runs whose readings are overdue. */
@@ -14,12 +14,20 @@ export function LiveFigures({ event: { eventUUID, state } }: { event: Event }) {
     return <Figure label={label} value="–" note={data ? 'no asset opted in' : '\u00a0'} />;
   return (
     <>
-      <Figure label={label} {...splitUnit(data.projected.kwh, 'kWh')} note={`80\u2009%: ${rangeText(data.projected)}`} />
+      <Figure
+        label={label}
+        {...splitUnit(data.projected.kwh, 'kWh')}
+        note={`80\u2009%: ${rangeText(data.projected)}`}
+      />
       {isLive && (
         <Figure
           label="Overdue assets"
           value={overdueCount(data.assets).toLocaleString('en-GB')}
-          note={data.assets.byReport.SILENT === 0 ? throughText(data) : `${data.assets.byReport.SILENT.toLocaleString('en-GB')} silent; ${throughText(data)}`}
+          note={
+            data.assets.byReport.SILENT === 0
+              ? throughText(data)
+              : `${data.assets.byReport.SILENT.toLocaleString('en-GB')} silent; ${throughText(data)}`
+          }
         />
       )}
     </>

@@ -14,7 +14,12 @@ const STEP = 7;
 const WIDEST = 112;
 
 /** Word-sized bars, one a half hour; a dot where nothing is known, a dash where nothing is known at all. */
-export function MiniBars({ values, label, colour = 'var(--hh-delivered)', below = 'var(--hh-shortfall)' }: MiniBarsProps) {
+export function MiniBars({
+  values,
+  label,
+  colour = 'var(--hh-delivered)',
+  below = 'var(--hh-shortfall)',
+}: MiniBarsProps) {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return '–';
   const top = Math.max(0, ...known);

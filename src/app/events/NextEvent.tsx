@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Event, EventState } from '#contract/event.ts';
 import { useTicking } from '#app/api/clock.ts';
 import { eventQueries, type EventListQuery } from '#app/api/events.ts';
 import { useOffers } from '#app/api/offers.ts';
 import { formatEnergy, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import classes from './events.module.css';
+import type { Event, EventState } from '#contract/event.ts';
 import { eventTypeWords } from './eventWords.ts';
 import { LiveFigures } from './LiveFigures.tsx';
 import { formatCountdown, powerOf, targetKwhOf } from './outcome.ts';
 import { WindowStrip } from './WindowStrip.tsx';
 import { WindowText } from './WindowText.tsx';
+import classes from './events.module.css';
 
 /** The first event of a state by its start; also how many there are. */
 export const firstOf = (state: EventState, filters: EventListQuery = {}): EventListQuery => ({
@@ -42,8 +42,19 @@ export function NextEvent({ schemeNames }: { schemeNames: ReadonlyMap<string, st
   );
 }
 
-/** One event as a card: its state, window and countdown, what is contracted, who opted in, and what else its screen adds. */
-export function EventCard({ event, scheme, children }: { event: Event; scheme: string | undefined; children?: ReactNode }) {
+/**
+ * One event as a card: its state, window and countdown, what is contracted, who opted in, and what else its screen
+ * adds.
+ */
+export function EventCard({
+  event,
+  scheme,
+  children,
+}: {
+  event: Event;
+  scheme: string | undefined;
+  children?: ReactNode;
+}) {
   const { eventUUID, name, state, startTime, endTime, eventType, baselineStatus, assetsOptedIn, assetsInvited } = event;
   const now = useTicking(1000);
   const isLive = state === 'STARTED';
@@ -64,7 +75,10 @@ export function EventCard({ event, scheme, children }: { event: Event; scheme: s
         <span className={classes.quiet}>{[scheme, eventTypeWords[eventType]].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={classes.countdown}>
-        <Figure label={isLive ? 'Ends in' : 'Starts in'} value={formatCountdown(Date.parse(isLive ? endTime : startTime) - now)} />
+        <Figure
+          label={isLive ? 'Ends in' : 'Starts in'}
+          value={formatCountdown(Date.parse(isLive ? endTime : startTime) - now)}
+        />
         <WindowStrip from={startTime} to={endTime} now={now} />
       </div>
       <Figure

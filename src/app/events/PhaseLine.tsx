@@ -1,7 +1,7 @@
-import type { Event } from '#contract/event.ts';
 import { useNow } from '#app/api/clock.ts';
 import { formatPower } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { periodsIn, powerOf, type Phase } from './outcome.ts';
 

@@ -1,18 +1,19 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/event.ts';
 import { sentence } from '#app/shell/fieldErrors.ts';
 import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
-import classes from './events.module.css';
+import type { Event } from '#contract/event.ts';
 import { howToOptIn, nobodyOptedIn } from './eventWords.ts';
-import { Notice } from './Notice.tsx';
 import { lateDataWords } from './lateDataWords.ts';
+import { Notice } from './Notice.tsx';
 import type { Phase } from './outcome.ts';
+import classes from './events.module.css';
 
 /** What the figures cannot say: why there are none, and what happens next. */
 export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase: Phase; lateDataKwh: number | null }) {
-  const { assetsOptedIn, assetsInvited, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } = event;
+  const { assetsOptedIn, assetsInvited, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } =
+    event;
   if (state === 'CANCELLED') {
     const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
     return (
@@ -61,7 +62,13 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
       <span>
         {`${sentence(nobodyOptedIn(assetsInvited))}. ${howToOptIn(assetsInvited)} `}
         {assetsInvited > 0 && (
-          <Link from="/events/$eventUUID" to="." search={(now) => ({ ...now, tab: 'assets', state: 'INVITED' })} resetScroll={false} className={classes.noteLink}>
+          <Link
+            from="/events/$eventUUID"
+            to="."
+            search={(now) => ({ ...now, tab: 'assets', state: 'INVITED' })}
+            resetScroll={false}
+            className={classes.noteLink}
+          >
             Show the invited assets
           </Link>
         )}

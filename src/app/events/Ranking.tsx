@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AssetEventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { Chart } from '#app/charts/Chart.tsx';
 import { formatEnergy, formatFixed } from '#app/charts/format.ts';
 import { Panel } from '#app/shell/Panel.tsx';
+import type { AssetEventStats } from '#contract/stats.ts';
 import { AssetLink } from './AssetLink.tsx';
-import classes from './events.module.css';
 import { MiniBars } from './MiniBars.tsx';
+import classes from './events.module.css';
 
 const PLACES = 5;
 const ROW_PX = 28;
@@ -16,7 +16,9 @@ const NOBODY: readonly AssetEventStats[] = [];
 export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | undefined }) {
   const most = useQuery(eventQueries.assetStats(eventUUID, { sort: '-deliveredKwh', page: 1, pageSize: PLACES, run }));
   const least = useQuery(eventQueries.assetStats(eventUUID, { sort: 'deliveredKwh', page: 1, pageSize: PLACES, run }));
-  const all = [...(most.data?.data ?? NOBODY), ...(least.data?.data ?? NOBODY)].map(({ deliveredKwh }) => deliveredKwh ?? 0);
+  const all = [...(most.data?.data ?? NOBODY), ...(least.data?.data ?? NOBODY)].map(
+    ({ deliveredKwh }) => deliveredKwh ?? 0,
+  );
   const scale = { low: Math.min(0, ...all), high: Math.max(0, ...all) };
   return (
     <div className={classes.rankings}>
@@ -48,7 +50,12 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
         empty={rows.length === 0 ? 'No asset has been measured yet' : undefined}
         summary={`${named}.`}
         table={() => ({
-          columns: [{ label: 'Asset' }, { label: 'Delivered (kWh)' }, { label: 'Baseline (kWh)' }, { label: 'Metered (kWh)' }],
+          columns: [
+            { label: 'Asset' },
+            { label: 'Delivered (kWh)' },
+            { label: 'Baseline (kWh)' },
+            { label: 'Metered (kWh)' },
+          ],
           rows: rows.map(({ name, assetId, deliveredKwh, baselineKwh, actualKwh }) => [
             name ?? assetId,
             deliveredKwh,
@@ -61,7 +68,10 @@ function Places({ title, asked: { data, error, refetch }, scale }: PlacesProps) 
           {rows.map((row) => (
             <li key={row.assetUUID}>
               <AssetLink {...row} />
-              <MiniBars values={row.settlementPeriods.map((period) => period.deliveredKwh)} label={`By half hour: ${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`} />
+              <MiniBars
+                values={row.settlementPeriods.map((period) => period.deliveredKwh)}
+                label={`By half hour: ${row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')}`}
+              />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />
               <span className={classes.rankValue}>{`${formatFixed(row.deliveredKwh, 3)}\u2009kWh`}</span>
             </li>

@@ -1,15 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Event, EventPortfolio } from '#contract/event.ts';
 import { eventMutations } from '#app/api/eventMutations.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { Event, EventPortfolio } from '#contract/event.ts';
 
 export type Assigned = z.infer<typeof EventPortfolio>;
 
 /** Says who leaves and who stays, then takes a portfolio off an event before its start; mounted while it is open. */
-export default function RemovePortfolio({ event, portfolio, onClose }: { event: Event; portfolio: Assigned; onClose: () => void }) {
+export default function RemovePortfolio({
+  event,
+  portfolio,
+  onClose,
+}: {
+  event: Event;
+  portfolio: Assigned;
+  onClose: () => void;
+}) {
   const { portfolioUUID, name, assetsInvited, assetsOptedIn } = portfolio;
   const remove = useMutation({
     ...eventMutations.removePortfolio(),

@@ -2,7 +2,11 @@ import { AssetResults } from './AssetResults.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { Ranking } from './Ranking.tsx';
 
-type ResultsProps = { eventUUID: string; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void };
+type ResultsProps = {
+  eventUUID: string;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
+};
 
 /** What every asset delivered: the most and the least, and all of them. */
 export default function Results({ eventUUID, search, onChange }: ResultsProps) {

@@ -2,11 +2,16 @@ import { Group, NativeSelect, Radio } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { formatPeriods, formatWindow } from '#app/charts/format.ts';
 import { calendar } from '#app/dates/calendar.ts';
-import classes from './events.module.css';
 import type { FormErrors } from './eventForm.ts';
 import { readWindow, wallChoice, wallClocks, type WindowDraft } from './fromWall.ts';
+import classes from './events.module.css';
 
-type WindowFieldsProps = { value: WindowDraft; onChange: (changes: Partial<WindowDraft>) => void; errors: FormErrors; earliest: string };
+type WindowFieldsProps = {
+  value: WindowDraft;
+  onChange: (changes: Partial<WindowDraft>) => void;
+  errors: FormErrors;
+  earliest: string;
+};
 
 /** Day, start and end in UK time, and what they come to; where the clock shows a time twice it asks which. */
 export function WindowFields({ value, onChange, errors, earliest }: WindowFieldsProps) {
@@ -66,7 +71,12 @@ type WhichOneProps = { label: string; choices: readonly number[]; later: boolean
 function WhichOne({ label, choices, later, onChange }: WhichOneProps) {
   if (choices.length === 0) return null;
   return (
-    <Radio.Group label={label} mt="xs" value={later ? 'later' : 'first'} onChange={(which) => onChange(which === 'later')}>
+    <Radio.Group
+      label={label}
+      mt="xs"
+      value={later ? 'later' : 'first'}
+      onChange={(which) => onChange(which === 'later')}
+    >
       <Group gap="md" mt={4}>
         {choices.map((instant, index) => (
           <Radio key={instant} size="sm" value={index === 1 ? 'later' : 'first'} label={wallChoice(instant)} />

@@ -6,7 +6,10 @@ import type { TimelineEntry } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
 
 type Word = (value: EventChange['before']) => string;
-const none = (word: Word): Word => (value) => (value === null ? 'none' : word(value));
+const none =
+  (word: Word): Word =>
+  (value) =>
+    value === null ? 'none' : word(value);
 const text: Word = none(String);
 const instant: Word = none((value) => formatInstant(value as string));
 const amount = (unit: string): Word => none((value) => `${formatNumber(value as number)} ${unit}`);
@@ -28,17 +31,36 @@ export function changeWords(changes: readonly EventChange[]): string {
   const of = (property: EventChange['property']) => changes.find((change) => change.property === property);
   const [start, end] = [of('startTime'), of('endTime')];
   // Both ends make the window.
-  const window = start && end ? `Window: ${formatWindow(start.before as string, end.before as string)} → ${formatWindow(start.after as string, end.after as string)}` : null;
-  const others = changes.filter(({ property }) => window === null || (property !== 'startTime' && property !== 'endTime'));
-  return [window, ...others.map(({ property, before, after }) => `${words[property].name}: ${words[property].value(before)} → ${words[property].value(after)}`)].filter(Boolean).join('; ');
+  const window =
+    start && end
+      ? `Window: ${formatWindow(start.before as string, end.before as string)} → ${formatWindow(start.after as string, end.after as string)}`
+      : null;
+  const others = changes.filter(
+    ({ property }) => window === null || (property !== 'startTime' && property !== 'endTime'),
+  );
+  return [
+    window,
+    ...others.map(
+      ({ property, before, after }) =>
+        `${words[property].name}: ${words[property].value(before)} → ${words[property].value(after)}`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
-/** "3 opt-ins did not fit the change and were ended: 2 in an overlapping event, 1 no consent to dispatch."; empty where all fit. */
+/**
+ * "3 opt-ins did not fit the change and were ended: 2 in an overlapping event, 1 no consent to dispatch."; empty where
+ * all fit.
+ */
 export function endedWords({ recheck, refusedByCode }: Pick<TimelineEntry, 'recheck' | 'refusedByCode'>): string {
   const reasons = Object.entries(refusedByCode ?? {});
   const ended = reasons.reduce((sum, [, count]) => sum + count, 0);
   const running = recheck === 'RUNNING' ? ' The opted-in assets are still being checked.' : '';
   if (ended === 0) return running.trim();
-  const each = reasons.map(([code, count]) => `${count.toLocaleString('en-GB')} ${(refusalWords[code as RefusalCode]?.reason ?? code).replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`);
+  const each = reasons.map(
+    ([code, count]) =>
+      `${count.toLocaleString('en-GB')} ${(refusalWords[code as RefusalCode]?.reason ?? code).replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`,
+  );
   return `${plural(ended, 'opt-in')} did not fit the change and ${ended === 1 ? 'was' : 'were'} ended: ${each.join(', ')}.${running}`;
 }

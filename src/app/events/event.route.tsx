@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { useOffers } from '#app/api/offers.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
@@ -11,13 +10,13 @@ import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Tag } from '#app/shell/Tag.tsx';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import { CockpitLink } from './cockpit/CockpitLink.tsx';
 import { isCockpit } from './cockpit/isCockpit.ts';
-import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventCharts } from './EventCharts.tsx';
-import { EventTabs } from './EventTabs.tsx';
 import { EventInsight } from './EventInsight.tsx';
-import classes from './events.module.css';
+import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
+import { EventTabs } from './EventTabs.tsx';
 import { eventTypeWords } from './eventWords.ts';
 import { RunningHeadline, ScheduledHeadline, SettledHeadline } from './Headline.tsx';
 import { Lifecycle } from './Lifecycle.tsx';
@@ -27,6 +26,7 @@ import { PhaseLine } from './PhaseLine.tsx';
 import { PhaseNotice } from './PhaseNotice.tsx';
 import { WindowText } from './WindowText.tsx';
 import { EventActions } from './wizard/EventActions.tsx';
+import classes from './events.module.css';
 
 const CockpitPage = lazy(() => import('./cockpit/CockpitPage.tsx'));
 const CancelEvent = lazy(() => import('./CancelEvent.tsx'));
@@ -71,23 +71,33 @@ function EventOverview() {
   const scheme = useQuery(schemeQueries.detail(event.schemeUUID));
   const counted = isCounted(event);
   const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
-  const earlier = useQuery({ ...eventQueries.stats(eventUUID, search.run), enabled: counted && search.run !== undefined });
+  const earlier = useQuery({
+    ...eventQueries.stats(eventUUID, search.run),
+    enabled: counted && search.run !== undefined,
+  });
   const stats = search.run === undefined ? newest : earlier;
   const phase = phaseOf(event, newest.data);
   const cancelled = phase === 'cancelled';
   const running = phase === 'live' || phase === 'calculating';
-  const profile = useQuery({ ...eventQueries.profile(eventUUID), enabled: !cancelled, refetchInterval: running && LIVE_MS });
+  const profile = useQuery({
+    ...eventQueries.profile(eventUUID),
+    enabled: !cancelled,
+    refetchInterval: running && LIVE_MS,
+  });
 
   const run = newest.data?.run;
   const seen = useRef(run);
   useEffect(() => {
     // A newer run comes with new readings: what was drawn from the old ones is asked for again.
-    if (run !== undefined && seen.current !== undefined && run > seen.current) void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
+    if (run !== undefined && seen.current !== undefined && run > seen.current)
+      void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
     seen.current = run;
   }, [client, eventUUID, run]);
 
-  const openHalf = (half: string | undefined) => void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
-  const openLost = (lost: FunnelStage | undefined) => void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
+  const openHalf = (half: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, half }), replace: search.half !== undefined, resetScroll: false });
+  const openLost = (lost: FunnelStage | undefined) =>
+    void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
   const mayCancel = mayOperate && (event.state === 'SCHEDULED' || event.state === 'STARTED');
 
   return (
@@ -104,7 +114,8 @@ function EventOverview() {
         }
         note={
           <>
-            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} · {event.zone !== null && `Zone ${event.zone} · `}
+            <WindowText from={event.startTime} to={event.endTime} /> · {eventTypeWords[event.eventType]} ·{' '}
+            {event.zone !== null && `Zone ${event.zone} · `}
             <Link to="/schemes/$schemeUUID" params={{ schemeUUID: event.schemeUUID }} className={classes.noteLink}>
               {event.terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
             </Link>
@@ -143,7 +154,9 @@ function EventOverview() {
         </Suspense>
       )}
       {phase === 'scheduled' && <ScheduledHeadline event={event} profile={profile.data} />}
-      {(running || phase === 'failed') && <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />}
+      {(running || phase === 'failed') && (
+        <RunningHeadline event={event} profile={profile.data} live={phase === 'live'} />
+      )}
       {phase === 'settled' &&
         (stats.data ? (
           <SettledHeadline stats={stats.data} />
@@ -152,13 +165,37 @@ function EventOverview() {
         ) : (
           <Skeleton className={classes.headline} />
         ))}
-      {!cancelled && event.assetsOptedIn > 0 && <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />}
-      {!cancelled && analysed && <EventInsight event={event} phase={phase} stats={stats.data} run={search.run} ready={!profile.isPending} onLost={openLost} />}
+      {!cancelled && event.assetsOptedIn > 0 && (
+        <EventCharts event={event} phase={phase} profile={profile} stats={stats.data} onHalf={openHalf} />
+      )}
+      {!cancelled && analysed && (
+        <EventInsight
+          event={event}
+          phase={phase}
+          stats={stats.data}
+          run={search.run}
+          ready={!profile.isPending}
+          onLost={openLost}
+        />
+      )}
 
-      <EventTabs event={event} search={search} settled={phase === 'settled'} stats={stats.data ?? undefined} newest={newest.data ?? undefined} onHalf={openHalf} />
+      <EventTabs
+        event={event}
+        search={search}
+        settled={phase === 'settled'}
+        stats={stats.data ?? undefined}
+        newest={newest.data ?? undefined}
+        onHalf={openHalf}
+      />
       {search.half !== undefined && stats.data && (
         <Suspense>
-          <HalfHourPanel event={event} stats={stats.data} startTime={search.half} onHalf={openHalf} onClose={() => openHalf(undefined)} />
+          <HalfHourPanel
+            event={event}
+            stats={stats.data}
+            startTime={search.half}
+            onHalf={openHalf}
+            onClose={() => openHalf(undefined)}
+          />
         </Suspense>
       )}
       {search.lost !== undefined && (

@@ -29,9 +29,17 @@ describe('the charts of an event', () => {
   });
 
   it('show the window as a stats run knew it', () => {
-    const periods = [{ startTime: '2026-12-04T17:00:00Z', baselineKwh: 9, actualKwh: 8 }, { startTime: '2026-12-04T17:30:00Z', baselineKwh: null, actualKwh: null }];
-    const [metered, baseline] = gridOf(profile([1, 2, 3]), event, { settlementPeriods: periods } as unknown as EventStats).series;
-    expect([metered!.values, baseline!.values]).toEqual([[1, 8, null], [1, 9, 3]]);
+    const periods = [
+      { startTime: '2026-12-04T17:00:00Z', baselineKwh: 9, actualKwh: 8 },
+      { startTime: '2026-12-04T17:30:00Z', baselineKwh: null, actualKwh: null },
+    ];
+    const [metered, baseline] = gridOf(profile([1, 2, 3]), event, {
+      settlementPeriods: periods,
+    } as unknown as EventStats).series;
+    expect([metered!.values, baseline!.values]).toEqual([
+      [1, 8, null],
+      [1, 9, 3],
+    ]);
   });
 
   it('cut delivery out of the window, with even targets', () => {
@@ -39,6 +47,9 @@ describe('the charts of an event', () => {
       { startTime: '2026-12-04T17:00:00.000Z', endTime: '2026-12-04T17:30:00.000Z', deliveredKwh: 0.5, targetKwh: 1 },
       { startTime: '2026-12-04T17:30:00.000Z', endTime: '2026-12-04T18:00:00.000Z', deliveredKwh: null, targetKwh: 1 },
     ]);
-    expect(periodsOf(profile([]), { ...event, contractedMw: null })[0]).toMatchObject({ deliveredKwh: null, targetKwh: null });
+    expect(periodsOf(profile([]), { ...event, contractedMw: null })[0]).toMatchObject({
+      deliveredKwh: null,
+      targetKwh: null,
+    });
   });
 });

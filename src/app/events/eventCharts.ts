@@ -1,16 +1,21 @@
-import type { Event } from '#contract/event.ts';
-import type { EventProfile, EventStats } from '#contract/stats.ts';
 import type { DeliveredPeriod } from '#app/charts/delivered.ts';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import type { Event } from '#contract/event.ts';
+import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
 
 /**
- * The event's days as a chart: baseline, readings where there are any, the window by its name. Inside the window the figures
- * are those of the stats run, where there is one.
+ * The event's days as a chart: baseline, readings where there are any, the window by its name. Inside the window the
+ * figures are those of the stats run, where there is one.
  */
 export function gridOf(profile: EventProfile, { name, startTime, endTime }: Event, stats?: EventStats): HalfHourGrid {
-  const settled = new Map(stats?.settlementPeriods.map((period) => [(Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR_MS, period]));
+  const settled = new Map(
+    stats?.settlementPeriods.map((period) => [
+      (Date.parse(period.startTime) - Date.parse(profile.start)) / HALF_HOUR_MS,
+      period,
+    ]),
+  );
   // What a run had not read yet is not known to it; a baseline without readings to hold it against is still one.
   const actual = profile.actual.map((value, step) => (settled.has(step) ? settled.get(step)!.actualKwh : value));
   const expected = profile.baseline.map((value, step) => settled.get(step)?.baselineKwh ?? value);

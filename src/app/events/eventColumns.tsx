@@ -1,23 +1,33 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/event.ts';
 import { formatEnergy, formatPercent, formatPeriods, formatUtc, formatWindow, formatZone } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Tag } from '#app/shell/Tag.tsx';
 import type { Column } from '#app/table/columns.ts';
-import classes from './events.module.css';
+import type { Event } from '#contract/event.ts';
 import { eventTypeWords } from './eventWords.ts';
 import { statsWords } from './settlingWords.ts';
+import classes from './events.module.css';
 
 const NONE = <span className={classes.quiet}>–</span>;
 type Names = ReadonlyMap<string, string>;
 
 /** The event list's columns; the names of schemes and portfolios come in beside the page. */
 export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<Event>[] => [
-  { id: 'state', header: 'State', width: 104, cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} /> },
+  {
+    id: 'state',
+    header: 'State',
+    width: 104,
+    cell: ({ state, cancelReason }) => <StatusChip kind="event" status={state} reason={cancelReason} />,
+  },
   { id: 'name', header: 'Event', sortable: true, cell: (event) => <Name event={event} /> },
-  { id: 'scheme', header: 'Scheme', value: (event) => schemeOf(event, schemeNames) ?? null, cell: (event) => <Clipped text={schemeOf(event, schemeNames)} /> },
+  {
+    id: 'scheme',
+    header: 'Scheme',
+    value: (event) => schemeOf(event, schemeNames) ?? null,
+    cell: (event) => <Clipped text={schemeOf(event, schemeNames)} />,
+  },
   { id: 'startTime', header: 'Window', sortable: true, cell: (event) => <Window event={event} /> },
   {
     id: 'portfolios',
@@ -25,9 +35,33 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
     value: (event) => namesOf(event, portfolioNames).join(', '),
     cell: (event) => <Portfolios names={namesOf(event, portfolioNames)} />,
   },
-  { id: 'optedIn', header: 'Opted in', hint: 'Assets opted in', numeric: true, width: 76, value: ({ assetsOptedIn }) => assetsOptedIn, cell: optedIn },
-  { id: 'contracted', header: 'Contracted', hint: 'Energy contracted over the window, kWh; what it aims at where nothing is contracted', numeric: true, width: 92, value: ({ targetKwh }) => targetKwh, cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact') },
-  { id: 'delivered', header: 'Delivered', hint: 'Energy delivered, by the latest stats, kWh', numeric: true, width: 84, value: ({ deliveredKwh }) => deliveredKwh, cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh) },
+  {
+    id: 'optedIn',
+    header: 'Opted in',
+    hint: 'Assets opted in',
+    numeric: true,
+    width: 76,
+    value: ({ assetsOptedIn }) => assetsOptedIn,
+    cell: optedIn,
+  },
+  {
+    id: 'contracted',
+    header: 'Contracted',
+    hint: 'Energy contracted over the window, kWh; what it aims at where nothing is contracted',
+    numeric: true,
+    width: 92,
+    value: ({ targetKwh }) => targetKwh,
+    cell: ({ targetKwh }) => formatEnergy(targetKwh, 'exact'),
+  },
+  {
+    id: 'delivered',
+    header: 'Delivered',
+    hint: 'Energy delivered, by the latest stats, kWh',
+    numeric: true,
+    width: 84,
+    value: ({ deliveredKwh }) => deliveredKwh,
+    cell: ({ deliveredKwh }) => formatEnergy(deliveredKwh),
+  },
   {
     id: 'deliveryPercentage',
     header: '%',
@@ -35,14 +69,17 @@ export const eventColumns = (schemeNames: Names, portfolioNames: Names): Column<
     numeric: true,
     sortable: true,
     width: 62,
-    cell: ({ deliveryPercentage }) => (deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage))),
+    cell: ({ deliveryPercentage }) =>
+      deliveryPercentage === null ? NONE : formatPercent(Math.round(deliveryPercentage)),
   },
   { id: 'stats', header: 'Stats', width: 150, value: statsWords, cell: (event) => <Stats event={event} /> },
 ];
 
 /** The scheme's name as it was when the event started. */
-const schemeOf = ({ terms, schemeUUID }: Event, names: Names): string | undefined => terms?.schemeName ?? names.get(schemeUUID);
-const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] => portfolioUUIDs.map((uuid) => names.get(uuid) ?? 'Archived');
+const schemeOf = ({ terms, schemeUUID }: Event, names: Names): string | undefined =>
+  terms?.schemeName ?? names.get(schemeUUID);
+const namesOf = ({ portfolioUUIDs }: Event, names: Names): string[] =>
+  portfolioUUIDs.map((uuid) => names.get(uuid) ?? 'Archived');
 
 function Name({ event: { eventUUID, name, runningType, eventType } }: { event: Event }) {
   return (
@@ -99,7 +136,12 @@ function Stats({ event }: { event: Event }) {
     return (
       <span title={statsWords(event) ?? undefined}>
         <StatusChip kind="stats" status={statsState} />
-        {statsState === 'PRELIMINARY' && event.expectedReadings != null && <span className={classes.quiet}> {event.presentReadings} of {event.expectedReadings}</span>}
+        {statsState === 'PRELIMINARY' && event.expectedReadings != null && (
+          <span className={classes.quiet}>
+            {' '}
+            {event.presentReadings} of {event.expectedReadings}
+          </span>
+        )}
       </span>
     );
   return statsStatus === 'NOT_STARTED' ? NONE : <StatusChip kind="statsRun" status={statsStatus} />;

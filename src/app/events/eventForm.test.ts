@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { changesOf, copyOf, draftOf, emptyForm, errorsOf, formOf, planOf, serviceErrors, suggestedName, type EventForm } from './eventForm.ts';
+import {
+  changesOf,
+  copyOf,
+  draftOf,
+  emptyForm,
+  errorsOf,
+  formOf,
+  planOf,
+  serviceErrors,
+  suggestedName,
+  type EventForm,
+} from './eventForm.ts';
 
 const SCHEME = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const NOW = Date.parse('2026-11-21T12:00Z');
@@ -70,18 +81,41 @@ describe('the form of a new event', () => {
 
 describe('an event as a form', () => {
   const event = {
-    eventUUID: SCHEME, name: 'Peak', schemeUUID: SCHEME, eventType: 'TURN_UP', runningType: 'TEST', startTime: '2026-10-25T01:00:00Z', endTime: '2026-10-25T02:30:00Z',
-    optInDeadline: '2026-10-24T11:00:00Z', targetKw: null, contractedMw: 1.6, priceGbpPerMwh: 90, portfolioUUIDs: [SCHEME],
+    eventUUID: SCHEME,
+    name: 'Peak',
+    schemeUUID: SCHEME,
+    eventType: 'TURN_UP',
+    runningType: 'TEST',
+    startTime: '2026-10-25T01:00:00Z',
+    endTime: '2026-10-25T02:30:00Z',
+    optInDeadline: '2026-10-24T11:00:00Z',
+    targetKw: null,
+    contractedMw: 1.6,
+    priceGbpPerMwh: 90,
+    portfolioUUIDs: [SCHEME],
   } as unknown as Event;
 
   it('reads back as it stands, in the hour that October repeats too', () => {
-    expect(formOf(event)).toMatchObject({ date: '2026-10-25', start: '01:00', startLater: true, end: '02:30', deadlineDate: '2026-10-24', deadlineClock: '12:00', targetKw: '' });
+    expect(formOf(event)).toMatchObject({
+      date: '2026-10-25',
+      start: '01:00',
+      startLater: true,
+      end: '02:30',
+      deadlineDate: '2026-10-24',
+      deadlineClock: '12:00',
+      targetKw: '',
+    });
     expect(changesOf(formOf(event), event)).toEqual({});
   });
 
   it('names only what changes', () => {
-    expect(changesOf({ ...formOf(event), name: 'Later', end: '03:00', contractedMw: '', deadlineDate: null }, event)).toEqual({
-      name: 'Later', endTime: '2026-10-25T03:00:00.000Z', contractedMw: null, optInDeadline: null,
+    expect(
+      changesOf({ ...formOf(event), name: 'Later', end: '03:00', contractedMw: '', deadlineDate: null }, event),
+    ).toEqual({
+      name: 'Later',
+      endTime: '2026-10-25T03:00:00.000Z',
+      contractedMw: null,
+      optInDeadline: null,
     });
     // A window of more than a day cannot be entered, so that it is left alone.
     const long = { ...event, endTime: '2026-10-26T12:00:00Z' };
@@ -90,9 +124,25 @@ describe('an event as a form', () => {
 
   it('is copied to another day under a new name, and rehearsed', () => {
     const copy = copyOf(event, NOW, '2026-12-01');
-    expect(copy).toMatchObject({ name: '', date: '2026-12-01', start: '01:00', startLater: false, deadlineDate: null, contractedMw: 1.6, portfolioUUIDs: [SCHEME], optInAll: true });
+    expect(copy).toMatchObject({
+      name: '',
+      date: '2026-12-01',
+      start: '01:00',
+      startLater: false,
+      deadlineDate: null,
+      contractedMw: 1.6,
+      portfolioUUIDs: [SCHEME],
+      optInAll: true,
+    });
     expect(planOf(copy, null)).toEqual({
-      schemeUUID: SCHEME, eventType: 'TURN_UP', startTime: '2026-12-01T01:00:00.000Z', endTime: '2026-12-01T02:30:00.000Z', portfolioUUIDs: [SCHEME], contractedMw: 1.6, targetKw: null, eventUUID: null,
+      schemeUUID: SCHEME,
+      eventType: 'TURN_UP',
+      startTime: '2026-12-01T01:00:00.000Z',
+      endTime: '2026-12-01T02:30:00.000Z',
+      portfolioUUIDs: [SCHEME],
+      contractedMw: 1.6,
+      targetKw: null,
+      eventUUID: null,
     });
     expect(planOf({ ...copy, schemeUUID: null }, null)).toBeNull();
   });

@@ -1,8 +1,8 @@
-import { type Event, NewEvent } from '#contract/event.ts';
 import type { EventChangesBody, EventDraft } from '#app/api/eventMutations.ts';
 import type { RehearsalPlan } from '#app/api/events.ts';
 import { formatDate } from '#app/charts/format.ts';
 import { sentence } from '#app/shell/fieldErrors.ts';
+import { type Event, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { fromWall, readWindow, toWall, wallOf, type WindowDraft } from './fromWall.ts';
 
@@ -85,7 +85,9 @@ export function suggestedName({ eventType, date, start }: EventForm): string {
 
 export const nameOf = (form: EventForm): string => form.name.trim() || suggestedName(form);
 
-/** The deadline's instant; the first of two where the clock shows it twice, NaN where it never does, null without one. */
+/**
+ * The deadline's instant; the first of two where the clock shows it twice, NaN where it never does, null without one.
+ */
 export function deadlineOf({ deadlineDate, deadlineClock }: EventForm): number | null {
   if (deadlineDate === null) return null;
   const reading = fromWall(deadlineDate, deadlineClock);
@@ -122,7 +124,9 @@ export function changesOf(form: EventForm, event: Event): EventChangesBody {
   const draft = draftOf(form);
   const before = draftOf(formOf(event));
   if (!draft) return {};
-  const changed = (field: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'contractedMw' | 'targetKw' | 'priceGbpPerMwh' | 'zone') => draft[field] !== before?.[field];
+  const changed = (
+    field: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'contractedMw' | 'targetKw' | 'priceGbpPerMwh' | 'zone',
+  ) => draft[field] !== before?.[field];
   return {
     ...(changed('name') && { name: draft.name }),
     ...(changed('startTime') && { startTime: draft.startTime }),
@@ -140,7 +144,16 @@ export function planOf(form: EventForm, eventUUID: string | null): RehearsalPlan
   const draft = draftOf(form);
   if (!draft || Date.parse(draft.endTime) <= Date.parse(draft.startTime)) return null;
   const { schemeUUID, eventType, startTime, endTime, portfolioUUIDs = [], contractedMw, targetKw } = draft;
-  return { schemeUUID, eventType, startTime, endTime, portfolioUUIDs, contractedMw: contractedMw ?? null, targetKw: targetKw ?? null, eventUUID };
+  return {
+    schemeUUID,
+    eventType,
+    startTime,
+    endTime,
+    portfolioUUIDs,
+    contractedMw: contractedMw ?? null,
+    targetKw: targetKw ?? null,
+    eventUUID,
+  };
 }
 
 /** What keeps the form from being sent, by field; `now` is the tenant's present instant. */
@@ -152,7 +165,8 @@ export function errorsOf(form: EventForm, now: number): FormErrors {
   if (from !== null && from <= now) errors.start = 'The start has passed: choose a later one';
   if (Number.isNaN(deadline)) errors.deadlineClock = 'The clocks go forward over this time: choose another';
   else if (deadline !== null && deadline <= now) errors.deadlineClock = 'The deadline has passed: choose a later one';
-  else if (deadline !== null && from !== null && deadline > from) errors.deadlineClock = 'Must not come after the start';
+  else if (deadline !== null && from !== null && deadline > from)
+    errors.deadlineClock = 'Must not come after the start';
   const draft = draftOf(form);
   const checked = draft && NewEvent.safeParse(draft);
   for (const { path, message } of checked?.error?.issues ?? []) {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { funnelStage } from '#contract/eventAnalytics.ts';
+import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { eventAssetState } from '#contract/event.ts';
+import { funnelStage } from '#contract/eventAnalytics.ts';
 import { uuid } from '#contract/primitives.ts';
 import { dataStatus } from '#contract/stats.ts';
-import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 
 const resultFields = ['assetId', 'baselineKwh', 'actualKwh', 'deliveredKwh', 'reductionPercentage'] as const;
 const assetFields = ['assetId', 'name', 'state', 'optedUTC'] as const;
@@ -17,7 +17,10 @@ const sortOf = <Field extends string>(fields: readonly Field[]) =>
 
 const run = z.int().min(1).optional().catch(undefined);
 
-/** An event page's address: its tab, and that tab's filters, order and page; for an ended event the stats run, and what is opened over the page. */
+/**
+ * An event page's address: its tab, and that tab's filters, order and page; for an ended event the stats run, and what
+ * is opened over the page.
+ */
 export const EventPageSearch = z.object({
   ...pageSearch,
   tab: z.enum(eventTabs).optional().catch(undefined),

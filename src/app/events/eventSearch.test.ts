@@ -3,12 +3,30 @@ import { EventSearch, filtersOf, isFiltered } from './eventSearch.ts';
 
 describe('EventSearch', () => {
   it('starts with the newest events', () => {
-    expect(EventSearch.parse({})).toEqual({ search: '', page: 1, pageSize: 25, sort: '-startTime', view: 'list', rows: 'scheme' });
+    expect(EventSearch.parse({})).toEqual({
+      search: '',
+      page: 1,
+      pageSize: 25,
+      sort: '-startTime',
+      view: 'list',
+      rows: 'scheme',
+    });
     expect(isFiltered(EventSearch.parse({}))).toBe(false);
   });
 
   it('drops what it cannot read and keeps the rest', () => {
-    const search = EventSearch.parse({ state: 'OVER', from: 'soon', page: -3, pageSize: 5000, sort: 'price', search: 17, scheme: 'x', month: '2026-13', view: 'year', week: '2026-11-31' });
+    const search = EventSearch.parse({
+      state: 'OVER',
+      from: 'soon',
+      page: -3,
+      pageSize: 5000,
+      sort: 'price',
+      search: 17,
+      scheme: 'x',
+      month: '2026-13',
+      view: 'year',
+      week: '2026-11-31',
+    });
     expect(search).toEqual({ search: '17', page: 1, pageSize: 25, sort: '-startTime', view: 'list', rows: 'scheme' });
     expect(isFiltered(search)).toBe(true);
   });
@@ -18,6 +36,11 @@ describe('EventSearch', () => {
       from: '2026-10-24T23:00:00.000Z',
       to: '2026-10-26T00:00:00.000Z',
     });
-    expect(filtersOf(EventSearch.parse({}))).toEqual({ search: undefined, schemeUUID: undefined, from: undefined, to: undefined });
+    expect(filtersOf(EventSearch.parse({}))).toEqual({
+      search: undefined,
+      schemeUUID: undefined,
+      from: undefined,
+      to: undefined,
+    });
   });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { eventState } from '#contract/event.ts';
-import { uuid } from '#contract/primitives.ts';
 import type { EventListQuery } from '#app/api/events.ts';
 import { orNothing, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { eventState } from '#contract/event.ts';
+import { uuid } from '#contract/primitives.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
 const sorts = ['startTime', '-startTime', 'name', '-name', 'deliveryPercentage', '-deliveryPercentage'] as const;
@@ -31,7 +31,12 @@ export const EventSearch = z.object({
 });
 export type EventSearch = z.infer<typeof EventSearch>;
 
-export const eventSearchDefaults = { ...pageDefaults, view: 'list' as const, sort: '-startTime' as const, rows: 'scheme' as const };
+export const eventSearchDefaults = {
+  ...pageDefaults,
+  view: 'list' as const,
+  sort: '-startTime' as const,
+  rows: 'scheme' as const,
+};
 
 /** The instant a London day begins, as the interface takes it. */
 export const midnight = (date: string): string => new Date(londonMidnight(date)).toISOString();

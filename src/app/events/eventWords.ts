@@ -3,13 +3,23 @@ import type { EventType } from '#contract/event.ts';
 export const eventTypeWords: Record<EventType, string> = { TURN_DOWN: 'Turn down', TURN_UP: 'Turn up' };
 
 /** What a negative delivery is: the other way than was asked for. */
-export const negativeWords: Record<EventType, string> = { TURN_DOWN: 'Used more than baseline', TURN_UP: 'Used less than baseline' };
+export const negativeWords: Record<EventType, string> = {
+  TURN_DOWN: 'Used more than baseline',
+  TURN_UP: 'Used less than baseline',
+};
 
 /** "less than baseline" for what a turn-down delivers. */
-export const directionWords: Record<EventType, string> = { TURN_DOWN: 'less than baseline', TURN_UP: 'more than baseline' };
+export const directionWords: Record<EventType, string> = {
+  TURN_DOWN: 'less than baseline',
+  TURN_UP: 'more than baseline',
+};
 
 /** What is wrong with an event to come that no asset is opted in to: "105 invited, none opted in". */
-export const nobodyOptedIn = (invited: number): string => (invited === 0 ? 'no asset invited' : `${invited.toLocaleString('en-GB')} invited, none opted in`);
+export const nobodyOptedIn = (invited: number): string =>
+  invited === 0 ? 'no asset invited' : `${invited.toLocaleString('en-GB')} invited, none opted in`;
 
 /** What to do about it. */
-export const howToOptIn = (invited: number): string => (invited === 0 ? 'Assign a portfolio, or opt assets in from the asset list, before it starts.' : `Opt ${invited === 1 ? 'it' : 'them'} in before it starts.`);
+export const howToOptIn = (invited: number): string =>
+  invited === 0
+    ? 'Assign a portfolio, or opt assets in from the asset list, before it starts.'
+    : `Opt ${invited === 1 ? 'it' : 'them'} in before it starts.`;

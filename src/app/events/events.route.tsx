@@ -3,19 +3,19 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { eventState, type EventState } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
-import { useCommands } from '#app/shell/palette/commands.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { Views } from '#app/views/Views.tsx';
-import classes from './events.module.css';
+import { eventState, type EventState } from '#contract/event.ts';
 import { EventFilters } from './EventFilters.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf } from './eventSearch.ts';
 import { EventTable } from './EventTable.tsx';
 import { firstOf, NextEvent } from './NextEvent.tsx';
+import classes from './events.module.css';
 
 const MonthView = lazy(() => import('./calendar/MonthView.tsx'));
 const TimelineView = lazy(() => import('./calendar/TimelineView.tsx'));
@@ -39,15 +39,30 @@ function EventsPage() {
   const { view } = search;
   const isList = view === 'list';
   const filters = filtersOf(search);
-  const found = useQueries({ queries: eventState.options.map((one) => ({ ...eventQueries.list(firstOf(one, filters)), enabled: isList })) });
-  const counts = new Map(found.flatMap(({ data }, index): [EventState, number][] => (isList && data ? [[eventState.options[index]!, data.totalItems]] : [])));
+  const found = useQueries({
+    queries: eventState.options.map((one) => ({ ...eventQueries.list(firstOf(one, filters)), enabled: isList })),
+  });
+  const counts = new Map(
+    found.flatMap(({ data }, index): [EventState, number][] =>
+      isList && data ? [[eventState.options[index]!, data.totalItems]] : [],
+    ),
+  );
   const schemes = useQuery(schemeQueries.list());
   const portfolios = useQuery(portfolioQueries.list());
-  const schemeNames = useMemo(() => new Map(schemes.data?.data.map(({ schemeUUID, name }) => [schemeUUID, name])), [schemes.data]);
-  const portfolioNames = useMemo(() => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])), [portfolios.data]);
+  const schemeNames = useMemo(
+    () => new Map(schemes.data?.data.map(({ schemeUUID, name }) => [schemeUUID, name])),
+    [schemes.data],
+  );
+  const portfolioNames = useMemo(
+    () => new Map(portfolios.data?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name])),
+    [portfolios.data],
+  );
 
   const schedule = mayOperate && (
-    <Button leftSection={<IconCalendarPlus size={16} stroke={1.8} />} renderRoot={(props) => <Link to="/events/new" {...props} />}>
+    <Button
+      leftSection={<IconCalendarPlus size={16} stroke={1.8} />}
+      renderRoot={(props) => <Link to="/events/new" {...props} />}
+    >
       Schedule event
     </Button>
   );
@@ -69,7 +84,9 @@ function EventsPage() {
       {isList ? (
         <EventTable {...shared} schedule={schedule} />
       ) : (
-        <Suspense fallback={<Skeleton className={classes.viewLoading} />}>{view === 'calendar' ? <MonthView {...shared} /> : <TimelineView {...shared} />}</Suspense>
+        <Suspense fallback={<Skeleton className={classes.viewLoading} />}>
+          {view === 'calendar' ? <MonthView {...shared} /> : <TimelineView {...shared} />}
+        </Suspense>
       )}
     </>
   );

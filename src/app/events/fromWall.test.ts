@@ -19,7 +19,10 @@ describe('fromWall', () => {
 
   it('refuses the hour that March loses and offers both of the hour that October repeats', () => {
     expect(fromWall('2026-03-29', '01:30')).toEqual({ kind: 'skipped' });
-    expect(fromWall('2026-10-25', '01:30')).toEqual({ kind: 'repeated', instants: [at('2026-10-25T00:30Z'), at('2026-10-25T01:30Z')] });
+    expect(fromWall('2026-10-25', '01:30')).toEqual({
+      kind: 'repeated',
+      instants: [at('2026-10-25T00:30Z'), at('2026-10-25T01:30Z')],
+    });
   });
 
   it('finds 46 half hours on the short day and 50 on the long one', () => {
@@ -51,14 +54,18 @@ describe('readWindow', () => {
     expect(readWindow(draft({ date: '2026-03-29', start: '01:00', end: '03:00' })).problems.start).toContain(
       '01:00 does not exist on Sun 29 Mar',
     );
-    expect(readWindow(draft({ date: '2026-03-28', start: '23:00', end: '01:30' })).problems.end).toContain('Sun 29 Mar');
+    expect(readWindow(draft({ date: '2026-03-28', start: '23:00', end: '01:30' })).problems.end).toContain(
+      'Sun 29 Mar',
+    );
   });
 
   it('asks which of two starts is meant, and takes the later one when told', () => {
     const asked = readWindow(draft({ date: '2026-10-25', start: '01:00', end: '03:00' }));
     expect(asked.startChoices.map(wallChoice)).toEqual(['01:00 BST', '01:00 GMT']);
     expect(asked.from).toBe(at('2026-10-25T00:00Z'));
-    expect(readWindow(draft({ date: '2026-10-25', start: '01:00', startLater: true, end: '03:00' })).from).toBe(at('2026-10-25T01:00Z'));
+    expect(readWindow(draft({ date: '2026-10-25', start: '01:00', startLater: true, end: '03:00' })).from).toBe(
+      at('2026-10-25T01:00Z'),
+    );
   });
 
   it('leaves only the ends that come after the start', () => {

@@ -1,9 +1,14 @@
-import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 import { formatClock, formatDate, formatZone } from '#app/charts/format.ts';
+import { addDays, londonDate, londonToUtc } from '#energy/time/london.ts';
 
-/** What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one October repeats. */
+/**
+ * What a date and a time on a London wall clock stand for: one instant, none in the hour March loses, two in the one
+ * October repeats.
+ */
 export type WallReading =
-  { kind: 'once'; instant: number } | { kind: 'skipped' } | { kind: 'repeated'; instants: readonly [number, number] };
+  | { kind: 'once'; instant: number }
+  | { kind: 'skipped' }
+  | { kind: 'repeated'; instants: readonly [number, number] };
 
 /** Reads "2026-10-25" and "01:30" as a London clock shows them. Every time an operator enters goes through here. */
 export function fromWall(date: string, clock: string): WallReading {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
-import { baselineIn, completenessOf, deliveredOf, formatCountdown, isNeverSettled, phaseOf, summaryLine, sumsIn, targetKwhOf } from './outcome.ts';
+import {
+  baselineIn,
+  completenessOf,
+  deliveredOf,
+  formatCountdown,
+  isNeverSettled,
+  phaseOf,
+  summaryLine,
+  sumsIn,
+  targetKwhOf,
+} from './outcome.ts';
 
 const event = {
   state: 'ENDED',
@@ -56,15 +66,21 @@ describe('phaseOf', () => {
 
 describe('summaryLine', () => {
   it('says where it was short', () => {
-    expect(summaryLine(stats([3, 3, 1.2, 3.2], 12))).toBe('Delivered 10.4\u2009kWh of 12.0\u2009kWh, short at 18:00–18:30.');
-    expect(summaryLine(stats([1, 1, 3, 1], 12))).toBe('Delivered 6.00\u2009kWh of 12.0\u2009kWh, short at 17:00–18:00 and 18:30–19:00.');
+    expect(summaryLine(stats([3, 3, 1.2, 3.2], 12))).toBe(
+      'Delivered 10.4\u2009kWh of 12.0\u2009kWh, short at 18:00–18:30.',
+    );
+    expect(summaryLine(stats([1, 1, 3, 1], 12))).toBe(
+      'Delivered 6.00\u2009kWh of 12.0\u2009kWh, short at 17:00–18:00 and 18:30–19:00.',
+    );
   });
 
   it('tells on target, short throughout, no target and no readings apart', () => {
     expect(summaryLine(stats([3, 3], 6))).toBe('Delivered 6.00\u2009kWh of 6.00\u2009kWh, on target throughout.');
     expect(summaryLine(stats([1, -2], 6))).toBe('Delivered −1.00\u2009kWh of 6.00\u2009kWh, short throughout.');
     expect(summaryLine(stats([1, 1], null))).toBe('Delivered 2.00\u2009kWh.');
-    expect(summaryLine(stats([3, null], 6))).toBe('Delivered 3.00\u2009kWh of 6.00\u2009kWh, no readings at 17:30–18:00.');
+    expect(summaryLine(stats([3, null], 6))).toBe(
+      'Delivered 3.00\u2009kWh of 6.00\u2009kWh, no readings at 17:30–18:00.',
+    );
     expect(summaryLine(stats([null, null], 6))).toBe('Delivered 0\u2009kWh of 6.00\u2009kWh, no readings throughout.');
   });
 });
@@ -97,12 +113,26 @@ describe('figures', () => {
   });
 
   it('counts down in two units', () => {
-    expect([187_200_000, 11_520_000, 725_000, -5].map(formatCountdown)).toEqual(['2 d 4 h', '3 h 12 min', '12 min 05 s', '0 min 00 s']);
+    expect([187_200_000, 11_520_000, 725_000, -5].map(formatCountdown)).toEqual([
+      '2 d 4 h',
+      '3 h 12 min',
+      '12 min 05 s',
+      '0 min 00 s',
+    ]);
   });
 });
 
 it('knows an event that was cancelled while it ran and never settled', () => {
-  const cancelled = { ...event, state: 'CANCELLED', statsStatus: 'NOT_STARTED', cancelledUTC: '2026-12-04T17:40:00Z' } as const;
+  const cancelled = {
+    ...event,
+    state: 'CANCELLED',
+    statsStatus: 'NOT_STARTED',
+    cancelledUTC: '2026-12-04T17:40:00Z',
+  } as const;
   expect(isNeverSettled(cancelled)).toBe(true);
-  expect([isNeverSettled({ ...cancelled, cancelledUTC: '2026-12-04T16:40:00Z' }), isNeverSettled({ ...cancelled, statsStatus: 'CALCULATING' }), isNeverSettled({ ...cancelled, state: 'ENDED' })]).toEqual([false, false, false]);
+  expect([
+    isNeverSettled({ ...cancelled, cancelledUTC: '2026-12-04T16:40:00Z' }),
+    isNeverSettled({ ...cancelled, statsStatus: 'CALCULATING' }),
+    isNeverSettled({ ...cancelled, state: 'ENDED' }),
+  ]).toEqual([false, false, false]);
 });

@@ -1,6 +1,6 @@
+import { formatClock, formatEnergy } from '#app/charts/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
-import { formatClock, formatEnergy } from '#app/charts/format.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** What an event's page is about: its state, and once ended how far its stats are. */
@@ -17,8 +17,16 @@ export function phaseOf({ state, statsStatus }: Event, stats: EventStats | null 
 }
 
 /** Whether an event was cancelled while it ran and no run was ever made of it, nor is being made. */
-export const isNeverSettled = ({ state, statsStatus, cancelledUTC, startTime }: Pick<Event, 'state' | 'statsStatus' | 'cancelledUTC' | 'startTime'>): boolean =>
-  state === 'CANCELLED' && statsStatus === 'NOT_STARTED' && cancelledUTC !== null && Date.parse(cancelledUTC) >= Date.parse(startTime);
+export const isNeverSettled = ({
+  state,
+  statsStatus,
+  cancelledUTC,
+  startTime,
+}: Pick<Event, 'state' | 'statsStatus' | 'cancelledUTC' | 'startTime'>): boolean =>
+  state === 'CANCELLED' &&
+  statsStatus === 'NOT_STARTED' &&
+  cancelledUTC !== null &&
+  Date.parse(cancelledUTC) >= Date.parse(startTime);
 
 /** Settlement periods of the window. */
 export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
@@ -37,11 +45,23 @@ export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'st
 /** Settlement periods with the even share of the target each, as the chart of delivery takes them. */
 export function withTargets({ settlementPeriods, targetKwh }: EventStats) {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
-  return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({ startTime, endTime, deliveredKwh, targetKwh: share }));
+  return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
+    startTime,
+    endTime,
+    deliveredKwh,
+    targetKwh: share,
+  }));
 }
 
-/** Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of them, or null, and `fewest` the assets behind the one with fewest. */
-export function sumsIn(profile: EventProfile, from: number, to: number): { baseline: number; actual: number; through: number | null; fewest: number } {
+/**
+ * Sums of the profile over the half hours [from, to) that have both sides, kWh; `through` is the end of the last of
+ * them, or null, and `fewest` the assets behind the one with fewest.
+ */
+export function sumsIn(
+  profile: EventProfile,
+  from: number,
+  to: number,
+): { baseline: number; actual: number; through: number | null; fewest: number } {
   const start = Date.parse(profile.start);
   const sums = { baseline: 0, actual: 0, through: null as number | null, fewest: 0 };
   profile.baseline.forEach((baseline, step) => {
@@ -75,7 +95,9 @@ export const deliveredOf = (eventType: Event['eventType'], baseline: number, act
 export function summaryLine(stats: EventStats): string {
   const periods = withTargets(stats);
   const short = windows(
-    periods.filter(({ deliveredKwh, targetKwh }) => deliveredKwh !== null && targetKwh !== null && deliveredKwh < targetKwh),
+    periods.filter(
+      ({ deliveredKwh, targetKwh }) => deliveredKwh !== null && targetKwh !== null && deliveredKwh < targetKwh,
+    ),
   );
   const blind = windows(periods.filter(({ deliveredKwh }) => deliveredKwh === null));
   const total = `Delivered ${formatEnergy(stats.deliveredKwh)}${stats.targetKwh === null ? '' : ` of ${formatEnergy(stats.targetKwh)}`}`;
@@ -103,7 +125,8 @@ function windows(periods: readonly Stretch[]): Stretch[] {
 
 function places(stretches: readonly Stretch[], all: readonly Stretch[]): string {
   const [only] = stretches;
-  if (stretches.length === 1 && only!.startTime === all[0]?.startTime && only!.endTime === all.at(-1)?.endTime) return 'throughout';
+  if (stretches.length === 1 && only!.startTime === all[0]?.startTime && only!.endTime === all.at(-1)?.endTime)
+    return 'throughout';
   return `at ${stretches
     .map(({ startTime, endTime }) => `${formatClock(startTime)}–${formatClock(endTime)}`)
     .join(', ')

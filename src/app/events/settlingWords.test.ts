@@ -7,12 +7,32 @@ const ended = { state: 'ENDED', statsStatus: 'READY' } as const;
 it('says of how many readings an event is settled that is not final', () => {
   expect(statsWords({ ...ended, statsState: 'PRELIMINARY', ...readings })).toBe('Settling, 4 of 12 asset half hours');
   expect(statsWords({ ...ended, statsState: 'FINAL', ...readings })).toBe('Final');
-  expect(settlingWords({ presentReadings: 1234, expectedReadings: 20_000 })).toBe('Settling, 1,234 of 20,000 asset half hours');
+  expect(settlingWords({ presentReadings: 1234, expectedReadings: 20_000 })).toBe(
+    'Settling, 1,234 of 20,000 asset half hours',
+  );
   expect(settlingWords({ presentReadings: null, expectedReadings: null })).toBe('Settling');
 });
 
 it('says that a calculation runs or failed', () => {
-  expect(statsWords({ ...ended, statsStatus: 'FAILED', statsState: 'PRELIMINARY', ...readings })).toBe('Calculation failed');
-  expect(statsWords({ ...ended, statsStatus: 'CALCULATING', statsState: null, presentReadings: null, expectedReadings: null })).toBe('Calculating');
-  expect(statsWords({ ...ended, statsStatus: 'NOT_STARTED', statsState: null, presentReadings: null, expectedReadings: null })).toBeNull();
+  expect(statsWords({ ...ended, statsStatus: 'FAILED', statsState: 'PRELIMINARY', ...readings })).toBe(
+    'Calculation failed',
+  );
+  expect(
+    statsWords({
+      ...ended,
+      statsStatus: 'CALCULATING',
+      statsState: null,
+      presentReadings: null,
+      expectedReadings: null,
+    }),
+  ).toBe('Calculating');
+  expect(
+    statsWords({
+      ...ended,
+      statsStatus: 'NOT_STARTED',
+      statsState: null,
+      presentReadings: null,
+      expectedReadings: null,
+    }),
+  ).toBeNull();
 });

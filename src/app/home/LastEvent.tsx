@@ -3,7 +3,6 @@ import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import type { Summary } from '#contract/summary.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatEnergy, formatPercent, formatPounds, splitUnit } from '#app/charts/format.ts';
 import { summaryLine, withTargets } from '#app/events/outcome.ts';
@@ -13,6 +12,7 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { Time } from '#app/shell/Time.tsx';
+import type { Summary } from '#contract/summary.ts';
 import classes from './home.module.css';
 
 // The page stands before the charts' library has arrived.
@@ -20,7 +20,15 @@ const DeliveredBars = lazy(async () => ({ default: (await import('#app/charts/De
 const CHART_PX = 168;
 
 /** How the event that ended last came out; undefined while it is not known. */
-export function LastEvent({ event, error, onRetry }: { event: Summary['lastEvent'] | undefined; error: unknown; onRetry: () => void }) {
+export function LastEvent({
+  event,
+  error,
+  onRetry,
+}: {
+  event: Summary['lastEvent'] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}) {
   return (
     <Panel>
       <h2 className={classes.title}>
@@ -34,7 +42,11 @@ export function LastEvent({ event, error, onRetry }: { event: Summary['lastEvent
       {event ? (
         <Outcome event={event} />
       ) : event === null ? (
-        <EmptyState icon={IconFlag} title="No event has ended yet" text="What it delivered appears here once it is settled." />
+        <EmptyState
+          icon={IconFlag}
+          title="No event has ended yet"
+          text="What it delivered appears here once it is settled."
+        />
       ) : error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
@@ -54,13 +66,22 @@ function Outcome({ event }: { event: NonNullable<Summary['lastEvent']> }) {
   return (
     <>
       <div className={classes.lastFigures}>
-        <Figure label={`${deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'}${settling ? ' so far' : ''}`} value={percent ?? '–'} {...(sign && { unit: sign })} note={settling ? settlingWords(event) : <Time at={endTime} />} />
+        <Figure
+          label={`${deliveryPercentage === null ? 'Of baseline' : 'Delivered of target'}${settling ? ' so far' : ''}`}
+          value={percent ?? '–'}
+          {...(sign && { unit: sign })}
+          note={settling ? settlingWords(event) : <Time at={endTime} />}
+        />
         <Figure
           label="Delivered"
           {...(deliveredKwh === null ? { value: '–' } : splitUnit(deliveredKwh, 'kWh'))}
           note={target == null ? '\u00a0' : `of ${formatEnergy(target)}`}
         />
-        <Figure label="Revenue" value={formatPounds(revenueGbp)} note={stats ? (stats.status === 'FINAL' ? 'final' : 'not final') : '\u00a0'} />
+        <Figure
+          label="Revenue"
+          value={formatPounds(revenueGbp)}
+          note={stats ? (stats.status === 'FINAL' ? 'final' : 'not final') : '\u00a0'}
+        />
       </div>
       <Suspense fallback={<Skeleton height={CHART_PX + 66} />}>
         <DeliveredBars

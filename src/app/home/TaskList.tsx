@@ -1,16 +1,31 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconClock, IconExclamationCircle, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClock,
+  IconExclamationCircle,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
-import classes from './home.module.css';
 import type { Task } from './tasks.ts';
+import classes from './home.module.css';
 
 const icons: Record<Task['tone'], Icon> = { bad: IconExclamationCircle, warn: IconAlertTriangle, info: IconClock };
 
 /** What waits for the operator; undefined while it is not known. */
-export function TaskList({ tasks, error, onRetry }: { tasks: readonly Task[] | undefined; error: unknown; onRetry: () => void }) {
+export function TaskList({
+  tasks,
+  error,
+  onRetry,
+}: {
+  tasks: readonly Task[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}) {
   return (
     <Panel>
       <h2 className={classes.title}>
@@ -24,7 +39,11 @@ export function TaskList({ tasks, error, onRetry }: { tasks: readonly Task[] | u
           <Skeleton className={classes.tasksLoading} />
         )
       ) : tasks.length === 0 ? (
-        <EmptyState icon={IconCircleCheck} title="Nothing waits for you" text="Rejected registrations, silent meters and events without assets appear here." />
+        <EmptyState
+          icon={IconCircleCheck}
+          title="Nothing waits for you"
+          text="Rejected registrations, silent meters and events without assets appear here."
+        />
       ) : (
         <ul className={classes.tasks}>
           {tasks.map((task) => (

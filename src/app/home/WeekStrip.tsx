@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/event.ts';
 import { formatClock, formatDate, formatDayMonth } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
+import type { Event } from '#contract/event.ts';
 import { londonMidnight } from '#energy/time/london.ts';
-import classes from './home.module.css';
 import { weekOf, type StripDay } from './week.ts';
+import classes from './home.module.css';
 
 type WeekStripProps = { events: readonly Event[] | undefined; now: number; error: unknown; onRetry: () => void };
 
@@ -46,7 +46,11 @@ function Day({ date, isToday, events }: StripDay) {
       </span>
       <span className={classes.dayTrack} aria-hidden="true">
         {events.map(({ event, left, width }) => (
-          <span key={event.eventUUID} data-state={event.state} style={{ left: `${100 * left}%`, width: `${100 * width}%` }} />
+          <span
+            key={event.eventUUID}
+            data-state={event.state}
+            style={{ left: `${100 * left}%`, width: `${100 * width}%` }}
+          />
         ))}
       </span>
       {events.length === 0 ? (

@@ -8,7 +8,6 @@ import { eventQueries } from '#app/api/events.ts';
 import { useOffers } from '#app/api/offers.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatDay } from '#app/charts/format.ts';
-import eventClasses from '#app/events/events.module.css';
 import { LiveFigures } from '#app/events/LiveFigures.tsx';
 import { EventCard } from '#app/events/NextEvent.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
@@ -16,12 +15,13 @@ import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { FleetHealth } from './FleetHealth.tsx';
-import classes from './home.module.css';
 import { LastEvent } from './LastEvent.tsx';
 import { TaskList } from './TaskList.tsx';
 import { tasksOf } from './tasks.ts';
 import { firstDay } from './week.ts';
 import { WeekStrip } from './WeekStrip.tsx';
+import eventClasses from '#app/events/events.module.css';
+import classes from './home.module.css';
 
 export const Route = createFileRoute('/_frame/')({
   // Not awaited: the page is drawn at once.
@@ -41,10 +41,14 @@ function HomePage() {
   const schemes = useQuery(schemeQueries.list());
 
   const tasks = useMemo(
-    () => ((summary.data || !summarised) && schemes.data && events.data ? tasksOf(summary.data ?? null, schemes.data.data, events.data.data, now) : undefined),
+    () =>
+      (summary.data || !summarised) && schemes.data && events.data
+        ? tasksOf(summary.data ?? null, schemes.data.data, events.data.data, now)
+        : undefined,
     [summary.data, summarised, schemes.data, events.data, now],
   );
-  const retry = () => void Promise.all([summary, events, schemes].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  const retry = () =>
+    void Promise.all([summary, events, schemes].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   const silent = summary.data?.silentAssets;
   const shown = events.data?.data;
   const next = shown?.find(({ state }) => state === 'STARTED') ?? shown?.find(({ state }) => state === 'SCHEDULED');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Summary } from '#contract/summary.ts';
 import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
+import type { Summary } from '#contract/summary.ts';
 import { tasksOf } from './tasks.ts';
 
 const now = Date.parse('2026-11-21T12:00Z');
@@ -12,22 +12,54 @@ const quiet = {
   webhooks: { disabled: 0 },
 } as Summary;
 const event = (startTime: string, change: Partial<Event> = {}): Event =>
-  ({ eventUUID: startTime, name: 'Peak', state: 'SCHEDULED', startTime, endTime: startTime, assetsInvited: 9, assetsOptedIn: 0, ...change }) as Event;
-const scheme = (change: Partial<Scheme> = {}): Scheme => ({ schemeUUID: 's', name: 'DFS', status: 'ACTIVE', counts: { REJECTED: 4, DUPLICATED: 1 }, ...change }) as Scheme;
+  ({
+    eventUUID: startTime,
+    name: 'Peak',
+    state: 'SCHEDULED',
+    startTime,
+    endTime: startTime,
+    assetsInvited: 9,
+    assetsOptedIn: 0,
+    ...change,
+  }) as Event;
+const scheme = (change: Partial<Scheme> = {}): Scheme =>
+  ({ schemeUUID: 's', name: 'DFS', status: 'ACTIVE', counts: { REJECTED: 4, DUPLICATED: 1 }, ...change }) as Scheme;
 
 it('has nothing to say of a tenant in order', () => {
   const taken = event('2026-11-22T17:00:00Z', { assetsOptedIn: 3 });
-  expect(tasksOf(quiet, [scheme({ status: 'CLOSED' })], [taken, event('2026-12-22T17:00:00Z'), event('2026-11-22T17:00:00Z', { state: 'CANCELLED' })], now)).toEqual([]);
+  expect(
+    tasksOf(
+      quiet,
+      [scheme({ status: 'CLOSED' })],
+      [taken, event('2026-12-22T17:00:00Z'), event('2026-11-22T17:00:00Z', { state: 'CANCELLED' })],
+      now,
+    ),
+  ).toEqual([]);
 });
 
 it('names events whose stats could not be calculated, with the reason', () => {
-  const [task] = tasksOf({ ...quiet, statsFailed: [{ eventUUID: 'e', name: 'Peak', reason: 'Error: no room left' }] }, [], [], now);
-  expect(task).toMatchObject({ tone: 'bad', title: 'Peak: the stats could not be calculated', link: { params: { eventUUID: 'e' } } });
+  const [task] = tasksOf(
+    { ...quiet, statsFailed: [{ eventUUID: 'e', name: 'Peak', reason: 'Error: no room left' }] },
+    [],
+    [],
+    now,
+  );
+  expect(task).toMatchObject({
+    tone: 'bad',
+    title: 'Peak: the stats could not be calculated',
+    link: { params: { eventUUID: 'e' } },
+  });
   expect(task!.text).toContain('no room left');
 });
 
 it('names every thing that waits, the most urgent first, each with its screen', () => {
-  const summary = { ...quiet, silentAssets: 3, assets: { byMpanStatus: { INVALID: 1 } }, consents: { expiringIn30Days: 1 }, webhooks: { disabled: 2 } } as unknown as Summary;
+  const summary = {
+    ...quiet,
+    silentAssets: 3,
+    assets: { byMpanStatus: { INVALID: 1 } },
+    consents: { expiringIn30Days: 1 },
+    webhooks: { disabled: 2 },
+  } as unknown as Summary;
   const tasks = tasksOf(summary, [scheme()], [event('2026-11-22T17:00:00Z')], now);
   expect(tasks.map(({ title }) => title)).toEqual([
     'Peak: 9 invited, none opted in',
@@ -38,9 +70,16 @@ it('names every thing that waits, the most urgent first, each with its screen', 
     '2 webhooks disabled',
     '1 consent expires within 30 days',
   ]);
-  expect(tasks[0]).toMatchObject({ text: expect.stringContaining('Opt them in before it starts.') as unknown, link: { search: { tab: 'assets', state: 'INVITED' } } });
+  expect(tasks[0]).toMatchObject({
+    text: expect.stringContaining('Opt them in before it starts.') as unknown,
+    link: { search: { tab: 'assets', state: 'INVITED' } },
+  });
   expect(tasks[1]!.link).toEqual({ to: '/assets', search: { readings: 'SILENT', sort: 'lastReadingUTC' } });
-  expect(tasks[3]!.link).toEqual({ to: '/schemes/$schemeUUID', params: { schemeUUID: 's' }, search: { status: 'REJECTED' } });
+  expect(tasks[3]!.link).toEqual({
+    to: '/schemes/$schemeUUID',
+    params: { schemeUUID: 's' },
+    search: { status: 'REJECTED' },
+  });
 });
 
 it('asks for a portfolio where no asset is invited', () => {

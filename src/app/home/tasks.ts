@@ -1,11 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Summary } from '#contract/summary.ts';
-import type { Event } from '#contract/event.ts';
-import type { Scheme } from '#contract/scheme.ts';
 import { formatWindow } from '#app/charts/format.ts';
 import { howToOptIn, nobodyOptedIn } from '#app/events/eventWords.ts';
 import { plural } from '#app/shell/plural.ts';
 import type { Tone } from '#app/shell/statusWords.ts';
+import type { Event } from '#contract/event.ts';
+import type { Scheme } from '#contract/scheme.ts';
+import type { Summary } from '#contract/summary.ts';
 
 /** Something that waits for the operator, and the screen where it is put right. */
 export type Task = {
@@ -24,9 +24,21 @@ const SOON_MS = 7 * 86_400_000;
 const URGENCY: readonly Task['tone'][] = ['bad', 'warn', 'info'];
 
 /** What needs the operator now, the most urgent first; a server without a summary (null) tells less. */
-export function tasksOf(summary: Summary | null, schemes: readonly Scheme[], events: readonly Event[], now: number): Task[] {
+export function tasksOf(
+  summary: Summary | null,
+  schemes: readonly Scheme[],
+  events: readonly Event[],
+  now: number,
+): Task[] {
   const told = <Part>(part: (known: Summary) => Part[]): Part[] => (summary ? part(summary) : []);
-  return [...told(ofFailures), ...ofEvents(events, now), ...told(ofData), ...ofSchemes(schemes), ...told(ofConsents), ...told(ofWebhooks)].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
+  return [
+    ...told(ofFailures),
+    ...ofEvents(events, now),
+    ...told(ofData),
+    ...ofSchemes(schemes),
+    ...told(ofConsents),
+    ...told(ofWebhooks),
+  ].toSorted((one, other) => URGENCY.indexOf(one.tone) - URGENCY.indexOf(other.tone));
 }
 
 /** Events whose stats could not be calculated; a server of the same interface may not tell. */
@@ -42,13 +54,20 @@ const ofFailures = ({ statsFailed = [] }: Pick<Summary, never> & { statsFailed?:
 /** Events of the next seven days that no asset is opted in to. */
 const ofEvents = (events: readonly Event[], now: number): Task[] =>
   events
-    .filter(({ state, assetsOptedIn, startTime }) => state === 'SCHEDULED' && assetsOptedIn === 0 && Date.parse(startTime) - now < SOON_MS)
+    .filter(
+      ({ state, assetsOptedIn, startTime }) =>
+        state === 'SCHEDULED' && assetsOptedIn === 0 && Date.parse(startTime) - now < SOON_MS,
+    )
     .map(({ eventUUID, name, startTime, endTime, assetsInvited }) => ({
       id: `event ${eventUUID}`,
       tone: 'bad',
       title: `${name}: ${nobodyOptedIn(assetsInvited)}`,
       text: `${formatWindow(startTime, endTime)}. ${howToOptIn(assetsInvited)}`,
-      link: { to: '/events/$eventUUID', params: { eventUUID }, search: { tab: 'assets', ...(assetsInvited > 0 && { state: 'INVITED' }) } },
+      link: {
+        to: '/events/$eventUUID',
+        params: { eventUUID },
+        search: { tab: 'assets', ...(assetsInvited > 0 && { state: 'INVITED' }) },
+      },
     }));
 
 function ofData({ silentAssets, assets }: Summary): Task[] {
@@ -79,13 +98,26 @@ function ofData({ silentAssets, assets }: Summary): Task[] {
 const ofSchemes = (schemes: readonly Scheme[]): Task[] =>
   schemes.flatMap(({ schemeUUID, name, status, counts }) => {
     if (status !== 'ACTIVE') return [];
-    const at = (registration: 'REJECTED' | 'DUPLICATED') => ({ to: '/schemes/$schemeUUID', params: { schemeUUID }, search: { status: registration } }) as const;
+    const at = (registration: 'REJECTED' | 'DUPLICATED') =>
+      ({ to: '/schemes/$schemeUUID', params: { schemeUUID }, search: { status: registration } }) as const;
     const tasks: Task[] = [];
     if (counts.REJECTED > 0) {
-      tasks.push({ id: `rejected ${schemeUUID}`, tone: 'warn', title: `${plural(counts.REJECTED, 'asset')} rejected by the regulator`, text: `${name}. Read the reasons, then opt in again or out.`, link: at('REJECTED') });
+      tasks.push({
+        id: `rejected ${schemeUUID}`,
+        tone: 'warn',
+        title: `${plural(counts.REJECTED, 'asset')} rejected by the regulator`,
+        text: `${name}. Read the reasons, then opt in again or out.`,
+        link: at('REJECTED'),
+      });
     }
     if (counts.DUPLICATED > 0) {
-      tasks.push({ id: `duplicated ${schemeUUID}`, tone: 'warn', title: `${plural(counts.DUPLICATED, 'asset')} with another provider`, text: `${name}. Ask the user which provider is to act for them.`, link: at('DUPLICATED') });
+      tasks.push({
+        id: `duplicated ${schemeUUID}`,
+        tone: 'warn',
+        title: `${plural(counts.DUPLICATED, 'asset')} with another provider`,
+        text: `${name}. Ask the user which provider is to act for them.`,
+        link: at('DUPLICATED'),
+      });
     }
     return tasks;
   });

@@ -6,7 +6,11 @@ const DAYS = 7;
 const DAYS_BACK = 1;
 
 /** A London day of the strip; `windows` are shares of the day, whatever its length. */
-export type StripDay = { date: string; isToday: boolean; events: readonly { event: Event; left: number; width: number }[] };
+export type StripDay = {
+  date: string;
+  isToday: boolean;
+  events: readonly { event: Event; left: number; width: number }[];
+};
 
 /** The first London day of the strip. */
 export const firstDay = (now: number): string => addDays(londonDate(now), -DAYS_BACK);

@@ -25,7 +25,12 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
           {title} ({count.toLocaleString('en-GB')})
         </h2>
         {onDownload && (
-          <Button variant="default" size="compact-sm" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={onDownload}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} stroke={1.8} />}
+            onClick={onDownload}
+          >
             Download as CSV
           </Button>
         )}
@@ -49,7 +54,11 @@ export function BadLines({ title, lines, count = lines.length, onDownload }: Bad
             ))}
           </tbody>
         </table>
-        {count > SHOWN && <p className={classes.quiet}>The first {plural(Math.min(SHOWN, lines.length), 'line')} of {count.toLocaleString('en-GB')}.</p>}
+        {count > SHOWN && (
+          <p className={classes.quiet}>
+            The first {plural(Math.min(SHOWN, lines.length), 'line')} of {count.toLocaleString('en-GB')}.
+          </p>
+        )}
       </ScrollRegion>
     </div>
   );

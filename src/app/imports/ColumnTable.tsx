@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
-import classes from './imports.module.css';
 import type { FileHead } from './readRows.ts';
+import classes from './imports.module.css';
 
 /** A column's name, with its number where the name alone would not tell it from others. */
 function labelOf(header: readonly string[], index: number): string {
@@ -10,12 +10,21 @@ function labelOf(header: readonly string[], index: number): string {
   return header.indexOf(name) === header.lastIndexOf(name) ? name : `${name} (column ${index + 1})`;
 }
 
-type ColumnTableProps = { fields: readonly ImportField[]; head: FileHead; columns: ColumnMap; onChange: (columns: ColumnMap) => void };
+type ColumnTableProps = {
+  fields: readonly ImportField[];
+  head: FileHead;
+  columns: ColumnMap;
+  onChange: (columns: ColumnMap) => void;
+};
 
 /** Which column of the file stands for which field, with what its first rows say. */
 export function ColumnTable({ fields, head: { header, sample }, columns, onChange }: ColumnTableProps) {
-  const options = [{ value: '', label: 'None' }, ...header.map((_, index) => ({ value: String(index), label: labelOf(header, index) }))];
-  const said = (index: number | null) => (index === null ? '' : [...new Set(sample.map((row) => row[index] ?? ''))].filter(Boolean).join(' · '));
+  const options = [
+    { value: '', label: 'None' },
+    ...header.map((_, index) => ({ value: String(index), label: labelOf(header, index) })),
+  ];
+  const said = (index: number | null) =>
+    index === null ? '' : [...new Set(sample.map((row) => row[index] ?? ''))].filter(Boolean).join(' · ');
   const used = new Set(Object.values(columns));
   const repeated = [...new Set(repeatedNames(header))];
   const unused = header.filter((name, index) => name !== '' && !used.has(index));
@@ -42,7 +51,9 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
                     aria-label={`Column for ${label}`}
                     data={options}
                     value={String(columns[id] ?? '')}
-                    onChange={({ currentTarget: { value } }) => onChange({ ...columns, [id]: value === '' ? null : Number(value) })}
+                    onChange={({ currentTarget: { value } }) =>
+                      onChange({ ...columns, [id]: value === '' ? null : Number(value) })
+                    }
                   />
                 </td>
                 <td className={classes.sample}>{said(columns[id] ?? null)}</td>
@@ -51,7 +62,11 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
           </tbody>
         </table>
       </div>
-      {repeated.length > 0 && <p className={classes.quiet}>Several columns have these names, so that none was chosen for you: {repeated.join(', ')}</p>}
+      {repeated.length > 0 && (
+        <p className={classes.quiet}>
+          Several columns have these names, so that none was chosen for you: {repeated.join(', ')}
+        </p>
+      )}
       {unused.length > 0 && <p className={classes.quiet}>Columns not used: {unused.join(', ')}</p>}
     </>
   );

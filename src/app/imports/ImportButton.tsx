@@ -7,7 +7,11 @@ import { useOffers } from '#app/api/offers.ts';
 export function ImportButton({ kind }: { kind: 'users' | 'consents' | 'tariffs' }) {
   if (!useOffers('importLines')) return null;
   return (
-    <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} renderRoot={(props) => <Link to="/imports/$kind" params={{ kind }} {...props} />}>
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={15} stroke={1.8} />}
+      renderRoot={(props) => <Link to="/imports/$kind" params={{ kind }} {...props} />}
+    >
       Import
     </Button>
   );

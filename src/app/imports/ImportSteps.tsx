@@ -9,7 +9,11 @@ export function ImportSteps({ step }: { step: ImportStep }) {
   return (
     <ol className={classes.steps} aria-label="Steps of the import">
       {STEPS.map((name, index) => (
-        <li key={name} data-state={index < at ? 'done' : index === at ? 'now' : 'later'} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={name}
+          data-state={index < at ? 'done' : index === at ? 'now' : 'later'}
+          aria-current={index === at ? 'step' : undefined}
+        >
           <span aria-hidden="true">{index + 1}</span>
           {name}
         </li>

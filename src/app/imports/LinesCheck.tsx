@@ -1,17 +1,31 @@
 import { Button } from '@mantine/core';
 import { plural } from '#app/shell/plural.ts';
 import { BadLines } from './BadLines.tsx';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LineOutcomes } from './LineOutcomes.tsx';
 import type { AskLines } from './linesImport.ts';
 import type { LinesState } from './LinesWizard.tsx';
 import { Tally } from './Tally.tsx';
+import classes from './imports.module.css';
 
-type LinesCheckProps = { fileName: string; noun: string; ask: AskLines; state: LinesState; onBack: () => void; onImport: () => void };
+type LinesCheckProps = {
+  fileName: string;
+  noun: string;
+  ask: AskLines;
+  state: LinesState;
+  onBack: () => void;
+  onImport: () => void;
+};
 
 /** What the service would do with each line. */
-export function LinesCheck({ fileName, noun, ask, state: { tally, failed, skipped }, onBack, onImport }: LinesCheckProps) {
+export function LinesCheck({
+  fileName,
+  noun,
+  ask,
+  state: { tally, failed, skipped },
+  onBack,
+  onImport,
+}: LinesCheckProps) {
   const { CREATED, CHANGED, SKIPPED, FAILED } = tally;
   const count = CREATED + CHANGED;
   return (

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BadLines } from './BadLines.tsx';
 import type { ChunkRun } from './chunkRun.ts';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import { LineOutcomes } from './LineOutcomes.tsx';
 import type { AskLines } from './linesImport.ts';
 import { RunProgress, useRun } from './RunProgress.tsx';
 import { Tally } from './Tally.tsx';
 import { useThrough } from './useThrough.ts';
+import classes from './imports.module.css';
 
 type LinesRunProps = { run: ChunkRun; ask: AskLines; noun: string; onAgain: () => void; children?: ReactNode };
 
@@ -17,7 +17,13 @@ type LinesRunProps = { run: ChunkRun; ask: AskLines; noun: string; onAgain: () =
 export function LinesRun({ run, ask, noun, onAgain, children }: LinesRunProps) {
   const isThrough = useThrough(run);
   const { done } = useRun(run);
-  const { data } = useQuery({ queryKey: ['import', noun, done, isThrough], queryFn: () => ask('tally', null), placeholderData: keepPreviousData, gcTime: 0, staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: ['import', noun, done, isThrough],
+    queryFn: () => ask('tally', null),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />

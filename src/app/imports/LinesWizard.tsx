@@ -7,7 +7,6 @@ import { guessColumns, rememberColumns, rememberedColumns, type ColumnMap } from
 import { ColumnTable } from './ColumnTable.tsx';
 import { saveTemplate } from './downloads.ts';
 import { FileChoice } from './FileChoice.tsx';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import { kindOf, type LineKindName } from './lineKinds.ts';
 import { LinesCheck } from './LinesCheck.tsx';
@@ -17,6 +16,7 @@ import type { LineTally, ToldLine } from './lineStore.ts';
 import type { LinesCalls } from './linesWorker.ts';
 import type { FileHead } from './readRows.ts';
 import { useWorker } from './useWorker.ts';
+import classes from './imports.module.css';
 
 export type LinesState = { tally: LineTally; failed: ToldLine[]; skipped: ToldLine[] };
 type Opened = { file: File; head: FileHead; ask: AskLines };
@@ -29,7 +29,9 @@ const READING_SHARE = 0.1;
 /** From a file to what it holds: its columns, a check of every line by the service, then the import. */
 export function LinesWizard({ name, children }: { name: LineKindName; children?: ReactNode }) {
   const { kind, noun, fields, template, changes } = kindOf(name);
-  const worker = useWorker<LinesCalls>(() => new Worker(new URL('./linesWorker.ts', import.meta.url), { type: 'module' }));
+  const worker = useWorker<LinesCalls>(
+    () => new Worker(new URL('./linesWorker.ts', import.meta.url), { type: 'module' }),
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const [columns, setColumns] = useState<ColumnMap>({});
   const [existing, setExisting] = useState<Existing>('SKIP');
@@ -49,7 +51,9 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
     mutationFn: async ({ file, head, ask }: Opened): Promise<Checked> => {
       rememberColumns(name, head.header, columns);
       const sizes = await ask('read', { file, columns, name }, (part) => setShare(READING_SHARE * part));
-      await through(sendLines(ask, kind, sizes, { existing, dryRun: true }), (part) => setShare(READING_SHARE + (1 - READING_SHARE) * part));
+      await through(sendLines(ask, kind, sizes, { existing, dryRun: true }), (part) =>
+        setShare(READING_SHARE + (1 - READING_SHARE) * part),
+      );
       return { sizes: await ask('sizes', null), state: await ask('tally', null) };
     },
   });
@@ -107,7 +111,11 @@ export function LinesWizard({ name, children }: { name: LineKindName; children?:
           <Button variant="default" onClick={again}>
             Another file
           </Button>
-          <Button loading={checking.isPending} disabled={Object.values(columns).every((column) => column === null)} onClick={() => checking.mutate(opened)}>
+          <Button
+            loading={checking.isPending}
+            disabled={Object.values(columns).every((column) => column === null)}
+            onClick={() => checking.mutate(opened)}
+          >
             Check the lines
           </Button>
         </div>

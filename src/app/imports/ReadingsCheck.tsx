@@ -7,14 +7,19 @@ import { plural } from '#app/shell/plural.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { BadLines } from './BadLines.tsx';
 import { saveBadLines } from './downloads.ts';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import { createMissing, importReadings, type ReadingsImport } from './readingsImport.ts';
 import type { ReadingsFile, SettledCheck } from './readingsPlan.ts';
 import { durationWords } from './RunProgress.tsx';
 import { Tally } from './Tally.tsx';
+import classes from './imports.module.css';
 
-type ReadingsCheckProps = { file: ReadingsFile; settled: SettledCheck; onBack: () => void; onBegin: (begun: ReadingsImport) => void };
+type ReadingsCheckProps = {
+  file: ReadingsFile;
+  settled: SettledCheck;
+  onBack: () => void;
+  onBegin: (begun: ReadingsImport) => void;
+};
 
 const NAMED = 5;
 
@@ -29,7 +34,10 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
       if (creates && unknown.length > 0) {
         const created = await createMissing(unknown);
         const made = new Map(unknown.map((key, index) => [key, created[index]!]));
-        await ask('resolve', checked.keys.map((key, index) => assetUUIDs[index] ?? made.get(key) ?? null));
+        await ask(
+          'resolve',
+          checked.keys.map((key, index) => assetUUIDs[index] ?? made.get(key) ?? null),
+        );
       }
       const begun = importReadings(ask, file.name, count);
       begun.run.go();
@@ -37,14 +45,21 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
     },
     onSuccess: onBegin,
   });
-  const named = unknown.slice(0, NAMED).join(', ') + (unknown.length > NAMED ? ` and ${(unknown.length - NAMED).toLocaleString('en-GB')} more` : '');
+  const named =
+    unknown.slice(0, NAMED).join(', ') +
+    (unknown.length > NAMED ? ` and ${(unknown.length - NAMED).toLocaleString('en-GB')} more` : '');
   const notes = [
-    checked.readings > 0 && `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
+    checked.readings > 0 &&
+      `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
     checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: those half hours stay as they are.`,
     checked.repeated > 0 && `${plural(checked.repeated, 'reading')} given twice with the same value: sent once.`,
-    checked.lonely > 0 && `${plural(checked.lonely, 'reading')} of the hour that October repeats ${checked.lonely === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
-    overlap !== null && overlap > 0 && `Up to ${plural(overlap, 'half hour')} are there already: they take the value of the file.`,
-    overlap === null && 'The range is too long to count what is there already: half hours that are take the value of the file.',
+    checked.lonely > 0 &&
+      `${plural(checked.lonely, 'reading')} of the hour that October repeats ${checked.lonely === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
+    overlap !== null &&
+      overlap > 0 &&
+      `Up to ${plural(overlap, 'half hour')} are there already: they take the value of the file.`,
+    overlap === null &&
+      'The range is too long to count what is there already: half hours that are take the value of the file.',
   ].filter((note) => note !== false);
 
   return (
@@ -69,10 +84,23 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
           <p className={classes.unknown}>
             No active asset has the {byMpan ? 'MPAN' : 'asset id'} {named}.
           </p>
-          {byMpan ? <p className={classes.quiet}>Import these assets first; their readings are left out.</p> : <Checkbox label={`Create ${unknown.length === 1 ? 'an asset with this id' : `${plural(unknown.length, 'asset')} with these ids`}, of type Other`} checked={creates} onChange={(event) => setCreates(event.currentTarget.checked)} />}
+          {byMpan ? (
+            <p className={classes.quiet}>Import these assets first; their readings are left out.</p>
+          ) : (
+            <Checkbox
+              label={`Create ${unknown.length === 1 ? 'an asset with this id' : `${plural(unknown.length, 'asset')} with these ids`}, of type Other`}
+              checked={creates}
+              onChange={(event) => setCreates(event.currentTarget.checked)}
+            />
+          )}
         </div>
       )}
-      <BadLines title="Lines with faults" lines={checked.bad} count={checked.badCount} onDownload={() => saveBadLines(checked.bad)} />
+      <BadLines
+        title="Lines with faults"
+        lines={checked.bad}
+        count={checked.badCount}
+        onDownload={() => saveBadLines(checked.bad)}
+      />
       {beginning.isError && <ErrorState error={beginning.error} />}
       <div className={classes.end}>
         <Button variant="default" disabled={beginning.isPending} onClick={onBack}>
@@ -80,7 +108,8 @@ export function ReadingsCheck({ file: { file, ask }, settled, onBack, onBegin }:
         </Button>
         <Button loading={beginning.isPending} disabled={count === 0} onClick={() => beginning.mutate()}>
           {count === 0 ? 'Nothing to import' : `Import ${plural(count, 'reading')}`}
-          {count > MAX_CONSUMPTION_RECORDS && `, about ${durationWords(Math.ceil(count / MAX_CONSUMPTION_RECORDS) * 1500)}`}
+          {count > MAX_CONSUMPTION_RECORDS &&
+            `, about ${durationWords(Math.ceil(count / MAX_CONSUMPTION_RECORDS) * 1500)}`}
         </Button>
       </div>
     </div>

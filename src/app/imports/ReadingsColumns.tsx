@@ -4,16 +4,31 @@ import { useState } from 'react';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { rememberColumns } from './columnMap.ts';
 import { ColumnTable } from './ColumnTable.tsx';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import { countOverlap, resolveKeys } from './readingsImport.ts';
 import { lacking, type ReadingsFile, type ReadingsPlan, type SettledCheck } from './readingsPlan.ts';
 import type { TimeSettings } from './readReading.ts';
+import classes from './imports.module.css';
 
-type ReadingsColumnsProps = { file: ReadingsFile; plan: ReadingsPlan; onPlan: (plan: ReadingsPlan) => void; onChecked: (checked: SettledCheck) => void; onBack: () => void };
+type ReadingsColumnsProps = {
+  file: ReadingsFile;
+  plan: ReadingsPlan;
+  onPlan: (plan: ReadingsPlan) => void;
+  onChecked: (checked: SettledCheck) => void;
+  onBack: () => void;
+};
 
-/** Which columns a file of readings has and how it writes its times; then every line is read and held against the service. */
-export function ReadingsColumns({ file: { file, head, ask, slots, fields }, plan, onPlan, onChecked, onBack }: ReadingsColumnsProps) {
+/**
+ * Which columns a file of readings has and how it writes its times; then every line is read and held against the
+ * service.
+ */
+export function ReadingsColumns({
+  file: { file, head, ask, slots, fields },
+  plan,
+  onPlan,
+  onChecked,
+  onBack,
+}: ReadingsColumnsProps) {
   const [share, setShare] = useState(0);
   const { columns, settings } = plan;
   const set = (change: Partial<TimeSettings>) => onPlan({ ...plan, settings: { ...settings, ...change } });
@@ -34,8 +49,18 @@ export function ReadingsColumns({ file: { file, head, ask, slots, fields }, plan
   return (
     <div className={classes.stack}>
       <ImportSteps step="Columns" />
-      {slots.length > 0 && <p>A day a line: {slots.length} half-hour columns{'clock' in slots[0]! ? ' named by the clock' : ' numbered as settlement periods'}.</p>}
-      <ColumnTable fields={fields} head={head} columns={columns} onChange={(next) => onPlan({ ...plan, columns: next })} />
+      {slots.length > 0 && (
+        <p>
+          A day a line: {slots.length} half-hour columns
+          {'clock' in slots[0]! ? ' named by the clock' : ' numbered as settlement periods'}.
+        </p>
+      )}
+      <ColumnTable
+        fields={fields}
+        head={head}
+        columns={columns}
+        onChange={(next) => onPlan({ ...plan, columns: next })}
+      />
       <div className={classes.settings}>
         <NativeSelect
           label="Times without an offset are"

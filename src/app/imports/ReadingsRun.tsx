@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { BadLines } from './BadLines.tsx';
 import type { CheckedReadings } from './checkReadings.ts';
 import { saveBadLines } from './downloads.ts';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { ReadingsImport } from './readingsImport.ts';
 import { RunProgress } from './RunProgress.tsx';
 import { Tally } from './Tally.tsx';
 import { useThrough } from './useThrough.ts';
+import classes from './imports.module.css';
 
 type ReadingsRunProps = { begun: ReadingsImport; checked: CheckedReadings | null; onAgain: () => void };
 
@@ -18,17 +18,28 @@ export function ReadingsRun({ begun: { fileName, run, totals }, checked, onAgain
   return (
     <div className={classes.stack}>
       <ImportSteps step="Import" />
-      <p className={classes.quiet}>{fileName}. It goes on while you look at other pages of this tab; repeating an import changes nothing.</p>
+      <p className={classes.quiet}>
+        {fileName}. It goes on while you look at other pages of this tab; repeating an import changes nothing.
+      </p>
       <RunProgress run={run} noun="readings" />
       <Tally
         figures={[
           { label: 'New', value: totals.inserted, tone: 'good' },
           { label: 'Were there already', value: totals.updated },
-          ...(totals.refused > 0 ? [{ label: 'Refused by the service', value: totals.refused, tone: 'bad' as const }] : []),
+          ...(totals.refused > 0
+            ? [{ label: 'Refused by the service', value: totals.refused, tone: 'bad' as const }]
+            : []),
           ...(checked ? [{ label: 'Lines with faults', value: checked.badCount, tone: 'bad' as const }] : []),
         ]}
       />
-      {checked && <BadLines title="Lines with faults" lines={checked.bad} count={checked.badCount} onDownload={() => saveBadLines(checked.bad)} />}
+      {checked && (
+        <BadLines
+          title="Lines with faults"
+          lines={checked.bad}
+          count={checked.badCount}
+          onDownload={() => saveBadLines(checked.bad)}
+        />
+      )}
       {isThrough && (
         <div className={classes.end}>
           <Button variant="default" onClick={onAgain}>

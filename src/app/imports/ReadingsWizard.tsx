@@ -5,21 +5,26 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { guessColumns, rememberedColumns } from './columnMap.ts';
 import { saveTemplate } from './downloads.ts';
 import { FileChoice } from './FileChoice.tsx';
-import classes from './imports.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
+import { readingFields, readingTemplate, wideFields } from './readingFields.ts';
 import { ReadingsCheck } from './ReadingsCheck.tsx';
 import { ReadingsColumns } from './ReadingsColumns.tsx';
-import { readingFields, readingTemplate, wideFields } from './readingFields.ts';
 import { currentImport, forgetImport, type ReadingsImport } from './readingsImport.ts';
+import type { ReadingsFile, ReadingsPlan, SettledCheck } from './readingsPlan.ts';
 import { ReadingsRun } from './ReadingsRun.tsx';
 import type { ReadingsCalls } from './readingsWorker.ts';
-import type { ReadingsFile, ReadingsPlan, SettledCheck } from './readingsPlan.ts';
 import { namesEnds, slotColumns } from './slotHeader.ts';
 import { useWorker } from './useWorker.ts';
+import classes from './imports.module.css';
 
-/** From a file to readings: its layout and columns, a check of every line, then the import, which goes on while other pages are looked at. */
+/**
+ * From a file to readings: its layout and columns, a check of every line, then the import, which goes on while other
+ * pages are looked at.
+ */
 export function ReadingsWizard() {
-  const worker = useWorker<ReadingsCalls>(() => new Worker(new URL('./readingsWorker.ts', import.meta.url), { type: 'module' }));
+  const worker = useWorker<ReadingsCalls>(
+    () => new Worker(new URL('./readingsWorker.ts', import.meta.url), { type: 'module' }),
+  );
   const now = useNow();
   const [file, setFile] = useState<ReadingsFile | null>(null);
   const [plan, setPlan] = useState<ReadingsPlan | null>(null);
@@ -34,7 +39,10 @@ export function ReadingsWizard() {
       const slots = slotColumns(head.header);
       const fields = slots.length > 0 ? wideFields : readingFields;
       setFile({ file: chosen, head, ask, slots, fields });
-      setPlan({ columns: rememberedColumns('readings', head.header) ?? guessColumns(head.header, fields), settings: { zone: 'London', stampsEnd: namesEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS } });
+      setPlan({
+        columns: rememberedColumns('readings', head.header) ?? guessColumns(head.header, fields),
+        settings: { zone: 'London', stampsEnd: namesEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS },
+      });
     },
   });
   const again = () => {
@@ -58,7 +66,8 @@ export function ReadingsWizard() {
         }}
       />
     );
-  if (file && plan) return <ReadingsColumns file={file} plan={plan} onPlan={setPlan} onChecked={setChecked} onBack={again} />;
+  if (file && plan)
+    return <ReadingsColumns file={file} plan={plan} onPlan={setPlan} onChecked={setChecked} onBack={again} />;
   return (
     <div className={classes.stack}>
       <ImportSteps step="File" />

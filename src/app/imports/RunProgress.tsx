@@ -9,7 +9,14 @@ import classes from './imports.module.css';
 
 export const useRun = (run: ChunkRun): RunState => useSyncExternalStore(run.subscribe, run.state);
 
-const words: Record<RunState['phase'], string> = { ready: 'Ready', running: 'Importing', waiting: 'Waiting to try again', paused: 'Paused', stopped: 'Stopped', done: 'Done' };
+const words: Record<RunState['phase'], string> = {
+  ready: 'Ready',
+  running: 'Importing',
+  waiting: 'Waiting to try again',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  done: 'Done',
+};
 
 /** "2 min 10 s". */
 export function durationWords(ms: number): string {
@@ -32,13 +39,21 @@ export function RunProgress({ run, noun }: { run: ChunkRun; noun: string }) {
           {mayPause && etaMs !== null && `, about ${durationWords(etaMs)} left`}
         </p>
         {isOpen && (
-          <Button variant="default" leftSection={mayPause ? <IconPlayerPause size={15} stroke={1.8} /> : <IconPlayerPlay size={15} stroke={1.8} />} onClick={() => (mayPause ? run.pause() : run.go())}>
+          <Button
+            variant="default"
+            leftSection={
+              mayPause ? <IconPlayerPause size={15} stroke={1.8} /> : <IconPlayerPlay size={15} stroke={1.8} />
+            }
+            onClick={() => (mayPause ? run.pause() : run.go())}
+          >
             {mayPause ? 'Pause' : 'Resume'}
           </Button>
         )}
       </div>
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label="Progress" />
-      {phase === 'waiting' && <p className={classes.quiet}>{readProblem(error).title}: the same part is sent again in a moment.</p>}
+      {phase === 'waiting' && (
+        <p className={classes.quiet}>{readProblem(error).title}: the same part is sent again in a moment.</p>
+      )}
       {phase === 'stopped' && <ErrorState error={error} onRetry={() => run.go()} />}
     </section>
   );

@@ -1,6 +1,13 @@
 import classes from './imports.module.css';
 
-type TallyProps = { figures: readonly { label: string; value: number | null; tone?: 'good' | 'bad' | 'warn' | undefined; note?: string | undefined }[] };
+type TallyProps = {
+  figures: readonly {
+    label: string;
+    value: number | null;
+    tone?: 'good' | 'bad' | 'warn' | undefined;
+    note?: string | undefined;
+  }[];
+};
 
 /** Counts side by side; "–" where there is none. */
 export function Tally({ figures }: TallyProps) {

@@ -27,7 +27,11 @@ it('sends chunk after chunk, one a second, and says how long it will take', asyn
   await after(0);
   expect(one.state()).toMatchObject({ phase: 'running', done: 50, total: 120, etaMs: 2000 });
   await after(2000);
-  expect(sent).toEqual([{ chunk: 0, at: 0 }, { chunk: 1, at: 1000 }, { chunk: 2, at: 2000 }]);
+  expect(sent).toEqual([
+    { chunk: 0, at: 0 },
+    { chunk: 1, at: 1000 },
+    { chunk: 2, at: 2000 },
+  ]);
   expect(one.state()).toMatchObject({ phase: 'done', done: 120, etaMs: 0 });
 });
 
@@ -47,7 +51,11 @@ it('waits as long as it is told and sends the same chunk again', async () => {
   await after(1000);
   expect(one.state()).toMatchObject({ phase: 'waiting', done: 50 });
   await after(5000);
-  expect(sent.map(({ chunk, at }) => [chunk, at])).toEqual([[0, 0], [1, 1000], [1, 6000]]);
+  expect(sent.map(({ chunk, at }) => [chunk, at])).toEqual([
+    [0, 0],
+    [1, 1000],
+    [1, 6000],
+  ]);
   await after(10_000);
   expect(one.state()).toMatchObject({ phase: 'done', done: 120, error: null });
 });

@@ -27,7 +27,8 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 /** How long to wait before a chunk is tried again; null where another try would fail alike. */
 function waitAfter(error: unknown, tries: number): number | null {
-  const isPassing = error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
+  const isPassing =
+    error instanceof ApiError ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
   if (!isPassing || tries >= MOST_TRIES) return null;
   const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
   return Math.min(LONGEST_WAIT_MS, Math.max(asked, 2 ** (tries - 1)) * 1000);
@@ -45,7 +46,13 @@ export class ChunkRun {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    this.#state = { phase: 'ready', done: 0, total: options.sizes.reduce((sum, size) => sum + size, 0), etaMs: null, error: null };
+    this.#state = {
+      phase: 'ready',
+      done: 0,
+      total: options.sizes.reduce((sum, size) => sum + size, 0),
+      etaMs: null,
+      error: null,
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -92,7 +99,11 @@ export class ChunkRun {
     try {
       await send(this.#next);
       this.#tries = 0;
-      this.#put({ done: this.#state.done + sizes[this.#next++]!, ...(this.#state.phase === 'waiting' && { phase: 'running' }), error: null });
+      this.#put({
+        done: this.#state.done + sizes[this.#next++]!,
+        ...(this.#state.phase === 'waiting' && { phase: 'running' }),
+        error: null,
+      });
       return true;
     } catch (error) {
       const wait = waitAfter(error, ++this.#tries);

@@ -3,16 +3,33 @@ import { assetFields } from './assetFields.ts';
 import { guessColumns, repeatedNames } from './columnMap.ts';
 import { readingFields } from './readingFields.ts';
 
-const guessed = (header: string[], fields: Parameters<typeof guessColumns>[1]) => Object.fromEntries(Object.entries(guessColumns(header, fields)).filter(([, index]) => index !== null));
+const guessed = (header: string[], fields: Parameters<typeof guessColumns>[1]) =>
+  Object.fromEntries(Object.entries(guessColumns(header, fields)).filter(([, index]) => index !== null));
 
 it('knows assets by common names of their columns', () => {
-  expect(guessed(['Asset ID', 'Name', 'MPAN core', 'Post code', 'Rated power (kW)', 'Colour'], assetFields)).toEqual({ assetId: 0, name: 1, mpan: 2, locationPostcode: 3, powerKw: 4 });
+  expect(guessed(['Asset ID', 'Name', 'MPAN core', 'Post code', 'Rated power (kW)', 'Colour'], assetFields)).toEqual({
+    assetId: 0,
+    name: 1,
+    mpan: 2,
+    locationPostcode: 3,
+    powerKw: 4,
+  });
 });
 
 it('knows readings as Low Carbon London and suppliers write them', () => {
-  expect(guessed(['household_id', 'timestamp_utc', 'kwh_per_half_hour'], readingFields)).toEqual({ assetId: 0, time: 1, value: 2 });
+  expect(guessed(['household_id', 'timestamp_utc', 'kwh_per_half_hour'], readingFields)).toEqual({
+    assetId: 0,
+    time: 1,
+    value: 2,
+  });
   expect(guessed(['LCLid', 'tstp', 'energy(kWh/hh)'], readingFields)).toEqual({ assetId: 0, time: 1, value: 2 });
-  expect(guessed(['MPAN', 'Settlement Date', 'Settlement Period', 'kWh', 'Status'], readingFields)).toEqual({ mpan: 0, date: 1, period: 2, value: 3, type: 4 });
+  expect(guessed(['MPAN', 'Settlement Date', 'Settlement Period', 'kWh', 'Status'], readingFields)).toEqual({
+    mpan: 0,
+    date: 1,
+    period: 2,
+    value: 3,
+    type: 4,
+  });
 });
 
 it('gives a column to one field alone', () => {

@@ -8,14 +8,34 @@ import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
 /** What a line of consents may say. */
 export const consentFields: readonly ImportField[] = [
   { id: 'userId', label: 'User id', aliases: ['userid', 'customerid', 'user', 'customer', 'account'] },
-  { id: 'assetId', label: 'Asset id', aliases: ['assetid', 'asset', 'siteid'], hint: 'Every asset of the user where it is empty' },
+  {
+    id: 'assetId',
+    label: 'Asset id',
+    aliases: ['assetid', 'asset', 'siteid'],
+    hint: 'Every asset of the user where it is empty',
+  },
   { id: 'type', label: 'For', aliases: ['type', 'for', 'consenttype', 'consent'], hint: 'Dispatch or Data access' },
-  { id: 'preference', label: 'Said', aliases: ['preference', 'said', 'answer', 'decision'], hint: 'Agreed where it is empty' },
-  { id: 'granularity', label: 'Data as', aliases: ['granularity', 'resolution', 'dataas'], hint: 'Half hours where it is empty' },
+  {
+    id: 'preference',
+    label: 'Said',
+    aliases: ['preference', 'said', 'answer', 'decision'],
+    hint: 'Agreed where it is empty',
+  },
+  {
+    id: 'granularity',
+    label: 'Data as',
+    aliases: ['granularity', 'resolution', 'dataas'],
+    hint: 'Half hours where it is empty',
+  },
   { id: 'purpose', label: 'Purpose', aliases: ['purpose', 'reason'] },
   { id: 'evidenceMethod', label: 'Evidence', aliases: ['evidencemethod', 'evidence', 'method', 'channel'] },
   { id: 'wordingVersion', label: 'Wording', aliases: ['wordingversion', 'wording', 'version'] },
-  { id: 'expiresUTC', label: 'Expires', aliases: ['expiresutc', 'expires', 'expiry', 'validuntil', 'until'], hint: 'A date or an instant; twelve months where it is empty' },
+  {
+    id: 'expiresUTC',
+    label: 'Expires',
+    aliases: ['expiresutc', 'expires', 'expiry', 'validuntil', 'until'],
+    hint: 'A date or an instant; twelve months where it is empty',
+  },
 ];
 
 export const consentTemplate = {
@@ -26,9 +46,30 @@ export const consentTemplate = {
   ],
 };
 
-const types: Record<string, string> = { dispatch: 'DISPATCH', control: 'DISPATCH', dataaccess: 'DATA_ACCESS', data: 'DATA_ACCESS' };
-const preferences: Record<string, string> = { optin: 'OPT_IN', agreed: 'OPT_IN', yes: 'OPT_IN', granted: 'OPT_IN', optout: 'OPT_OUT', refused: 'OPT_OUT', no: 'OPT_OUT', rejected: 'OPT_OUT' };
-const granularities: Record<string, string> = { halfhour: 'halfHour', halfhours: 'halfHour', day: 'day', days: 'day', month: 'month', months: 'month' };
+const types: Record<string, string> = {
+  dispatch: 'DISPATCH',
+  control: 'DISPATCH',
+  dataaccess: 'DATA_ACCESS',
+  data: 'DATA_ACCESS',
+};
+const preferences: Record<string, string> = {
+  optin: 'OPT_IN',
+  agreed: 'OPT_IN',
+  yes: 'OPT_IN',
+  granted: 'OPT_IN',
+  optout: 'OPT_OUT',
+  refused: 'OPT_OUT',
+  no: 'OPT_OUT',
+  rejected: 'OPT_OUT',
+};
+const granularities: Record<string, string> = {
+  halfhour: 'halfHour',
+  halfhours: 'halfHour',
+  day: 'day',
+  days: 'day',
+  month: 'month',
+  months: 'month',
+};
 
 const readers: Record<string, (text: string) => string> = {
   type: (text) => types[plainName(text)] ?? text,

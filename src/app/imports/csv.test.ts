@@ -38,10 +38,16 @@ describe('CSV', () => {
   it('gives the same rows however the pieces fall', () => {
     const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', 'é', '7'), maxLength: 6 });
     fc.assert(
-      fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), fc.array(fc.nat(7)), (table, sizes) => {
-        const text = table.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\n');
-        expect(cut(text, sizes).map(({ fields }) => fields)).toEqual(table.map((row) => row.map((value) => value.trim())));
-      }),
+      fc.property(
+        fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.nat(7)),
+        (table, sizes) => {
+          const text = table.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\n');
+          expect(cut(text, sizes).map(({ fields }) => fields)).toEqual(
+            table.map((row) => row.map((value) => value.trim())),
+          );
+        },
+      ),
     );
   });
 

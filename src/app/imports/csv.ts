@@ -7,7 +7,10 @@ export interface CsvRow {
 /** A row that no quote ends within this many characters is taken as it stands, line by line. */
 const MOST_QUOTED = 100_000;
 
-/** Cuts a CSV text that arrives in pieces into rows (RFC 4180: quotes may hold delimiters and line ends). Empty lines are left out. */
+/**
+ * Cuts a CSV text that arrives in pieces into rows (RFC 4180: quotes may hold delimiters and line ends). Empty lines
+ * are left out.
+ */
 export class CsvCutter {
   readonly #delimiter: string;
   #rest = '';
@@ -30,7 +33,7 @@ export class CsvCutter {
   #cut(): CsvRow[] {
     const rows: CsvRow[] = [];
     let start = 0;
-    for (let search = 0; ; ) {
+    for (let search = 0; ;) {
       const end = this.#rest.indexOf('\n', search);
       if (end === -1) break;
       const text = this.#rest.slice(start, end);

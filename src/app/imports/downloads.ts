@@ -9,4 +9,7 @@ export const saveBadLines = (bad: readonly { line: number; reason: string }[]): 
     ),
   );
 
-export const saveTemplate = (name: string, { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] }): void => saveCsv(name, toCsv(header, rows));
+export const saveTemplate = (
+  name: string,
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+): void => saveCsv(name, toCsv(header, rows));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -23,10 +23,16 @@ function ImportAssetsPage() {
       />
       {useMayOperate() ? (
         <LinesWizard name="assets">
-          <Button renderRoot={(props) => <Link to="/assets" search={{ sort: '-createdUTC' }} {...props} />}>Show the assets</Button>
+          <Button renderRoot={(props) => <Link to="/assets" search={{ sort: '-createdUTC' }} {...props} />}>
+            Show the assets
+          </Button>
         </LinesWizard>
       ) : (
-         <EmptyState icon={IconLock} title="Your role may look, not import" text="An operator or an administrator can import assets." />
+        <EmptyState
+          icon={IconLock}
+          title="Your role may look, not import"
+          text="An operator or an administrator can import assets."
+        />
       )}
     </>
   );

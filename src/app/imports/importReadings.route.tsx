@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { createFileRoute, Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
@@ -21,7 +21,15 @@ function ImportReadingsPage() {
           </Button>
         }
       />
-      {useMayOperate() ? <ReadingsWizard /> : <EmptyState icon={IconLock} title="Your role may look, not import" text="An operator or an administrator can import readings." />}
+      {useMayOperate() ? (
+        <ReadingsWizard />
+      ) : (
+        <EmptyState
+          icon={IconLock}
+          title="Your role may look, not import"
+          text="An operator or an administrator can import readings."
+        />
+      )}
     </>
   );
 }

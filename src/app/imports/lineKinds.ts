@@ -34,11 +34,23 @@ export const lineKinds = {
     fields: assetFields,
     template: assetTemplate,
     read: readAssetLine,
-    keys: ({ assetId, mpan }) => [['assetId', textOf(assetId)] as const, ['mpan', textOf(mpan).replaceAll(' ', '').slice(-13)] as const].filter(([, key]) => key !== ''),
+    keys: ({ assetId, mpan }) =>
+      [['assetId', textOf(assetId)] as const, ['mpan', textOf(mpan).replaceAll(' ', '').slice(-13)] as const].filter(
+        ([, key]) => key !== '',
+      ),
     groupOf: alone,
     changes: true,
   },
-  users: { kind: 'USERS', noun: 'user', fields: userFields, template: userTemplate, read: readUserLine, keys: ({ userId }) => [['userId', textOf(userId)]], groupOf: alone, changes: true },
+  users: {
+    kind: 'USERS',
+    noun: 'user',
+    fields: userFields,
+    template: userTemplate,
+    read: readUserLine,
+    keys: ({ userId }) => [['userId', textOf(userId)]],
+    groupOf: alone,
+    changes: true,
+  },
   consents: {
     kind: 'CONSENTS',
     noun: 'consent',
@@ -55,7 +67,9 @@ export const lineKinds = {
     fields: tariffFields,
     template: tariffTemplate,
     read: readTariffLine,
-    keys: ({ assetId, direction, name, validFrom }) => [['assetId', JSON.stringify([assetId, direction, name, validFrom])]],
+    keys: ({ assetId, direction, name, validFrom }) => [
+      ['assetId', JSON.stringify([assetId, direction, name, validFrom])],
+    ],
     groupOf: ({ assetId }) => textOf(assetId),
     changes: false,
   },
@@ -65,4 +79,5 @@ export type LineKindName = keyof typeof lineKinds;
 export const kindOf = (name: LineKindName): LineKind => lineKinds[name];
 
 /** What a field is called on the screen. */
-export const labelOf = ({ fields }: LineKind, field: string): string | undefined => fields.find(({ id }) => id === field.split('/')[0]!.replace('UUID', 'Id'))?.label;
+export const labelOf = ({ fields }: LineKind, field: string): string | undefined =>
+  fields.find(({ id }) => id === field.split('/')[0]!.replace('UUID', 'Id'))?.label;

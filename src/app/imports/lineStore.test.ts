@@ -3,16 +3,31 @@ import type { ImportedLine } from '#contract/imports.ts';
 import { LineStore } from './lineStore.ts';
 
 const words = (reasons: ImportedLine['reasons']) => reasons.map(({ detail }) => detail).join('; ');
-const of = (outcome: ImportedLine['outcome'], detail?: string): ImportedLine => ({ outcome, uuid: null, reasons: detail === undefined ? [] : [{ field: '', code: 'X', detail }] });
+const of = (outcome: ImportedLine['outcome'], detail?: string): ImportedLine => ({
+  outcome,
+  uuid: null,
+  reasons: detail === undefined ? [] : [{ field: '', code: 'X', detail }],
+});
 
 it('cuts 100,000 lines into chunks of 500 and tells what came of each', () => {
   const store = new LineStore();
   for (let line = 2; line < 100_002; line++) store.add(line, { assetId: `A-${line}` }, null);
   const sizes = store.cut();
   expect([sizes.length, new Set(sizes)]).toEqual([200, new Set([500])]);
-  sizes.forEach((size, chunk) => store.settle(chunk, Array.from({ length: size }, (_, place) => of(place === 7 ? 'FAILED' : 'CREATED', place === 7 ? 'is taken' : undefined)), words));
+  sizes.forEach((size, chunk) =>
+    store.settle(
+      chunk,
+      Array.from({ length: size }, (_, place) =>
+        of(place === 7 ? 'FAILED' : 'CREATED', place === 7 ? 'is taken' : undefined),
+      ),
+      words,
+    ),
+  );
   expect(store.tally()).toEqual({ READ: 0, CREATED: 99_800, CHANGED: 0, SKIPPED: 0, FAILED: 200 });
-  expect(store.first('FAILED', 2)).toEqual([{ line: 9, reason: 'is taken' }, { line: 509, reason: 'is taken' }]);
+  expect(store.first('FAILED', 2)).toEqual([
+    { line: 9, reason: 'is taken' },
+    { line: 509, reason: 'is taken' },
+  ]);
 });
 
 it('sends after the check what it passed, and nothing else', () => {
@@ -34,7 +49,8 @@ it('sends after the check what it passed, and nothing else', () => {
 
 it('keeps the lines of a group in one chunk, wherever they stand in the file', () => {
   const store = new LineStore();
-  for (let index = 0; index < 900; index++) store.add(index + 2, { assetId: `A-${index % 300}`, index }, null, `A-${index % 300}`);
+  for (let index = 0; index < 900; index++)
+    store.add(index + 2, { assetId: `A-${index % 300}`, index }, null, `A-${index % 300}`);
   const sizes = store.cut();
   expect(sizes).toEqual([498, 402]);
   const ids = sizes.map((_, chunk) => new Set(store.bodies(chunk).map(({ assetId }) => assetId)));

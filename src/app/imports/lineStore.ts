@@ -93,7 +93,8 @@ export class LineStore {
   /** The first lines of a state, at most `most`. */
   first(state: LineState, most: number): ToldLine[] {
     const found: ToldLine[] = [];
-    for (let index = 0; index < this.length && found.length < most; index++) if (this.stateAt(index) === state) found.push({ line: this.#lines[index]!, reason: this.reasonAt(index) });
+    for (let index = 0; index < this.length && found.length < most; index++)
+      if (this.stateAt(index) === state) found.push({ line: this.#lines[index]!, reason: this.reasonAt(index) });
     return found;
   }
 

@@ -1,9 +1,13 @@
-import { sentence } from '#app/shell/fieldErrors.ts';
 import type { ZodType } from 'zod';
+import { sentence } from '#app/shell/fieldErrors.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
 
 /** What a line says of each field that a column is chosen for; empty ones are left out. */
-export function saidOf(fields: readonly ImportField[], line: readonly string[], columns: ColumnMap): Record<string, string> {
+export function saidOf(
+  fields: readonly ImportField[],
+  line: readonly string[],
+  columns: ColumnMap,
+): Record<string, string> {
   const said: Record<string, string> = {};
   for (const { id } of fields) {
     const column = columns[id] ?? null;
@@ -19,7 +23,10 @@ export const NOTHING_SAID = 'None of the chosen columns says anything';
 export function faultsIn(schema: ZodType, body: unknown, fields: readonly ImportField[]): string | null {
   const { error } = schema.safeParse(body);
   if (!error) return null;
-  return error.issues.map(({ path, message }) => worded(fields.find(({ id }) => id === path[0])?.label, message)).join('; ');
+  return error.issues
+    .map(({ path, message }) => worded(fields.find(({ id }) => id === path[0])?.label, message))
+    .join('; ');
 }
 
-export const worded = (label: string | undefined, detail: string): string => (label === undefined ? sentence(detail) : `${label}: ${detail}`);
+export const worded = (label: string | undefined, detail: string): string =>
+  label === undefined ? sentence(detail) : `${label}: ${detail}`;

@@ -10,15 +10,23 @@ export type Existing = 'SKIP' | 'CHANGE';
 const PACE_MS = 300;
 
 /**
- * Sends the worker's chunks, one after the other, and hands it what came of each line. With `dryRun` the service says what
- * would come of them. Each request that stores has a key of its own: one whose answer was lost is not made twice.
+ * Sends the worker's chunks, one after the other, and hands it what came of each line. With `dryRun` the service says
+ * what would come of them. Each request that stores has a key of its own: one whose answer was lost is not made twice.
  */
-export function sendLines(ask: AskLines, kind: ImportKind, sizes: readonly number[], { existing, dryRun }: { existing: Existing; dryRun: boolean }): ChunkRun {
+export function sendLines(
+  ask: AskLines,
+  kind: ImportKind,
+  sizes: readonly number[],
+  { existing, dryRun }: { existing: Existing; dryRun: boolean },
+): ChunkRun {
   const keys = sizes.map(() => crypto.randomUUID());
   const send = async (chunk: number): Promise<void> => {
     const lines = await ask('chunk', chunk);
     if (lines.length === 0) return;
-    const { lines: results } = await api.importLines({ body: { kind, existing, dryRun, lines } }, dryRun ? {} : { headers: { 'idempotency-key': keys[chunk]! } });
+    const { lines: results } = await api.importLines(
+      { body: { kind, existing, dryRun, lines } },
+      dryRun ? {} : { headers: { 'idempotency-key': keys[chunk]! } },
+    );
     await ask('settle', { chunk, results });
   };
   return new ChunkRun({ sizes, send, paceMs: PACE_MS });

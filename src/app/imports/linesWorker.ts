@@ -42,7 +42,12 @@ answerCalls<LinesCalls>({
       }
       const keys = kind.keys(read.body);
       const repeated = keys.find(([field, key]) => seen.has(`${field} ${key}`));
-      if (repeated) store.add(line, null, worded(labelOf(kind, repeated[0]), `repeats line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`));
+      if (repeated)
+        store.add(
+          line,
+          null,
+          worded(labelOf(kind, repeated[0]), `repeats line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`),
+        );
       else {
         for (const [field, key] of keys) seen.set(`${field} ${key}`, line);
         store.add(line, read.body, null, kind.groupOf(read.body));
@@ -54,15 +59,24 @@ answerCalls<LinesCalls>({
   chunk: async (chunk) => store.bodies(chunk),
   settle: async ({ chunk, results }) => {
     const kind = kindOf(source!.name);
-    store.settle(chunk, results, (reasons) => reasons.map(({ field, detail }) => worded(labelOf(kind, field), detail)).join('; '));
+    store.settle(chunk, results, (reasons) =>
+      reasons.map(({ field, detail }) => worded(labelOf(kind, field), detail)).join('; '),
+    );
     return null;
   },
-  tally: async () => ({ tally: store.tally(), failed: store.first('FAILED', SHOWN), skipped: store.first('SKIPPED', SHOWN) }),
+  tally: async () => ({
+    tally: store.tally(),
+    failed: store.first('FAILED', SHOWN),
+    skipped: store.first('SKIPPED', SHOWN),
+  }),
   csv: async (outcome) => ({ bytes: await csvOf(outcome) }),
 });
 
 /** The rows below the header. */
-async function* linesOf(file: File, onRead?: (bytes: number) => void): AsyncGenerator<{ line: number; fields: string[] }> {
+async function* linesOf(
+  file: File,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<{ line: number; fields: string[] }> {
   let isHeader = true;
   for await (const rows of readRows(file, onRead))
     for (const row of rows) {
@@ -77,7 +91,8 @@ async function csvOf(wanted: LineState): Promise<Uint8Array<ArrayBuffer>> {
   const rows: (string | number)[][] = [];
   let index = 0;
   for await (const { line, fields } of linesOf(file)) {
-    if (store.stateAt(index) === wanted) rows.push([...header.map((_, column) => fields[column] ?? ''), line, store.reasonAt(index)]);
+    if (store.stateAt(index) === wanted)
+      rows.push([...header.map((_, column) => fields[column] ?? ''), line, store.reasonAt(index)]);
     index++;
   }
   return new TextEncoder().encode(toCsv([...header, 'line', 'reason'], rows));

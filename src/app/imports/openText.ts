@@ -1,5 +1,8 @@
 /** A file's text in pieces, unpacked where it is gzip, with how many of its bytes have been read. */
-export async function* openText(file: Blob & { name?: string }, onRead?: (bytes: number) => void): AsyncGenerator<string> {
+export async function* openText(
+  file: Blob & { name?: string },
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<string> {
   let read = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {

@@ -1,11 +1,14 @@
 import { dayNumber } from '#energy/time/london.ts';
 import type { ReadingStore } from './readingStore.ts';
 
-/** The readings of known assets in file order: `assetUUIDs` beside the keys of the store, null where nobody knows one. */
+/**
+ * The readings of known assets in file order: `assetUUIDs` beside the keys of the store, null where nobody knows one.
+ */
 export function sendableOf(store: ReadingStore, assetUUIDs: readonly (string | null)[]): Int32Array<ArrayBuffer> {
   const found = new Int32Array(store.length);
   let count = 0;
-  for (let index = 0; index < store.length; index++) if (assetUUIDs[store.at(index).keyIndex] != null) found[count++] = index;
+  for (let index = 0; index < store.length; index++)
+    if (assetUUIDs[store.at(index).keyIndex] != null) found[count++] = index;
   return found.subarray(0, count);
 }
 
@@ -20,14 +23,18 @@ export function bodyOf(store: ReadingStore, assetUUIDs: readonly (string | null)
   const records: string[] = [];
   for (const index of indexes) {
     const { keyIndex, startMs, wh, isExport, isEstimated } = store.at(index);
-    records.push(`{"assetUUID":"${assetUUIDs[keyIndex]}","startTime":"${textOf(startMs)}","value":${wh / 1000}${isExport ? ',"direction":"export"' : ''}${isEstimated ? ',"readingType":"ESTIMATED"' : ''}}`);
+    records.push(
+      `{"assetUUID":"${assetUUIDs[keyIndex]}","startTime":"${textOf(startMs)}","value":${wh / 1000}${isExport ? ',"direction":"export"' : ''}${isEstimated ? ',"readingType":"ESTIMATED"' : ''}}`,
+    );
   }
   return `[${records.join(',')}]`;
 }
 
 /** Packs a text with gzip: readings shrink to a tenth. */
 export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+  return new Uint8Array(
+    await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+  );
 }
 
 /** What the service has of some assets: half hours present on each of some London days. */
@@ -37,12 +44,19 @@ export interface Present {
 }
 
 /** How many of the file's imports, at most, are there already: exact where a day is there whole or not at all. */
-export function overlapOf(store: ReadingStore, assetUUIDs: readonly (string | null)[], { days, rows }: Present): number {
+export function overlapOf(
+  store: ReadingStore,
+  assetUUIDs: readonly (string | null)[],
+  { days, rows }: Present,
+): number {
   const byKey = store.importDays();
   const numbers = days.map(dayNumber);
   const present = new Map(rows.map((row) => [row.assetUUID, row.present]));
   return assetUUIDs.reduce((sum, uuid, keyIndex) => {
     const there = uuid === null ? undefined : present.get(uuid);
-    return sum + (there?.reduce((inner, count, at) => inner + Math.min(count, byKey[keyIndex]!.get(numbers[at]!) ?? 0), 0) ?? 0);
+    return (
+      sum +
+      (there?.reduce((inner, count, at) => inner + Math.min(count, byKey[keyIndex]!.get(numbers[at]!) ?? 0), 0) ?? 0)
+    );
   }, 0);
 }

@@ -11,9 +11,20 @@ it('reads a line as the interface takes it, empty fields left out', () => {
   expect(read('A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025')).toEqual({
     line: 7,
     fields: ['A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025'],
-    body: { assetId: 'A-1', name: 'Mill Lane', assetType: 'SMART_METER', mpan: '10 1234 5678 903', locationPostcode: 'sw1a1aa', powerKw: 7.4, isDomestic: false, installationDate: '2025-02-28' },
+    body: {
+      assetId: 'A-1',
+      name: 'Mill Lane',
+      assetType: 'SMART_METER',
+      mpan: '10 1234 5678 903',
+      locationPostcode: 'sw1a1aa',
+      powerKw: 7.4,
+      isDomestic: false,
+      installationDate: '2025-02-28',
+    },
   });
-  expect(read('A-2', '', 'EV charger', '', '', '', '', '')).toMatchObject({ body: { assetId: 'A-2', assetType: 'EV_CHARGER' } });
+  expect(read('A-2', '', 'EV charger', '', '', '', '', '')).toMatchObject({
+    body: { assetId: 'A-2', assetType: 'EV_CHARGER' },
+  });
 });
 
 it.each([
@@ -23,7 +34,10 @@ it.each([
   [['A', '', 'Toaster', '', '', '', '', ''], /^Type: “Toaster” is none of Smart meter, Battery/],
   [['A', '', '', '', 'Nowhere', '', '', ''], /^Postcode: /],
   [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: “strong” is not a number$/],
-  ...['7,4', '1,23,456', '0x10', '1e3', 'NaN', 'Infinity'].map((power): [string[], RegExp] => [['A', '', '', '', '', power, '', ''], new RegExp(`^Power, kW: “${power}” is not a number$`)]),
+  ...['7,4', '1,23,456', '0x10', '1e3', 'NaN', 'Infinity'].map((power): [string[], RegExp] => [
+    ['A', '', '', '', '', power, '', ''],
+    new RegExp(`^Power, kW: “${power}” is not a number$`),
+  ]),
   [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: “perhaps” is neither yes nor no$/],
   [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
   [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
@@ -33,5 +47,6 @@ it.each([
 
 it('takes every line of the template', () => {
   const map = guessColumns(assetTemplate.header, assetFields);
-  for (const [index, fields] of assetTemplate.rows.entries()) expect(readAssetLine(index + 2, fields, map)).toHaveProperty('body');
+  for (const [index, fields] of assetTemplate.rows.entries())
+    expect(readAssetLine(index + 2, fields, map)).toHaveProperty('body');
 });

@@ -4,7 +4,12 @@ import { readingFields, wideFields } from './readingFields.ts';
 import { lineReader, type TimeSettings } from './readReading.ts';
 import { namesEnds, slotColumns } from './slotHeader.ts';
 
-const london: TimeSettings = { zone: 'London', stampsEnd: false, repeated: 'inOrder', latestMs: Date.parse('2100-01-01T00:00Z') };
+const london: TimeSettings = {
+  zone: 'London',
+  stampsEnd: false,
+  repeated: 'inOrder',
+  latestMs: Date.parse('2100-01-01T00:00Z'),
+};
 const iso = (starts: readonly number[]) => starts.map((ms) => new Date(ms).toISOString().slice(0, 16));
 const reading = (header: string[], fields: string[], settings = london) => {
   const { readings, ...line } = lineReader(guessColumns(header, readingFields), [], settings)(fields);
@@ -14,11 +19,20 @@ const LONG = ['assetId', 'startTime', 'kWh', 'direction', 'readingType'];
 
 describe('a half hour a line', () => {
   it('is read with its direction and quality', () => {
-    expect(reading(LONG, ['A', '2026-07-01 18:30', '0.5', 'Export', 'E'])).toEqual({ key: 'A', isExport: true, isEstimated: true, empty: 0, faults: [], readings: [[['2026-07-01T17:30'], 500]] });
+    expect(reading(LONG, ['A', '2026-07-01 18:30', '0.5', 'Export', 'E'])).toEqual({
+      key: 'A',
+      isExport: true,
+      isEstimated: true,
+      empty: 0,
+      faults: [],
+      readings: [[['2026-07-01T17:30'], 500]],
+    });
   });
 
   it('may be of an MPAN with spaces, by settlement date and period', () => {
-    expect(reading(['MPAN', 'Settlement Date', 'Settlement Period', 'kWh'], ['10 1234 5678 903', '25/10/2026', '50', '1'])).toMatchObject({ key: '1012345678903', readings: [[['2026-10-25T23:30'], 1000]] });
+    expect(
+      reading(['MPAN', 'Settlement Date', 'Settlement Period', 'kWh'], ['10 1234 5678 903', '25/10/2026', '50', '1']),
+    ).toMatchObject({ key: '1012345678903', readings: [[['2026-10-25T23:30'], 1000]] });
   });
 
   it('of the hour that October repeats has two starts, unless it is said which', () => {
@@ -29,7 +43,11 @@ describe('a half hour a line', () => {
   });
 
   it('without a value is missing, not wrong', () => {
-    expect(reading(LONG, ['A', '2026-07-01 18:30', 'Null', '', ''])).toMatchObject({ readings: [], empty: 1, faults: [] });
+    expect(reading(LONG, ['A', '2026-07-01 18:30', 'Null', '', ''])).toMatchObject({
+      readings: [],
+      empty: 1,
+      faults: [],
+    });
   });
 
   it.each([
@@ -47,12 +65,17 @@ describe('a half hour a line', () => {
   });
 
   it('of a period the day lacks cannot be read', () => {
-    expect(reading(['mpan', 'date', 'period', 'kwh'], ['1', '2026-03-29', '47', '1']).faults).toEqual(['2026-03-29 has no settlement period “47”']);
+    expect(reading(['mpan', 'date', 'period', 'kwh'], ['1', '2026-03-29', '47', '1']).faults).toEqual([
+      '2026-03-29 has no settlement period “47”',
+    ]);
   });
 });
 
 describe('a day a line', () => {
-  const clocks = Array.from({ length: 48 }, (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`);
+  const clocks = Array.from(
+    { length: 48 },
+    (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`,
+  );
   const ends = [...clocks.slice(1), '24:00'];
   const periods = Array.from({ length: 50 }, (_, index) => `HH${index + 1}`);
   const day = (slots: string[], date: string, values: string[], settings = london) => {
@@ -62,18 +85,33 @@ describe('a day a line', () => {
   const counting = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
   it('has 48 half hours by the clock, 46 on the spring day', () => {
-    const spring = day(clocks, '2026-03-29', counting(48).map((value, slot) => (slot === 2 || slot === 3 ? '' : value)));
+    const spring = day(
+      clocks,
+      '2026-03-29',
+      counting(48).map((value, slot) => (slot === 2 || slot === 3 ? '' : value)),
+    );
     expect([spring.readings.length, spring.empty, spring.faults]).toEqual([46, 2, []]);
-    expect(iso([spring.readings[0]!.starts[0]!, spring.readings[2]!.starts[0]!, spring.readings.at(-1)!.starts[0]!])).toEqual(['2026-03-29T00:00', '2026-03-29T01:00', '2026-03-29T22:30']);
-    expect(day(clocks, '2026-03-29', counting(48)).faults).toEqual(['01:00 does not exist: the clocks go forward', '01:30 does not exist: the clocks go forward']);
+    expect(
+      iso([spring.readings[0]!.starts[0]!, spring.readings[2]!.starts[0]!, spring.readings.at(-1)!.starts[0]!]),
+    ).toEqual(['2026-03-29T00:00', '2026-03-29T01:00', '2026-03-29T22:30']);
+    expect(day(clocks, '2026-03-29', counting(48)).faults).toEqual([
+      '01:00 does not exist: the clocks go forward',
+      '01:30 does not exist: the clocks go forward',
+    ]);
   });
 
   it('has 50 half hours by settlement period on the autumn day, 46 on the spring day', () => {
     const autumn = day(periods, '2026-10-25', counting(50));
-    expect([autumn.readings.length, iso(autumn.readings.map(({ starts }) => starts[0]!)).at(-1)]).toEqual([50, '2026-10-25T23:30']);
+    expect([autumn.readings.length, iso(autumn.readings.map(({ starts }) => starts[0]!)).at(-1)]).toEqual([
+      50,
+      '2026-10-25T23:30',
+    ]);
     expect(new Set(autumn.readings.map(({ starts }) => starts[0])).size).toBe(50);
     expect(day(periods, '2026-03-29', counting(46)).readings.length).toBe(46);
-    expect(day(periods, '2026-03-29', counting(48)).faults).toEqual(['2026-03-29 has no settlement period 47', '2026-03-29 has no settlement period 48']);
+    expect(day(periods, '2026-03-29', counting(48)).faults).toEqual([
+      '2026-03-29 has no settlement period 47',
+      '2026-03-29 has no settlement period 48',
+    ]);
   });
 
   it('may name the ends of its half hours', () => {

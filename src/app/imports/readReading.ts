@@ -10,7 +10,10 @@ export interface TimeSettings {
   zone: 'UTC' | 'London';
   /** Whether a time is the end of its half hour. */
   stampsEnd: boolean;
-  /** The hour that October shows twice: its two readings in the order of the lines, or always the first or the second hour. */
+  /**
+   * The hour that October shows twice: its two readings in the order of the lines, or always the first or the second
+   * hour.
+   */
   repeated: 'inOrder' | 'first' | 'second';
   /** The latest start that the service takes, in ms: a day ahead of its clock. */
   latestMs: number;
@@ -32,8 +35,26 @@ export interface ReadingLine {
   faults: string[];
 }
 
-const directions: Record<string, boolean> = { import: false, i: false, ai: false, consumption: false, '': false, export: true, e: true, ae: true, generation: true };
-const qualities: Record<string, boolean> = { actual: false, a: false, measured: false, '': false, estimated: true, e: true, estimate: true };
+const directions: Record<string, boolean> = {
+  import: false,
+  i: false,
+  ai: false,
+  consumption: false,
+  '': false,
+  export: true,
+  e: true,
+  ae: true,
+  generation: true,
+};
+const qualities: Record<string, boolean> = {
+  actual: false,
+  a: false,
+  measured: false,
+  '': false,
+  estimated: true,
+  e: true,
+  estimate: true,
+};
 const EMPTY = /^(|null|nan|n\/a|-)$/i;
 const MOST_KNOWN = 100_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -44,7 +65,11 @@ const cell = (fields: readonly string[], columns: ColumnMap, id: string): string
 };
 
 /** Reads lines of one layout: a half hour a line, or with `slots` a day a line. */
-export function lineReader(columns: ColumnMap, slots: readonly SlotColumn[], settings: TimeSettings): (fields: readonly string[]) => ReadingLine {
+export function lineReader(
+  columns: ColumnMap,
+  slots: readonly SlotColumn[],
+  settings: TimeSettings,
+): (fields: readonly string[]) => ReadingLine {
   const readTimes = slots.length > 0 ? dayReader(columns, slots, settings) : halfHourReader(columns, settings);
   return (fields) => {
     const faults: string[] = [];
@@ -54,20 +79,34 @@ export function lineReader(columns: ColumnMap, slots: readonly SlotColumn[], set
     if (key === '') faults.push('no asset id or MPAN');
     if (isExport === undefined) faults.push(`“${cell(fields, columns, 'direction')}” is neither import nor export`);
     if (isEstimated === undefined) faults.push(`“${cell(fields, columns, 'type')}” is neither actual nor estimated`);
-    const line: ReadingLine = { key, isExport: isExport ?? false, isEstimated: isEstimated ?? false, readings: [], empty: 0, faults };
+    const line: ReadingLine = {
+      key,
+      isExport: isExport ?? false,
+      isEstimated: isEstimated ?? false,
+      readings: [],
+      empty: 0,
+      faults,
+    };
     if (faults.length === 0) readTimes(fields, line);
     return line;
   };
 }
 
 /** Puts one cell into the line: its value at its starts, or why not. */
-function take(line: ReadingLine, text: string, starts: readonly number[], place: string, { latestMs }: TimeSettings): void {
+function take(
+  line: ReadingLine,
+  text: string,
+  starts: readonly number[],
+  place: string,
+  { latestMs }: TimeSettings,
+): void {
   if (EMPTY.test(text)) {
     line.empty++;
     return;
   }
   const kwh = readKwh(text);
-  if (kwh === null) line.faults.push(`“${text}” at ${place.trim()} is not kWh from 0 to 10,000 with at most 3 decimals`);
+  if (kwh === null)
+    line.faults.push(`“${text}” at ${place.trim()} is not kWh from 0 to 10,000 with at most 3 decimals`);
   else if (starts.length === 0) line.faults.push(`${place}does not exist: the clocks go forward`);
   else if (!starts.every(isOnHalfHour)) line.faults.push(`${place}is not on :00 or :30`);
   else if (starts[0]! < EARLIEST) line.faults.push(`${place}lies before 2000`);
@@ -105,8 +144,16 @@ function halfHourReader(columns: ColumnMap, settings: TimeSettings) {
     const date = readDate(cell(fields, columns, 'date'));
     const period = Number(cell(fields, columns, 'period'));
     if (date === null) line.faults.push(`“${cell(fields, columns, 'date')}” is not a date like 2026-01-15`);
-    else if (!Number.isInteger(period) || period < 1 || period > settlementPeriodsIn(date)) line.faults.push(`${date} has no settlement period “${cell(fields, columns, 'period')}”`);
-    else take(line, cell(fields, columns, 'value'), [startOfSettlementPeriod(date, period)], `${date} SP ${period} `, settings);
+    else if (!Number.isInteger(period) || period < 1 || period > settlementPeriodsIn(date))
+      line.faults.push(`${date} has no settlement period “${cell(fields, columns, 'period')}”`);
+    else
+      take(
+        line,
+        cell(fields, columns, 'value'),
+        [startOfSettlementPeriod(date, period)],
+        `${date} SP ${period} `,
+        settings,
+      );
   }
 }
 
@@ -119,8 +166,16 @@ function dayReader(columns: ColumnMap, slots: readonly SlotColumn[], settings: T
     }
     for (const slot of slots) {
       const text = fields[slot.index] ?? '';
-      if ('clock' in slot) take(line, text, chosen(startsOf(wallOf(date, slot.clock, settings), settings.zone, settings.stampsEnd), settings), `${slot.clock} `, settings);
-      else if (slot.period <= periodsIn(date, settings)) take(line, text, [startOfPeriod(date, slot.period, settings)], `SP ${slot.period} `, settings);
+      if ('clock' in slot)
+        take(
+          line,
+          text,
+          chosen(startsOf(wallOf(date, slot.clock, settings), settings.zone, settings.stampsEnd), settings),
+          `${slot.clock} `,
+          settings,
+        );
+      else if (slot.period <= periodsIn(date, settings))
+        take(line, text, [startOfPeriod(date, slot.period, settings)], `SP ${slot.period} `, settings);
       else if (EMPTY.test(text)) line.empty++;
       else line.faults.push(`${date} has no settlement period ${slot.period}`);
     }

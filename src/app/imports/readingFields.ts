@@ -1,22 +1,81 @@
 import type { ImportField } from './columnMap.ts';
 
 const who: readonly ImportField[] = [
-  { id: 'assetId', label: 'Asset id', aliases: ['assetid', 'asset', 'householdid', 'lclid', 'siteid', 'id', 'meterid', 'customerid'] },
-  { id: 'mpan', label: 'MPAN', aliases: ['mpan', 'mpancore', 'importmpan', 'exportmpan', 'meterpoint'], hint: 'Instead of the asset id' },
+  {
+    id: 'assetId',
+    label: 'Asset id',
+    aliases: ['assetid', 'asset', 'householdid', 'lclid', 'siteid', 'id', 'meterid', 'customerid'],
+  },
+  {
+    id: 'mpan',
+    label: 'MPAN',
+    aliases: ['mpan', 'mpancore', 'importmpan', 'exportmpan', 'meterpoint'],
+    hint: 'Instead of the asset id',
+  },
 ];
 const kind: readonly ImportField[] = [
-  { id: 'direction', label: 'Direction', aliases: ['direction', 'flow', 'importexport'], hint: 'Import or export; import where there is none' },
-  { id: 'type', label: 'Actual or estimated', aliases: ['readingtype', 'actualorestimated', 'quality', 'status', 'type', 'flag', 'ae'], hint: 'Actual where there is none' },
+  {
+    id: 'direction',
+    label: 'Direction',
+    aliases: ['direction', 'flow', 'importexport'],
+    hint: 'Import or export; import where there is none',
+  },
+  {
+    id: 'type',
+    label: 'Actual or estimated',
+    aliases: ['readingtype', 'actualorestimated', 'quality', 'status', 'type', 'flag', 'ae'],
+    hint: 'Actual where there is none',
+  },
 ];
-const date: ImportField = { id: 'date', label: 'Date', aliases: ['settlementdate', 'date', 'readingdate', 'day', 'localdate'] };
+const date: ImportField = {
+  id: 'date',
+  label: 'Date',
+  aliases: ['settlementdate', 'date', 'readingdate', 'day', 'localdate'],
+};
 
 /** A half hour a line. */
 export const readingFields: readonly ImportField[] = [
   ...who,
-  { id: 'time', label: 'Time', aliases: ['starttime', 'timestamputc', 'timestamp', 'start', 'datetime', 'intervalstart', 'tstp', 'time', 'utc', 'readingtime', 'endtime'] },
+  {
+    id: 'time',
+    label: 'Time',
+    aliases: [
+      'starttime',
+      'timestamputc',
+      'timestamp',
+      'start',
+      'datetime',
+      'intervalstart',
+      'tstp',
+      'time',
+      'utc',
+      'readingtime',
+      'endtime',
+    ],
+  },
   { ...date, hint: 'With the settlement period, instead of the time' },
-  { id: 'period', label: 'Settlement period', aliases: ['settlementperiod', 'period', 'sp', 'halfhourperiod', 'hhperiod'] },
-  { id: 'value', label: 'kWh', aliases: ['value', 'kwh', 'kwhperhalfhour', 'energykwhhh', 'consumptionkwh', 'consumption', 'energy', 'energykwh', 'usage', 'kwhhh', 'reading'] },
+  {
+    id: 'period',
+    label: 'Settlement period',
+    aliases: ['settlementperiod', 'period', 'sp', 'halfhourperiod', 'hhperiod'],
+  },
+  {
+    id: 'value',
+    label: 'kWh',
+    aliases: [
+      'value',
+      'kwh',
+      'kwhperhalfhour',
+      'energykwhhh',
+      'consumptionkwh',
+      'consumption',
+      'energy',
+      'energykwh',
+      'usage',
+      'kwhhh',
+      'reading',
+    ],
+  },
   ...kind,
 ];
 

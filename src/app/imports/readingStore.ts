@@ -94,7 +94,13 @@ export class ReadingStore {
 
   at(index: number): StoredReading {
     const flags = this.#flags.at(index);
-    return { keyIndex: this.#key.at(index), startMs: this.#slot.at(index) * HALF_HOUR_MS, wh: this.#wh.at(index), isExport: (flags & EXPORT) !== 0, isEstimated: (flags & ESTIMATED) !== 0 };
+    return {
+      keyIndex: this.#key.at(index),
+      startMs: this.#slot.at(index) * HALF_HOUR_MS,
+      wh: this.#wh.at(index),
+      isExport: (flags & EXPORT) !== 0,
+      isEstimated: (flags & ESTIMATED) !== 0,
+    };
   }
 
   /** How many imports a key has on each London day, by day number. */

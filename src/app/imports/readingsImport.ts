@@ -1,9 +1,9 @@
 import { chunksOf } from '#app/api/chunksOf.ts';
 import { api } from '#app/api/client.ts';
 import { eachAsset, eachCoverage, sendPacked } from '#app/api/imports.ts';
+import { ApiError } from '#client/client.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
-import { ApiError } from '#client/client.ts';
 import { parseMpan } from '#energy/mpan.ts';
 import { ChunkRun } from './chunkRun.ts';
 import type { ReadingsCalls } from './readingsWorker.ts';
@@ -12,13 +12,18 @@ import type { Ask } from './workerCalls.ts';
 type AskReadings = Ask<ReadingsCalls>;
 
 /** Of keys of a file, MPANs or asset ids, the active assets they name; null where there is none. */
-export async function resolveKeys(keys: readonly string[], byMpan: boolean, onShare: (share: number) => void): Promise<(string | null)[]> {
+export async function resolveKeys(
+  keys: readonly string[],
+  byMpan: boolean,
+  onShare: (share: number) => void,
+): Promise<(string | null)[]> {
   const found = new Map<string, string>();
   const wanted = new Map(keys.map((key) => [byMpan ? coreOf(key) : key, key]));
   await eachAsset(
     'ACTIVE',
     ({ assetUUID, assetId, mpan, exportMpan }) => {
-      for (const name of byMpan ? [mpan, exportMpan] : [assetId]) if (name !== null && wanted.has(name)) found.set(name, assetUUID);
+      for (const name of byMpan ? [mpan, exportMpan] : [assetId])
+        if (name !== null && wanted.has(name)) found.set(name, assetUUID);
     },
     onShare,
     () => found.size === wanted.size,
@@ -35,7 +40,10 @@ const coreOf = (mpan: string): string => {
 export async function createMissing(assetIds: readonly string[]): Promise<string[]> {
   const uuids: string[] = [];
   for (const part of chunksOf(assetIds, MAX_PAGE_SIZE)) {
-    const { data } = await api.createAssetsBulk({ body: part.map((assetId) => ({ assetId, name: assetId })) }, { headers: { 'idempotency-key': crypto.randomUUID() } });
+    const { data } = await api.createAssetsBulk(
+      { body: part.map((assetId) => ({ assetId, name: assetId })) },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    );
     uuids.push(...data.map(({ assetUUID }) => assetUUID));
   }
   return uuids;
@@ -56,8 +64,13 @@ const NO_ASSET = 'ASSET_NOT_FOUND';
 function faultsOf(error: unknown): { places: number[]; wholeAssets: boolean } {
   const errors = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
   const gone = errors.filter(({ code }) => code === NO_ASSET);
-  const placesOf = (faults: typeof errors): number[] => faults.flatMap(({ pointer }) => Number(/^\/(\d+)/.exec(pointer)?.[1] ?? NaN)).filter((place) => !Number.isNaN(place));
-  return gone.length > 0 ? { places: placesOf(gone), wholeAssets: true } : { places: placesOf(errors), wholeAssets: false };
+  const placesOf = (faults: typeof errors): number[] =>
+    faults
+      .flatMap(({ pointer }) => Number(/^\/(\d+)/.exec(pointer)?.[1] ?? NaN))
+      .filter((place) => !Number.isNaN(place));
+  return gone.length > 0
+    ? { places: placesOf(gone), wholeAssets: true }
+    : { places: placesOf(errors), wholeAssets: false };
 }
 
 /** Readings on their way; it goes on while other pages are looked at. */
@@ -79,7 +92,10 @@ export const forgetImport = (): void => {
 
 /** Sends what the worker holds, 50,000 readings a request and a second: the service takes no more. */
 export function importReadings(ask: AskReadings, fileName: string, count: number): ReadingsImport {
-  const starts = Array.from({ length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) }, (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS);
+  const starts = Array.from(
+    { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },
+    (_, chunk) => chunk * MAX_CONSUMPTION_RECORDS,
+  );
   const endOf = (start: number) => Math.min(count, start + MAX_CONSUMPTION_RECORDS);
   const keys = starts.map(() => crypto.randomUUID());
   const totals = { inserted: 0, updated: 0, refused: 0 };
@@ -102,6 +118,10 @@ export function importReadings(ask: AskReadings, fileName: string, count: number
       }
     }
   };
-  current = { fileName, run: new ChunkRun({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }), totals };
+  current = {
+    fileName,
+    run: new ChunkRun({ sizes: starts.map((from) => endOf(from) - from), send, paceMs: PACE_MS }),
+    totals,
+  };
   return current;
 }

@@ -38,6 +38,7 @@ export function lacking({ columns }: ReadingsPlan, slots: readonly SlotColumn[])
   const has = (id: string) => columns[id] != null;
   if (!has('assetId') && !has('mpan')) return 'Choose the column of the asset id or of the MPAN.';
   if (slots.length > 0) return has('date') ? null : 'Choose the column of the date.';
-  if (!has('time') && !(has('date') && has('period'))) return 'Choose the column of the time, or of date and settlement period.';
+  if (!has('time') && !(has('date') && has('period')))
+    return 'Choose the column of the time, or of date and settlement period.';
   return has('value') ? null : 'Choose the column of the kWh.';
 }

@@ -17,12 +17,21 @@ export function slotColumns(header: readonly string[]): SlotColumn[] {
     const period = Number(PERIOD.exec(name.trim())?.[1]);
     return period >= 1 && period <= 50 ? [{ index, period }] : [];
   });
-  return periods.length >= FEWEST && new Set(periods.map(({ period }) => period)).size === periods.length ? periods : [];
+  return periods.length >= FEWEST && new Set(periods.map(({ period }) => period)).size === periods.length
+    ? periods
+    : [];
 }
 
 /** Whether the clocks name ends: the first is 00:30 and the last midnight. */
 export function namesEnds(columns: readonly SlotColumn[]): boolean {
   const [first] = columns;
   const last = columns.at(-1);
-  return first !== undefined && last !== undefined && 'clock' in first && 'clock' in last && first.clock === '00:30' && (last.clock === '24:00' || last.clock === '00:00');
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    'clock' in first &&
+    'clock' in last &&
+    first.clock === '00:30' &&
+    (last.clock === '24:00' || last.clock === '00:00')
+  );
 }

@@ -9,13 +9,36 @@ export const tariffFields: readonly ImportField[] = [
   { id: 'assetId', label: 'Asset id', aliases: ['assetid', 'asset', 'siteid', 'id'] },
   { id: 'name', label: 'Tariff', aliases: ['name', 'tariff', 'tariffname', 'product'] },
   { id: 'direction', label: 'Direction', aliases: ['direction', 'way'], hint: 'Import where it is empty' },
-  { id: 'pencePerKwh', label: 'Price, p/kWh', aliases: ['penceperkwh', 'price', 'rate', 'unitrate', 'pkwh', 'dayrate'] },
-  { id: 'nightPencePerKwh', label: 'Night price, p/kWh', aliases: ['nightpenceperkwh', 'nightprice', 'nightrate', 'offpeakrate'], hint: 'One price all day where it is empty' },
-  { id: 'nightFrom', label: 'Night from', aliases: ['nightfrom', 'nightstart', 'offpeakfrom'], hint: 'UK time on the half hour, like 00:30' },
+  {
+    id: 'pencePerKwh',
+    label: 'Price, p/kWh',
+    aliases: ['penceperkwh', 'price', 'rate', 'unitrate', 'pkwh', 'dayrate'],
+  },
+  {
+    id: 'nightPencePerKwh',
+    label: 'Night price, p/kWh',
+    aliases: ['nightpenceperkwh', 'nightprice', 'nightrate', 'offpeakrate'],
+    hint: 'One price all day where it is empty',
+  },
+  {
+    id: 'nightFrom',
+    label: 'Night from',
+    aliases: ['nightfrom', 'nightstart', 'offpeakfrom'],
+    hint: 'UK time on the half hour, like 00:30',
+  },
   { id: 'nightTo', label: 'Night to', aliases: ['nightto', 'nightend', 'offpeakto'] },
-  { id: 'standingChargePencePerDay', label: 'Standing charge, p/day', aliases: ['standingchargepenceperday', 'standingcharge', 'standing'] },
+  {
+    id: 'standingChargePencePerDay',
+    label: 'Standing charge, p/day',
+    aliases: ['standingchargepenceperday', 'standingcharge', 'standing'],
+  },
   { id: 'validFrom', label: 'Valid from', aliases: ['validfrom', 'from', 'start', 'startdate', 'firstday'] },
-  { id: 'validTo', label: 'Valid to', aliases: ['validto', 'to', 'end', 'enddate'], hint: 'The day it ends, itself excluded; open where it is empty' },
+  {
+    id: 'validTo',
+    label: 'Valid to',
+    aliases: ['validto', 'to', 'end', 'enddate'],
+    hint: 'The day it ends, itself excluded; open where it is empty',
+  },
   { id: 'supplierName', label: 'Supplier', aliases: ['suppliername', 'supplier'] },
   { id: 'tariffCode', label: 'Tariff code', aliases: ['tariffcode', 'code', 'productcode'] },
 ];
@@ -24,27 +47,65 @@ export const tariffTemplate = {
   header: tariffFields.map(({ id }) => id),
   rows: [
     ['HOME-0001', 'Flat 2026', 'import', '24.5', '', '', '', '53.2', '2026-04-01', '', 'Example Energy', ''],
-    ['HOME-0002', 'Two rates', 'import', '29.1', '8.9', '00:30', '05:30', '53.2', '2026-04-01', '2027-04-01', 'Example Energy', 'E-7'],
+    [
+      'HOME-0002',
+      'Two rates',
+      'import',
+      '29.1',
+      '8.9',
+      '00:30',
+      '05:30',
+      '53.2',
+      '2026-04-01',
+      '2027-04-01',
+      'Example Energy',
+      'E-7',
+    ],
   ],
 };
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const number = (text: string | undefined): number | string | undefined => (text !== undefined && NUMBER.test(text) ? Number(text) : text);
-const clock = (text: string | undefined): string | undefined => (text !== undefined && /^\d:\d\d$/.test(text) ? `0${text}` : text);
-const date = (text: string | undefined): string | undefined => (text === undefined ? undefined : (readDate(text) ?? text));
+const number = (text: string | undefined): number | string | undefined =>
+  text !== undefined && NUMBER.test(text) ? Number(text) : text;
+const clock = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d:\d\d$/.test(text) ? `0${text}` : text;
+const date = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : (readDate(text) ?? text);
 
 /** One line as a tariff of an asset, or every reason why it is none. */
 export function readTariffLine(_line: number, fields: string[], columns: ColumnMap): ReadLine {
   const said = saidOf(tariffFields, fields, columns);
-  const { assetId, pencePerKwh, nightPencePerKwh, nightFrom, nightTo, direction = 'import', standingChargePencePerDay, validFrom, validTo, ...words } = said;
+  const {
+    assetId,
+    pencePerKwh,
+    nightPencePerKwh,
+    nightFrom,
+    nightTo,
+    direction = 'import',
+    standingChargePencePerDay,
+    validFrom,
+    validTo,
+    ...words
+  } = said;
   if (Object.keys(said).length === 0) return { reason: NOTHING_SAID };
-  const missing = [assetId === undefined && 'Asset id', words['name'] === undefined && 'Tariff', pencePerKwh === undefined && 'Price, p/kWh', validFrom === undefined && 'Valid from'].filter((label) => label !== false);
+  const missing = [
+    assetId === undefined && 'Asset id',
+    words['name'] === undefined && 'Tariff',
+    pencePerKwh === undefined && 'Price, p/kWh',
+    validFrom === undefined && 'Valid from',
+  ].filter((label) => label !== false);
   if (missing.length > 0) return { reason: missing.map((label) => `${label}: is required`).join('; ') };
-  const prices = [['Price, p/kWh', pencePerKwh] as const, ['Night price, p/kWh', nightPencePerKwh] as const, ['Standing charge, p/day', standingChargePencePerDay] as const];
+  const prices = [
+    ['Price, p/kWh', pencePerKwh] as const,
+    ['Night price, p/kWh', nightPencePerKwh] as const,
+    ['Standing charge, p/day', standingChargePencePerDay] as const,
+  ];
   const wrong = prices.filter(([, text]) => text !== undefined && !NUMBER.test(text));
-  if (wrong.length > 0) return { reason: wrong.map(([label, text]) => `${label}: “${text}” is not a number`).join('; ') };
+  if (wrong.length > 0)
+    return { reason: wrong.map(([label, text]) => `${label}: “${text}” is not a number`).join('; ') };
   const twoRates = nightPencePerKwh !== undefined;
-  if (twoRates !== (nightFrom !== undefined) || twoRates !== (nightTo !== undefined)) return { reason: 'Night price, p/kWh: a night needs its price, its from and its to' };
+  if (twoRates !== (nightFrom !== undefined) || twoRates !== (nightTo !== undefined))
+    return { reason: 'Night price, p/kWh: a night needs its price, its from and its to' };
   const [from, to] = [clock(nightFrom), clock(nightTo)];
   const unitRates = twoRates
     ? [
@@ -61,6 +122,9 @@ export function readTariffLine(_line: number, fields: string[], columns: ColumnM
     validFrom: date(validFrom),
     ...(validTo !== undefined && { validTo: date(validTo) }),
   };
-  const reason = faultsIn(NewTariff, tariff, [...tariffFields, { id: 'unitRates', label: twoRates ? 'Night from, night to' : 'Price, p/kWh', aliases: [] }]);
+  const reason = faultsIn(NewTariff, tariff, [
+    ...tariffFields,
+    { id: 'unitRates', label: twoRates ? 'Night from, night to' : 'Price, p/kWh', aliases: [] },
+  ]);
   return reason === null ? { body: { assetId, ...tariff } } : { reason };
 }

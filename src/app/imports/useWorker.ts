@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { askWorker, type Ask, type CallTable } from './workerCalls.ts';
 
 /** A worker a file: the one before is ended, unless it was kept for what goes on without the page. */
-export function useWorker<Calls extends CallTable>(create: () => Worker): { begin: () => Ask<Calls>; keep: () => void } {
+export function useWorker<Calls extends CallTable>(
+  create: () => Worker,
+): { begin: () => Ask<Calls>; keep: () => void } {
   const worker = useRef<Worker | null>(null);
   useEffect(() => () => worker.current?.terminate(), []);
   return {

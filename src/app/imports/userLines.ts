@@ -5,13 +5,24 @@ import { faultsIn, NOTHING_SAID, saidOf } from './lineText.ts';
 
 /** What a line of users may say: the interface's own fields. */
 export const userFields: readonly ImportField[] = [
-  { id: 'userId', label: 'User id', aliases: ['userid', 'id', 'customerid', 'customer', 'account', 'accountnumber', 'reference'], hint: 'Your own identifier' },
+  {
+    id: 'userId',
+    label: 'User id',
+    aliases: ['userid', 'id', 'customerid', 'customer', 'account', 'accountnumber', 'reference'],
+    hint: 'Your own identifier',
+  },
   { id: 'name', label: 'Name', aliases: ['name', 'fullname', 'customername', 'username'] },
   { id: 'email', label: 'Email', aliases: ['email', 'emailaddress', 'mail'] },
   { id: 'phone', label: 'Telephone', aliases: ['phone', 'telephone', 'phonenumber', 'mobile', 'tel'] },
 ];
 
-export const userTemplate = { header: userFields.map(({ id }) => id), rows: [['CUST-1001', 'Ada Lovelace', 'ada@example.com', '+44 20 7946 0001'], ['CUST-1002', 'Mill Lane Ltd', '', '']] };
+export const userTemplate = {
+  header: userFields.map(({ id }) => id),
+  rows: [
+    ['CUST-1001', 'Ada Lovelace', 'ada@example.com', '+44 20 7946 0001'],
+    ['CUST-1002', 'Mill Lane Ltd', '', ''],
+  ],
+};
 
 /** One line as a new user, or every reason why it is none. */
 export function readUserLine(_line: number, fields: string[], columns: ColumnMap): ReadLine {

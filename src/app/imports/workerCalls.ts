@@ -9,12 +9,19 @@ interface Asked {
 type Answered = { id: number } & ({ share: number } | { output: unknown } | { failure: string });
 
 /** Asks a worker; `onShare` hears how far it has come, 0 to 1. */
-export type Ask<Calls extends CallTable> = <Name extends keyof Calls & string>(name: Name, input: Calls[Name]['input'], onShare?: (share: number) => void) => Promise<Calls[Name]['output']>;
+export type Ask<Calls extends CallTable> = <Name extends keyof Calls & string>(
+  name: Name,
+  input: Calls[Name]['input'],
+  onShare?: (share: number) => void,
+) => Promise<Calls[Name]['output']>;
 
 /** The asking side, in the page. */
 export function askWorker<Calls extends CallTable>(worker: Worker): Ask<Calls> {
   let last = 0;
-  const waiting = new Map<number, { done: (output: unknown) => void; failed: (error: Error) => void; onShare: ((share: number) => void) | undefined }>();
+  const waiting = new Map<
+    number,
+    { done: (output: unknown) => void; failed: (error: Error) => void; onShare: ((share: number) => void) | undefined }
+  >();
   worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
     const call = waiting.get(data.id);
     if (!call) return;
@@ -38,7 +45,12 @@ export function askWorker<Calls extends CallTable>(worker: Worker): Ask<Calls> {
     });
 }
 
-type Handlers<Calls extends CallTable> = { [Name in keyof Calls]: (input: Calls[Name]['input'], onShare: (share: number) => void) => Promise<Calls[Name]['output']> };
+type Handlers<Calls extends CallTable> = {
+  [Name in keyof Calls]: (
+    input: Calls[Name]['input'],
+    onShare: (share: number) => void,
+  ) => Promise<Calls[Name]['output']>;
+};
 
 /** The answering side, in the worker. Bytes in an answer are handed over, not copied. */
 export function answerCalls<Calls extends CallTable>(handlers: Handlers<Calls>): void {
@@ -52,4 +64,6 @@ export function answerCalls<Calls extends CallTable>(handlers: Handlers<Calls>):
 }
 
 const buffersIn = (output: unknown): Transferable[] =>
-  typeof output === 'object' && output !== null ? Object.values(output).flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])) : [];
+  typeof output === 'object' && output !== null
+    ? Object.values(output).flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []))
+    : [];

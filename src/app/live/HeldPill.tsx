@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { plural } from '#app/shell/plural.ts';
-import classes from './live.module.css';
 import type { Hold } from './useHeldRows.ts';
+import classes from './live.module.css';
 
 /** Says how many changes of place wait, and shows them when asked; nothing where none do. */
 export function HeldPill({ changes, onShow }: Hold) {

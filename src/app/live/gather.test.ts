@@ -20,7 +20,12 @@ test('a burst becomes one round, 700 ms after its first change', () => {
   gather.add({ kind: 'asset', ids: ['a'] });
   expect(rounds).toEqual([]);
   vi.advanceTimersByTime(100);
-  expect(rounds).toEqual([new Map([['event', new Set(['e0', 'e1', 'e2'])], ['asset', new Set(['a'])]])]);
+  expect(rounds).toEqual([
+    new Map([
+      ['event', new Set(['e0', 'e1', 'e2'])],
+      ['asset', new Set(['a'])],
+    ]),
+  ]);
   vi.advanceTimersByTime(5000);
   expect(rounds).toHaveLength(1);
 });

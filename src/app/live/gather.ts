@@ -10,7 +10,9 @@ export type GatherOptions = {
   isHeld?: () => boolean;
 };
 
-/** Collects changes from the first one on for `waitMs`, then hands them on as one: a burst becomes one round of reads. */
+/**
+ * Collects changes from the first one on for `waitMs`, then hands them on as one: a burst becomes one round of reads.
+ */
 export class Gather {
   readonly #options: GatherOptions;
   #gathered = new Map<ChangeKind, Set<string> | null>();

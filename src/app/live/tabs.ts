@@ -7,7 +7,11 @@ const NAME = 'halfhour-live';
 export const Word = z.discriminatedUnion('say', [
   z.object({ say: z.literal('change'), change: Change, id: z.string() }),
   z.object({ say: z.literal('resync') }),
-  z.object({ say: z.literal('state'), state: z.enum(['connecting', 'live', 'polling', 'down']), id: z.string().nullable() }),
+  z.object({
+    say: z.literal('state'),
+    state: z.enum(['connecting', 'live', 'polling', 'down']),
+    id: z.string().nullable(),
+  }),
   z.object({ say: z.literal('hello') }),
 ]);
 export type Word = z.infer<typeof Word>;
@@ -28,7 +32,9 @@ export function joinTabs(onWord: (word: Word) => void): Tabs {
   return { tell, close: () => channel.close() };
 }
 
-/** Runs `lead` once this tab is the one that leads, until `signal`; then, or when the tab closes, another takes over. */
+/**
+ * Runs `lead` once this tab is the one that leads, until `signal`; then, or when the tab closes, another takes over.
+ */
 export function whenLeading(signal: AbortSignal, lead: () => void): void {
   const held = () =>
     new Promise<void>((release) => {

@@ -23,11 +23,34 @@ test.each([
 
 test('any event touches all about events', () => {
   const any: Gathered = new Map([['event', null]]);
-  expect([['events', 'detail', OTHER], ['events', 'outcomes', [OTHER]]].map((key) => isTouched(key, any))).toEqual([true, true]);
+  expect(
+    [
+      ['events', 'detail', OTHER],
+      ['events', 'outcomes', [OTHER]],
+    ].map((key) => isTouched(key, any)),
+  ).toEqual([true, true]);
 });
 
 test('the clock touches everything, and every kind something', () => {
   expect(isTouched(['tariffs', 'ofAsset', ONE], new Map([['clock', null]]))).toBe(true);
-  const keys = ['assets', 'users', 'portfolios', 'schemes', 'events', 'tariffs', 'consents', 'webhooks', 'meters', 'bulkActions', 'operators', 'views', 'session'].map((first) => [first, 'consumption']);
-  for (const kind of changeKinds) expect(keys.some((key) => isTouched(key, new Map([[kind, null]]))), kind).toBe(true);
+  const keys = [
+    'assets',
+    'users',
+    'portfolios',
+    'schemes',
+    'events',
+    'tariffs',
+    'consents',
+    'webhooks',
+    'meters',
+    'bulkActions',
+    'operators',
+    'views',
+    'session',
+  ].map((first) => [first, 'consumption']);
+  for (const kind of changeKinds)
+    expect(
+      keys.some((key) => isTouched(key, new Map([[kind, null]]))),
+      kind,
+    ).toBe(true);
 });

@@ -12,7 +12,13 @@ const PREFIXES: Readonly<Record<ChangeKind, readonly (readonly string[])[]>> = {
   scheme: [['schemes'], SUMMARY],
   event: [['events'], SUMMARY],
   stats: [['events'], ['portfolios', 'analytics'], SUMMARY],
-  consumption: [['assets', 'consumption'], ['assets', 'baseline'], ['portfolios', 'consumption'], ['portfolios', 'analytics'], ['analytics']],
+  consumption: [
+    ['assets', 'consumption'],
+    ['assets', 'baseline'],
+    ['portfolios', 'consumption'],
+    ['portfolios', 'analytics'],
+    ['analytics'],
+  ],
   tariff: [['tariffs']],
   consent: [['consents'], SUMMARY],
   webhook: [['webhooks']],
@@ -28,9 +34,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isId = (part: unknown): part is string => typeof part === 'string' && UUID.test(part);
 
 /** Ids that a key names outright; those in a list's filters only narrow it. */
-const idsIn = (key: QueryKey): string[] => key.flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : [part])).filter(isId);
+const idsIn = (key: QueryKey): string[] =>
+  key.flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : [part])).filter(isId);
 
-const begins = (key: QueryKey, prefix: readonly string[]): boolean => prefix.every((part, index) => key[index] === part);
+const begins = (key: QueryKey, prefix: readonly string[]): boolean =>
+  prefix.every((part, index) => key[index] === part);
 
 /** Whether a query may read something else now: one about other things alone does not, a list may. */
 export function isTouched(key: QueryKey, gathered: Gathered): boolean {

@@ -21,13 +21,19 @@ const NONE: Kept<never> = { about: '', rows: undefined, settled: false };
  * go or move wait, while what stays in its place is brought up to date. Another page, order or filter (`about`) is
  * shown at once.
  */
-export function useHeldRows<Row>({ data, isPlaceholderData }: Page<Row>, rowId: (row: Row) => string, about: unknown, chosen = 0): { rows: readonly Row[] | undefined; hold: Hold } {
+export function useHeldRows<Row>(
+  { data, isPlaceholderData }: Page<Row>,
+  rowId: (row: Row) => string,
+  about: unknown,
+  chosen = 0,
+): { rows: readonly Row[] | undefined; hold: Hold } {
   // Not state: to point at a table must not draw it again.
   const inUse = useRef(false);
   const [kept, setKept] = useState<Kept<Row>>(NONE);
   const fresh: Kept<Row> = { about: hashKey([about]), rows: data?.data, settled: !isPlaceholderData };
   const isSameList = kept.settled && fresh.settled && kept.about === fresh.about;
-  const held = isSameList && kept.rows && fresh.rows && kept.rows !== fresh.rows ? heldRows(kept.rows, fresh.rows, rowId) : null;
+  const held =
+    isSameList && kept.rows && fresh.rows && kept.rows !== fresh.rows ? heldRows(kept.rows, fresh.rows, rowId) : null;
   const changes = held?.changes ?? 0;
   const onShow = () => setKept(fresh);
 

@@ -22,7 +22,15 @@ export default function CreateAccount({ users, onClose }: CreateAccountProps) {
     onClose();
   };
   return (
-    <FormDialog title="Add meter account" action="Add account" form={form} onSubmit={send} onClose={onClose} pending={create.isPending} error={create.error}>
+    <FormDialog
+      title="Add meter account"
+      action="Add account"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+    >
       <Select label="Provider" allowDeselect={false} data={PROVIDERS} {...form.getInputProps('provider')} />
       <Select
         label="Whose meters"
@@ -33,7 +41,13 @@ export default function CreateAccount({ users, onClose }: CreateAccountProps) {
         data={[...users].map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('userUUID')}
       />
-      <PasswordInput label="API key" description="Kept sealed and never shown again" withAsterisk autoComplete="off" {...form.getInputProps('credential')} />
+      <PasswordInput
+        label="API key"
+        description="Kept sealed and never shown again"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('credential')}
+      />
       <TextInput label="Label" description="What tells it from others, optional" {...form.getInputProps('label')} />
     </FormDialog>
   );

@@ -6,7 +6,13 @@ import type { MeterAccount } from '#contract/meterAccount.ts';
 import { providerWords } from './meterWords.ts';
 
 /** Asks before an account goes with its credential. */
-export default function DeleteAccount({ account: { meterAccountUUID, provider, userUUID }, onClose }: { account: MeterAccount; onClose: () => void }) {
+export default function DeleteAccount({
+  account: { meterAccountUUID, provider, userUUID },
+  onClose,
+}: {
+  account: MeterAccount;
+  onClose: () => void;
+}) {
   const remove = useMutation(meterMutations.remove());
   const confirm = () =>
     remove.mutate(meterAccountUUID, {
@@ -26,7 +32,10 @@ export default function DeleteAccount({ account: { meterAccountUUID, provider, u
       onClose={onClose}
     >
       <p>
-        {userUUID === null ? 'Meters whose user has no account of their own are no longer read with it.' : "The user's meters are read with the account for all meters, where there is one."} Readings stay.
+        {userUUID === null
+          ? 'Meters whose user has no account of their own are no longer read with it.'
+          : "The user's meters are read with the account for all meters, where there is one."}{' '}
+        Readings stay.
       </p>
     </ConfirmDialog>
   );

@@ -14,11 +14,17 @@ type AccountColumnsOptions = {
   acts?: { onReplace: (account: MeterAccount) => void; onDelete: (account: MeterAccount) => void } | undefined;
 };
 
-const nameOf = (users: ReadonlyMap<string, string>, userUUID: string) => users.get(userUUID) ?? `User ${userUUID.slice(0, 8)}`;
+const nameOf = (users: ReadonlyMap<string, string>, userUUID: string) =>
+  users.get(userUUID) ?? `User ${userUUID.slice(0, 8)}`;
 
 /** The accounts' columns: whether each works, and whose meters it reads. */
 export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<MeterAccount>[] => [
-  { id: 'status', header: 'Status', width: 130, cell: ({ status, statusReason }) => <StatusChip kind="meterAccount" status={status} reason={statusReason} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 130,
+    cell: ({ status, statusReason }) => <StatusChip kind="meterAccount" status={status} reason={statusReason} />,
+  },
   {
     id: 'user',
     header: 'Reads the meters of',
@@ -33,7 +39,12 @@ export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<M
       ),
   },
   { id: 'provider', header: 'Provider', sortable: true, width: 130, cell: ({ provider }) => providerWords[provider] },
-  { id: 'statusReason', header: 'What is wrong', value: ({ statusReason }) => statusReason, cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
+  {
+    id: 'statusReason',
+    header: 'What is wrong',
+    value: ({ statusReason }) => statusReason,
+    cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span>,
+  },
   {
     id: 'credential',
     header: 'API key',
@@ -42,11 +53,20 @@ export const accountColumns = ({ users, acts }: AccountColumnsOptions): Column<M
     cell: ({ credentialSet, credentialHint }) => (credentialSet ? `Set, ends in ${credentialHint}` : 'Not set'),
   },
   { id: 'label', header: 'Label', cell: ({ label }) => label ?? <span className={classes.quiet}>–</span> },
-  { id: 'createdUTC', header: 'Added', sortable: true, width: 130, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
+  {
+    id: 'createdUTC',
+    header: 'Added',
+    sortable: true,
+    width: 130,
+    cell: ({ createdUTC }) => <Time at={createdUTC} show="day" />,
+  },
   ...(acts ? [actsColumn(acts, users)] : []),
 ];
 
-const actsColumn = ({ onReplace, onDelete }: NonNullable<AccountColumnsOptions['acts']>, users: ReadonlyMap<string, string>): Column<MeterAccount> => ({
+const actsColumn = (
+  { onReplace, onDelete }: NonNullable<AccountColumnsOptions['acts']>,
+  users: ReadonlyMap<string, string>,
+): Column<MeterAccount> => ({
   id: 'acts',
   header: 'Action',
   width: 170,
@@ -55,10 +75,20 @@ const actsColumn = ({ onReplace, onDelete }: NonNullable<AccountColumnsOptions['
     const whose = account.userUUID === null ? 'all meters' : nameOf(users, account.userUUID);
     return (
       <span className={classes.acts}>
-        <Button size="compact-sm" variant="default" aria-label={`Replace the key for ${whose}`} onClick={() => onReplace(account)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Replace the key for ${whose}`}
+          onClick={() => onReplace(account)}
+        >
           Replace
         </Button>
-        <Button size="compact-sm" variant="default" aria-label={`Delete the account for ${whose}`} onClick={() => onDelete(account)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Delete the account for ${whose}`}
+          onClick={() => onDelete(account)}
+        >
           Delete
         </Button>
       </span>

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { draftOf, emptyAccount, errorsOf } from './accountForm.ts';
 
 test('a key is sent without the blanks around it, and an empty label is none', () => {
-  expect(draftOf({ ...emptyAccount, credential: ' sk_live_1234\n' })).toEqual({ provider: 'OCTOPUS_ENERGY', userUUID: null, label: null, credential: 'sk_live_1234' });
+  expect(draftOf({ ...emptyAccount, credential: ' sk_live_1234\n' })).toEqual({
+    provider: 'OCTOPUS_ENERGY',
+    userUUID: null,
+    label: null,
+    credential: 'sk_live_1234',
+  });
 });
 
 test('a key is asked for, and has to look like one', () => {

@@ -7,7 +7,12 @@ export type AccountForm = { provider: MeterProvider; userUUID: string | null; la
 export const emptyAccount: AccountForm = { provider: 'OCTOPUS_ENERGY', userUUID: null, label: '', credential: '' };
 
 /** The form as the interface takes it. */
-export const draftOf = ({ provider, userUUID, label, credential }: AccountForm): AccountDraft => ({ provider, userUUID, label: label.trim() || null, credential: credential.trim() });
+export const draftOf = ({ provider, userUUID, label, credential }: AccountForm): AccountDraft => ({
+  provider,
+  userUUID,
+  label: label.trim() || null,
+  credential: credential.trim(),
+});
 
 /** What keeps a form from being sent, by field. */
 export function errorsOf(form: AccountForm): Record<string, string> {

@@ -41,8 +41,13 @@ function AccountsPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
     firstSort: 'createdUTC',
   });
-  const columns = useMemo(() => accountColumns({ users, acts: mayChange ? { onReplace: setReplacing, onDelete: setDeleting } : undefined }), [users, mayChange]);
-  useCommands(mayChange ? [{ id: 'create', label: 'Add meter account', icon: IconPlus, run: () => setCreating(true) }] : []);
+  const columns = useMemo(
+    () => accountColumns({ users, acts: mayChange ? { onReplace: setReplacing, onDelete: setDeleting } : undefined }),
+    [users, mayChange],
+  );
+  useCommands(
+    mayChange ? [{ id: 'create', label: 'Add meter account', icon: IconPlus, run: () => setCreating(true) }] : [],
+  );
   const create = mayChange && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Add account
@@ -62,7 +67,14 @@ function AccountsPage() {
         columns={columns}
         rowId={({ meterAccountUUID }) => meterAccountUUID}
         {...table}
-        empty={<EmptyState icon={IconKey} title="No meter accounts yet" text="Add the API key of an account with Octopus Energy or n3rgy, and the meters it covers are read on their own." action={create} />}
+        empty={
+          <EmptyState
+            icon={IconKey}
+            title="No meter accounts yet"
+            text="Add the API key of an account with Octopus Energy or n3rgy, and the meters it covers are read on their own."
+            action={create}
+          />
+        }
       />
       <Suspense>
         {creating && <CreateAccount users={users} onClose={() => setCreating(false)} />}

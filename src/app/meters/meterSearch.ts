@@ -17,7 +17,11 @@ export type MetersSearch = z.infer<typeof MetersSearch>;
 export const metersSearchDefaults = { ...pageDefaults, sort: 'mpan' as const };
 
 /** The whole list query of the address. */
-export const queryOf = ({ search: text, status, ...address }: MetersSearch): MeterListQuery => ({ ...address, search: orNothing(text), readStatus: status });
+export const queryOf = ({ search: text, status, ...address }: MetersSearch): MeterListQuery => ({
+  ...address,
+  search: orNothing(text),
+  readStatus: status,
+});
 export const isFiltered = ({ search: text, status }: MetersSearch): boolean => text !== '' || status !== undefined;
 
 /** The address of the accounts. */
@@ -27,4 +31,8 @@ export const AccountsSearch = z.object({
   sort: z.enum(['createdUTC', '-createdUTC', 'provider', '-provider']).default('createdUTC').catch('createdUTC'),
 });
 export type AccountsSearch = z.infer<typeof AccountsSearch>;
-export const accountsSearchDefaults = { page: pageDefaults.page, pageSize: pageDefaults.pageSize, sort: 'createdUTC' as const };
+export const accountsSearchDefaults = {
+  page: pageDefaults.page,
+  pageSize: pageDefaults.pageSize,
+  sort: 'createdUTC' as const,
+};

@@ -3,7 +3,11 @@ import type { SmartMeter } from '#contract/smartMeter.ts';
 
 type Reading = SmartMeter['reading'];
 
-export const providerWords: Record<MeterProvider | 'SIMULATED', string> = { OCTOPUS_ENERGY: 'Octopus Energy', N3RGY: 'n3rgy', SIMULATED: 'Simulated' };
+export const providerWords: Record<MeterProvider | 'SIMULATED', string> = {
+  OCTOPUS_ENERGY: 'Octopus Energy',
+  N3RGY: 'n3rgy',
+  SIMULATED: 'Simulated',
+};
 
 const reasonWords: Record<NonNullable<Reading['notReadReason']>, string> = {
   NO_CONSENT: 'Its user has not agreed to data access',
@@ -14,9 +18,13 @@ const reasonWords: Record<NonNullable<Reading['notReadReason']>, string> = {
 };
 
 /** How the meter point is settled; null where no top line tells. */
-export const settledWords = (isHalfHourly: boolean | null): string => (isHalfHourly === null ? '–' : isHalfHourly ? 'Half-hourly' : 'By profile');
+export const settledWords = (isHalfHourly: boolean | null): string =>
+  isHalfHourly === null ? '–' : isHalfHourly ? 'Half-hourly' : 'By profile';
 
-/** What an operator should know of how a meter is read: why it is not, or what the last read failed of; null where all is well. */
+/**
+ * What an operator should know of how a meter is read: why it is not, or what the last read failed of; null where all
+ * is well.
+ */
 export function troubleOf({ notReadReason, lastError, failures }: Reading): string | null {
   if (notReadReason !== null) return reasonWords[notReadReason];
   if (lastError === null) return null;

@@ -45,13 +45,21 @@ function MetersPage() {
         crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
         note={verdictOf(failing?.totalItems, read?.totalItems, all?.totalItems)}
         actions={
-          <Button variant="default" leftSection={<IconKey size={16} stroke={1.8} />} renderRoot={(props) => <Link to="/meters/accounts" {...props} />}>
+          <Button
+            variant="default"
+            leftSection={<IconKey size={16} stroke={1.8} />}
+            renderRoot={(props) => <Link to="/meters/accounts" {...props} />}
+          >
             Meter accounts
           </Button>
         }
       />
       <Toolbar>
-        <SearchBox label="Asset, MPAN or postcode" value={address.search} onChange={(search) => put({ search }, true)} />
+        <SearchBox
+          label="Asset, MPAN or postcode"
+          value={address.search}
+          onChange={(search) => put({ search }, true)}
+        />
         <FilterChips
           label="Reading"
           value={address.status ?? null}
@@ -68,7 +76,11 @@ function MetersPage() {
           filtered ? (
             <NoMatch icon={IconGauge} what="smart meter" onClear={() => put({ search: '', status: undefined })} />
           ) : (
-            <EmptyState icon={IconGauge} title="No smart meters yet" text="Assets with an MPAN appear here, with how each is read: when last, what went wrong, when it is tried next." />
+            <EmptyState
+              icon={IconGauge}
+              title="No smart meters yet"
+              text="Assets with an MPAN appear here, with how each is read: when last, what went wrong, when it is tried next."
+            />
           )
         }
       />

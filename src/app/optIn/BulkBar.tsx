@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useOffers } from '#app/api/offers.ts';
 import { plural } from '#app/shell/plural.ts';
 import { SelectionBar } from '#app/shell/SelectionBar.tsx';
-import { BulkDialog } from './LazyBulkDialog.tsx';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
+import { BulkDialog } from './LazyBulkDialog.tsx';
 import type { Selection } from './selection.ts';
 
 export type BulkTaskButton = {
@@ -19,7 +19,9 @@ export type BulkTaskButton = {
 
 type BulkBarProps = { selection: Selection; totalItems: number; tasks: readonly BulkTaskButton[] };
 
-/** Rises when assets are chosen: how many, all that match, and what can be done with them, each with a preview first. */
+/**
+ * Rises when assets are chosen: how many, all that match, and what can be done with them, each with a preview first.
+ */
 export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
   const mayRestore = useOffers('createBulkAction', 'restoreAsset');
@@ -42,11 +44,19 @@ export function BulkBar({ selection, totalItems, tasks }: BulkBarProps) {
         clearWords={`Clear the selection of ${plural(size, 'asset')}`}
         onClear={clear}
       >
-        {tasks.filter(({ intent }) => intent !== 'RESTORE' || mayRestore).map((each) => (
-          <Button key={each.label} variant="subtle" color="gray" leftSection={<each.icon size={15} />} onClick={() => setTask(each)}>
-            {each.label}
-          </Button>
-        ))}
+        {tasks
+          .filter(({ intent }) => intent !== 'RESTORE' || mayRestore)
+          .map((each) => (
+            <Button
+              key={each.label}
+              variant="subtle"
+              color="gray"
+              leftSection={<each.icon size={15} />}
+              onClick={() => setTask(each)}
+            >
+              {each.label}
+            </Button>
+          ))}
       </SelectionBar>
       {task && <BulkDialog {...task} filter={filter} count={size} onClose={() => setTask(null)} onDone={clear} />}
     </>

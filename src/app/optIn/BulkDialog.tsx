@@ -2,7 +2,12 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { bulkActionMutations, bulkActionQueries, type AssetFilterInput, type BulkActionBody } from '#app/api/bulkActions.ts';
+import {
+  bulkActionMutations,
+  bulkActionQueries,
+  type AssetFilterInput,
+  type BulkActionBody,
+} from '#app/api/bulkActions.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { useOperator } from '#app/shell/session.ts';
@@ -10,9 +15,9 @@ import { needsTarget } from '#contract/bulkAction.ts';
 import { BulkCounts } from './BulkCounts.tsx';
 import { bulkWords, kindOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
 import { notifyBulk } from './notifyBulk.tsx';
-import classes from './optIn.module.css';
 import { Refusals } from './Refusals.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
+import classes from './optIn.module.css';
 
 export type BulkDialogProps = {
   intent: Intent;
@@ -29,8 +34,19 @@ export type BulkDialogProps = {
   onDone?: () => void;
 };
 
-/** A bulk action from its preview to its start: who will change, who is refused and why, then the button that does it. */
-export function BulkDialog({ intent, target, offers = 'scheme', filter, count, name, onClose, onDone }: BulkDialogProps) {
+/**
+ * A bulk action from its preview to its start: who will change, who is refused and why, then the button that does it.
+ */
+export function BulkDialog({
+  intent,
+  target,
+  offers = 'scheme',
+  filter,
+  count,
+  name,
+  onClose,
+  onDone,
+}: BulkDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const operator = useOperator();
@@ -38,7 +54,12 @@ export function BulkDialog({ intent, target, offers = 'scheme', filter, count, n
   const [key] = useState(() => crypto.randomUUID());
   const action = kindOf(intent, chosen ?? { kind: offers });
   const { verb, into, note } = bulkWords[action];
-  const body: BulkActionBody = { action, filter, ...(chosen && { target: chosen.uuid }), ...(operator && { requestedBy: operator.name }) };
+  const body: BulkActionBody = {
+    action,
+    filter,
+    ...(chosen && { target: chosen.uuid }),
+    ...(operator && { requestedBy: operator.name }),
+  };
   const isReady = chosen !== null || !needsTarget(action);
   const running = useMutation(bulkActionMutations.create());
   const preview = useQuery({ ...bulkActionQueries.preview(body), enabled: isReady && running.isIdle });
@@ -50,7 +71,12 @@ export function BulkDialog({ intent, target, offers = 'scheme', filter, count, n
       { key, body },
       {
         onSuccess: (record) => {
-          notifyBulk({ record, client, open: () => void navigate({ to: '/bulk-actions/$bulkActionUUID', params: { bulkActionUUID: record.bulkActionUUID } }) });
+          notifyBulk({
+            record,
+            client,
+            open: () =>
+              void navigate({ to: '/bulk-actions/$bulkActionUUID', params: { bulkActionUUID: record.bulkActionUUID } }),
+          });
           onClose();
           onDone?.();
         },
@@ -59,8 +85,15 @@ export function BulkDialog({ intent, target, offers = 'scheme', filter, count, n
   const failure = running.error ?? preview.error;
 
   return (
-    <Modal opened onClose={() => !running.isPending && onClose()} size={520} title={`${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}>
-      {target === null && needsTarget(action) && <TargetChoice intent={intent} first={offers} value={chosen} onChange={setChosen} disabled={running.isPending} />}
+    <Modal
+      opened
+      onClose={() => !running.isPending && onClose()}
+      size={520}
+      title={`${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}
+    >
+      {target === null && needsTarget(action) && (
+        <TargetChoice intent={intent} first={offers} value={chosen} onChange={setChosen} disabled={running.isPending} />
+      )}
       {note !== undefined && <p className={classes.quiet}>{note}</p>}
       <div className={classes.outcome}>
         {failure ? (
@@ -78,7 +111,12 @@ export function BulkDialog({ intent, target, offers = 'scheme', filter, count, n
         <Button variant="default" disabled={running.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button color={action === 'ARCHIVE' ? 'red.9' : undefined} loading={running.isPending} disabled={!shown || shown.changed === 0} onClick={run}>
+        <Button
+          color={action === 'ARCHIVE' ? 'red.9' : undefined}
+          loading={running.isPending}
+          disabled={!shown || shown.changed === 0}
+          onClick={run}
+        >
           {shown ? `${verb} ${plural(shown.changed, 'asset')}` : verb}
         </Button>
       </Group>

@@ -1,9 +1,24 @@
-import { BulkDialog } from './LazyBulkDialog.tsx';
 import type { OptAction, OptTarget } from './bulkTask.ts';
+import { BulkDialog } from './LazyBulkDialog.tsx';
 
-type OptDialogProps = { onClose: () => void; action: OptAction; target: OptTarget; assetUUIDs: readonly string[]; onDone?: () => void };
+type OptDialogProps = {
+  onClose: () => void;
+  action: OptAction;
+  target: OptTarget;
+  assetUUIDs: readonly string[];
+  onDone?: () => void;
+};
 
 /** Opts named assets into or out of one scheme or event, by the same preview, record and undo as many. */
 export function OptDialog({ onClose, action, target, assetUUIDs, onDone }: OptDialogProps) {
-  return <BulkDialog intent={action} target={target} filter={{ assetUUIDs: [...assetUUIDs] }} count={assetUUIDs.length} onClose={onClose} {...(onDone && { onDone })} />;
+  return (
+    <BulkDialog
+      intent={action}
+      target={target}
+      filter={{ assetUUIDs: [...assetUUIDs] }}
+      count={assetUUIDs.length}
+      onClose={onClose}
+      {...(onDone && { onDone })}
+    />
+  );
 }

@@ -8,12 +8,24 @@ import { needsTarget } from '#contract/bulkAction.ts';
 import { BulkCounts } from './BulkCounts.tsx';
 import type { BulkDialogProps } from './BulkDialog.tsx';
 import { bulkWords, kindOf } from './bulkTask.ts';
-import classes from './optIn.module.css';
 import { Refusals } from './Refusals.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
+import classes from './optIn.module.css';
 
-/** The same for a server without bulk actions: no preview, no record and no undo, and what came of it is told in the dialog. */
-export function PartsDialog({ intent, target, offers = 'scheme', filter, count, name, onClose, onDone }: BulkDialogProps) {
+/**
+ * The same for a server without bulk actions: no preview, no record and no undo, and what came of it is told in the
+ * dialog.
+ */
+export function PartsDialog({
+  intent,
+  target,
+  offers = 'scheme',
+  filter,
+  count,
+  name,
+  onClose,
+  onDone,
+}: BulkDialogProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(target);
   const [key] = useState(() => crypto.randomUUID());
@@ -33,8 +45,15 @@ export function PartsDialog({ intent, target, offers = 'scheme', filter, count, 
   };
 
   return (
-    <Modal opened onClose={() => !running.isPending && finish()} size={520} title={`${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}>
-      {target === null && needsTarget(action) && <TargetChoice intent={intent} first={offers} value={chosen} onChange={setChosen} disabled={!running.isIdle} />}
+    <Modal
+      opened
+      onClose={() => !running.isPending && finish()}
+      size={520}
+      title={`${verb} ${what}${target ? ` ${into} ${target.name}` : ''}`}
+    >
+      {target === null && needsTarget(action) && (
+        <TargetChoice intent={intent} first={offers} value={chosen} onChange={setChosen} disabled={!running.isIdle} />
+      )}
       {note !== undefined && running.isIdle && <p className={classes.quiet}>{note}</p>}
       <div className={classes.outcome}>
         {running.error ? (
@@ -47,7 +66,9 @@ export function PartsDialog({ intent, target, offers = 'scheme', filter, count, 
         ) : running.isPending ? (
           <Progress value={sofar ? (100 * sofar.done) / Math.max(1, sofar.matched) : 0} aria-label="Progress" />
         ) : (
-          <p className={classes.quiet}>This server gives no preview and no undo. Who is refused, and why, is told here when it is done.</p>
+          <p className={classes.quiet}>
+            This server gives no preview and no undo. Who is refused, and why, is told here when it is done.
+          </p>
         )}
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -55,7 +76,12 @@ export function PartsDialog({ intent, target, offers = 'scheme', filter, count, 
           {running.isSuccess ? 'Close' : 'Cancel'}
         </Button>
         {!running.isSuccess && (
-          <Button color={action === 'ARCHIVE' ? 'red.9' : undefined} loading={running.isPending} disabled={!isReady || count === 0} onClick={() => running.mutate()}>
+          <Button
+            color={action === 'ARCHIVE' ? 'red.9' : undefined}
+            loading={running.isPending}
+            disabled={!isReady || count === 0}
+            onClick={() => running.mutate()}
+          >
             {`${verb} ${plural(count, 'asset')}`}
           </Button>
         )}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { plural } from '#app/shell/plural.ts';
 import type { BulkAction, BulkRefusal } from '#contract/bulkAction.ts';
-import classes from './optIn.module.css';
 import { groupRefusals, type RefusalGroup } from './refusalWords.ts';
+import classes from './optIn.module.css';
 
 type RefusalsProps = { action: Pick<BulkAction, 'refused' | 'refusedByCode' | 'refusedCount'> };
 
@@ -20,7 +20,13 @@ export function Refusals({ action }: RefusalsProps) {
 }
 
 /** What of restored or undone assets is not as it was, by reason. */
-export function NotPutBack({ action: { notPutBack, notPutBackByCode }, label = 'Not put back' }: { action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'>; label?: string }) {
+export function NotPutBack({
+  action: { notPutBack, notPutBackByCode },
+  label = 'Not put back',
+}: {
+  action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'>;
+  label?: string;
+}) {
   return (
     <section aria-label={label} className={classes.refusals}>
       {groupRefusals({ refused: notPutBack, refusedByCode: notPutBackByCode }).map((group) => (
@@ -45,7 +51,9 @@ function Reason({ words: { reason, advice }, count, refusals, says = false }: Re
           {refusals.map((refusal) => (
             <RefusedAsset key={`${refusal.assetUUID} ${refusal.detail}`} {...refusal} says={says} />
           ))}
-          {count > refusals.length && <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>}
+          {count > refusals.length && (
+            <li className={classes.quiet}>and {(count - refusals.length).toLocaleString('en-GB')} more</li>
+          )}
         </ul>
       )}
     </details>

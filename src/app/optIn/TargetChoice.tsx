@@ -74,12 +74,29 @@ type Option = { value: string; label: string; name: string };
 
 function useOptions(kind: TargetKind, intent: Intent) {
   const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
-  const events = useQuery({ ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }), enabled: kind === 'event' });
+  const events = useQuery({
+    ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MOST_EVENTS }),
+    enabled: kind === 'event',
+  });
   const portfolios = useQuery({ ...portfolioQueries.list(), enabled: kind === 'portfolio' });
   const options: Record<TargetKind, Option[] | undefined> = {
-    scheme: schemes.data?.data.filter(({ status }) => status === 'ACTIVE' || intent === 'OPT_OUT').map(({ schemeUUID, name, status }) => ({ value: schemeUUID, label: status === 'ACTIVE' ? name : `${name} (closed)`, name })),
-    event: events.data?.data.map(({ eventUUID, name, startTime, endTime }) => ({ value: eventUUID, label: `${name} · ${formatWindow(startTime, endTime)}`, name })),
-    portfolio: portfolios.data?.data.map(({ portfolioUUID, name, assetCount }) => ({ value: portfolioUUID, label: `${name} · ${plural(assetCount, 'asset')}`, name })),
+    scheme: schemes.data?.data
+      .filter(({ status }) => status === 'ACTIVE' || intent === 'OPT_OUT')
+      .map(({ schemeUUID, name, status }) => ({
+        value: schemeUUID,
+        label: status === 'ACTIVE' ? name : `${name} (closed)`,
+        name,
+      })),
+    event: events.data?.data.map(({ eventUUID, name, startTime, endTime }) => ({
+      value: eventUUID,
+      label: `${name} · ${formatWindow(startTime, endTime)}`,
+      name,
+    })),
+    portfolio: portfolios.data?.data.map(({ portfolioUUID, name, assetCount }) => ({
+      value: portfolioUUID,
+      label: `${name} · ${plural(assetCount, 'asset')}`,
+      name,
+    })),
   };
   const { isPending, error, refetch } = { scheme: schemes, event: events, portfolio: portfolios }[kind];
   return { options: options[kind], isPending, error, refetch: () => void refetch() };

@@ -3,8 +3,28 @@ import type { BulkAction } from '#contract/bulkAction.ts';
 import { bulkProgress, bulkState } from './bulkState.ts';
 
 const action: BulkAction = {
-  bulkActionUUID: 'b', action: 'SCHEME_OPT_IN', target: 's', targetName: 'Winter', filter: { status: 'ACTIVE' }, named: null, requestedBy: null, status: 'DONE', matched: 12_000, done: 12_000, changed: 11_000,
-  unchanged: 0, refusedCount: 1000, refusedByCode: { NO_USER: 1000 }, refused: [], notPutBackCount: 0, notPutBackByCode: {}, notPutBack: [], failure: null, undoable: true, createdUTC: '2026-01-01T00:00:00Z', finishedUTC: null,
+  bulkActionUUID: 'b',
+  action: 'SCHEME_OPT_IN',
+  target: 's',
+  targetName: 'Winter',
+  filter: { status: 'ACTIVE' },
+  named: null,
+  requestedBy: null,
+  status: 'DONE',
+  matched: 12_000,
+  done: 12_000,
+  changed: 11_000,
+  unchanged: 0,
+  refusedCount: 1000,
+  refusedByCode: { NO_USER: 1000 },
+  refused: [],
+  notPutBackCount: 0,
+  notPutBackByCode: {},
+  notPutBack: [],
+  failure: null,
+  undoable: true,
+  createdUTC: '2026-01-01T00:00:00Z',
+  finishedUTC: null,
 };
 
 it.each([
@@ -12,12 +32,22 @@ it.each([
   [{ status: 'RUNNING', done: 3000 }, 'Opt into Winter: 3,000 of 12,000 assets done'],
   [{ status: 'UNDOING', done: 2000 }, 'Undoing: 2,000 of 11,000 assets done'],
   [{ status: 'UNDONE' }, 'Undone: 11,000 assets opted into Winter'],
-  [{ status: 'UNDONE', notPutBackCount: 2 }, 'Undone: 11,000 assets opted into Winter; not everything is as it was: 2 things could not be put back'],
-  [{ status: 'FAILED', done: 1000, changed: 900, refusedCount: 100, failure: 'The event scheme is closed' }, 'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 refused.'],
+  [
+    { status: 'UNDONE', notPutBackCount: 2 },
+    'Undone: 11,000 assets opted into Winter; not everything is as it was: 2 things could not be put back',
+  ],
+  [
+    { status: 'FAILED', done: 1000, changed: 900, refusedCount: 100, failure: 'The event scheme is closed' },
+    'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 refused.',
+  ],
 ] as const)('%j: %s', (change, words) => {
   expect(bulkState({ ...action, ...change })).toBe(words);
 });
 
 it('measures progress by what matched, and an undo by what was changed', () => {
-  expect([bulkProgress({ ...action, status: 'RUNNING', done: 3000 }), bulkProgress({ ...action, status: 'UNDOING', done: 5500 }), bulkProgress({ ...action, matched: 0, done: 0 })]).toEqual([25, 50, 0]);
+  expect([
+    bulkProgress({ ...action, status: 'RUNNING', done: 3000 }),
+    bulkProgress({ ...action, status: 'UNDOING', done: 5500 }),
+    bulkProgress({ ...action, matched: 0, done: 0 }),
+  ]).toEqual([25, 50, 0]);
 });

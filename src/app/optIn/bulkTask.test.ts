@@ -13,7 +13,8 @@ it.each([
 });
 
 it('says what is asked for and what came of it, never in codes', () => {
-  for (const action of bulkActionKind.options) expect(actionTitle(action, 'Winter') + doneWords(action, 2, 'Winter')).not.toContain('_');
+  for (const action of bulkActionKind.options)
+    expect(actionTitle(action, 'Winter') + doneWords(action, 2, 'Winter')).not.toContain('_');
   expect(actionTitle('EVENT_OPT_OUT', 'Evening peak')).toBe('Opt out of Evening peak');
   expect(doneWords('SCHEME_OPT_IN', 1312, 'Winter')).toBe('1,312 assets opted into Winter');
   expect(doneWords('ARCHIVE', 1, null)).toBe('1 asset archived');

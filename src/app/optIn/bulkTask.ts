@@ -33,10 +33,19 @@ const optOut: Words = { verb: 'Opt out', into: 'out of', done: 'opted out of', a
 
 export const bulkWords: Record<BulkActionKind, Words> = {
   SCHEME_OPT_IN: optIn,
-  SCHEME_OPT_OUT: { ...optOut, note: 'Opting out of a scheme also ends their opt-ins in its events to come; Undo opens them again where they are still allowed.' },
+  SCHEME_OPT_OUT: {
+    ...optOut,
+    note: 'Opting out of a scheme also ends their opt-ins in its events to come; Undo opens them again where they are still allowed.',
+  },
   EVENT_OPT_IN: optIn,
   EVENT_OPT_OUT: optOut,
-  ASSIGN_PORTFOLIO: { verb: 'Assign', into: 'to', done: 'moved into', already: 'In it already', note: 'An asset belongs to one portfolio at most: those in another one leave it.' },
+  ASSIGN_PORTFOLIO: {
+    verb: 'Assign',
+    into: 'to',
+    done: 'moved into',
+    already: 'In it already',
+    note: 'An asset belongs to one portfolio at most: those in another one leave it.',
+  },
   ARCHIVE: {
     verb: 'Archive',
     into: '',
@@ -44,7 +53,13 @@ export const bulkWords: Record<BulkActionKind, Words> = {
     already: 'Archived already',
     note: 'Archived assets leave their schemes, events to come and portfolio, and take no new readings; their history stays readable. Undo brings them back into what they were in, where that is still allowed.',
   },
-  RESTORE: { verb: 'Restore', into: '', done: 'restored', already: 'Active already', note: 'Restored assets are active again in the portfolio, the schemes and the events to come that they were in, where that is still allowed.' },
+  RESTORE: {
+    verb: 'Restore',
+    into: '',
+    done: 'restored',
+    already: 'Active already',
+    note: 'Restored assets are active again in the portfolio, the schemes and the events to come that they were in, where that is still allowed.',
+  },
 };
 
 /** "Opt into Winter DFS", "Archive": what was asked for. */

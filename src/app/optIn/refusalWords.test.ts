@@ -13,7 +13,10 @@ it('has words and advice for every reason, never a code', () => {
 });
 
 it('puts the most frequent reason first, by how many there are and not by how many are known', () => {
-  const groups = groupRefusals({ refused: [refused('a', 'NO_USER'), refused('b', 'NO_USER'), refused('c', 'CONSENT_REQUIRED')], refusedByCode: { NO_USER: 2, CONSENT_REQUIRED: 400 } });
+  const groups = groupRefusals({
+    refused: [refused('a', 'NO_USER'), refused('b', 'NO_USER'), refused('c', 'CONSENT_REQUIRED')],
+    refusedByCode: { NO_USER: 2, CONSENT_REQUIRED: 400 },
+  });
   expect(groups.map(({ code, count, refusals }) => [code, count, refusals.length])).toEqual([
     ['CONSENT_REQUIRED', 400, 1],
     ['NO_USER', 2, 2],

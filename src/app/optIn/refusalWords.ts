@@ -7,7 +7,10 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   ASSET_ARCHIVED: { reason: 'Archived', advice: 'Archived assets take part in nothing.' },
   MPAN_REQUIRED: { reason: 'No MPAN', advice: 'This scheme needs one: add the MPAN to the asset.' },
   MPAN_INVALID: { reason: 'MPAN invalid', advice: 'The register does not know it: correct the MPAN of the asset.' },
-  NOT_READY_IN_SCHEME: { reason: 'Not ready in the scheme', advice: 'Opt them into the scheme first and wait for the regulator check.' },
+  NOT_READY_IN_SCHEME: {
+    reason: 'Not ready in the scheme',
+    advice: 'Opt them into the scheme first and wait for the regulator check.',
+  },
   NO_USER: { reason: 'No user', advice: 'Nobody can consent for them: give the asset a user.' },
   CONSENT_REQUIRED: { reason: 'No consent to dispatch', advice: 'Ask the user, then record the consent.' },
   OVERLAPPING_EVENT: { reason: 'In an overlapping event', advice: 'Opt them out of the other event first.' },
@@ -19,16 +22,32 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
   EVENT_NOT_SCHEDULED: { reason: 'Event started or cancelled', advice: 'Nobody joins an event after its start.' },
   NOT_INVITED: { reason: 'No longer invited', advice: 'The portfolio that invited them was taken off the event.' },
   PORTFOLIO_ARCHIVED: { reason: 'Portfolio archived', advice: 'They are in no portfolio now: move them into another.' },
-  METER_COUNTED: { reason: 'Meter counted already', advice: 'The boundary meter takes part, or what is behind it: opt one of them out first.' },
+  METER_COUNTED: {
+    reason: 'Meter counted already',
+    advice: 'The boundary meter takes part, or what is behind it: opt one of them out first.',
+  },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and does not come back.' },
 };
 
-export type RefusalGroup = { code: string; words: { reason: string; advice: string }; count: number; refusals: BulkRefusal[] };
+export type RefusalGroup = {
+  code: string;
+  words: { reason: string; advice: string };
+  count: number;
+  refusals: BulkRefusal[];
+};
 
 /** Refusals by reason, the most frequent first; of each the first few are known. */
-export function groupRefusals({ refused, refusedByCode }: Pick<BulkAction, 'refused' | 'refusedByCode'>): RefusalGroup[] {
+export function groupRefusals({
+  refused,
+  refusedByCode,
+}: Pick<BulkAction, 'refused' | 'refusedByCode'>): RefusalGroup[] {
   const known = Map.groupBy(refused, ({ code }) => code as string);
   return Object.entries(refusedByCode)
-    .map(([code, count]) => ({ code, words: refusalWords[code as RefusalCode] ?? { reason: code, advice: '' }, count, refusals: known.get(code) ?? [] }))
+    .map(([code, count]) => ({
+      code,
+      words: refusalWords[code as RefusalCode] ?? { reason: code, advice: '' },
+      count,
+      refusals: known.get(code) ?? [],
+    }))
     .sort((one, other) => other.count - one.count);
 }

@@ -25,8 +25,8 @@ interface Chosen {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The selection over all pages of a list under `matching`, of which there are `totalItems`. Named ones stay chosen under
- * other filters, but not across archived and active; "every one" ends with its filter.
+ * The selection over all pages of a list under `matching`, of which there are `totalItems`. Named ones stay chosen
+ * under other filters, but not across archived and active; "every one" ends with its filter.
  */
 export function useSelection(matching: AssetFilterInput, totalItems: number): Selection {
   const [chosen, setChosen] = useState<Chosen>({ ids: NONE, every: null, status: matching.status });

@@ -6,15 +6,21 @@ import { assetQueries } from '#app/api/assets.ts';
 import { BulkDialog } from '#app/optIn/LazyBulkDialog.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
-import form from '#app/shell/Form.module.css';
 import { orNothing } from '#app/table/pageSearch.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
+import form from '#app/shell/Form.module.css';
 
 const FOUND = 30;
 const PAUSE_MS = 250;
 
 /** Finds assets by name, id or postcode, shows what moving them would do, and moves them; mounted while it is open. */
-export function AssignAssets({ portfolio: { portfolioUUID, name }, onClose }: { portfolio: Portfolio; onClose: () => void }) {
+export function AssignAssets({
+  portfolio: { portfolioUUID, name },
+  onClose,
+}: {
+  portfolio: Portfolio;
+  onClose: () => void;
+}) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   // What was chosen keeps its label when a later search does not find it.
@@ -22,7 +28,12 @@ export function AssignAssets({ portfolio: { portfolioUUID, name }, onClose }: { 
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const found = useQuery(assetQueries.list({ search: orNothing(search), sort: 'name', pageSize: FOUND }));
-  const options = new Map(found.data?.data.map((asset) => [asset.assetUUID, `${asset.name ?? asset.assetId} · ${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · in it already' : ''}`]));
+  const options = new Map(
+    found.data?.data.map((asset) => [
+      asset.assetUUID,
+      `${asset.name ?? asset.assetId} · ${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · in it already' : ''}`,
+    ]),
+  );
   for (const uuid of chosen) options.set(uuid, options.get(uuid) ?? labels.get(uuid) ?? uuid);
 
   const choose = (uuids: string[]) => {
@@ -30,7 +41,16 @@ export function AssignAssets({ portfolio: { portfolioUUID, name }, onClose }: { 
     setChosen(uuids);
   };
   if (asking)
-    return <BulkDialog intent="ASSIGN" target={{ kind: 'portfolio', uuid: portfolioUUID, name }} filter={{ assetUUIDs: chosen }} count={chosen.length} onClose={() => setAsking(false)} onDone={onClose} />;
+    return (
+      <BulkDialog
+        intent="ASSIGN"
+        target={{ kind: 'portfolio', uuid: portfolioUUID, name }}
+        filter={{ assetUUIDs: chosen }}
+        count={chosen.length}
+        onClose={() => setAsking(false)}
+        onDone={onClose}
+      />
+    );
 
   return (
     <Modal opened onClose={onClose} title={`Assign assets to ${name}`} size={520}>

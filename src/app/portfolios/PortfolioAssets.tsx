@@ -20,14 +20,22 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import type { PortfolioSearch } from './portfolioSearch.ts';
 
-type PortfolioAssetsProps = { portfolio: Portfolio; address: PortfolioSearch; onChange: (change: Partial<PortfolioSearch>, replace?: boolean) => void };
+type PortfolioAssetsProps = {
+  portfolio: Portfolio;
+  address: PortfolioSearch;
+  onChange: (change: Partial<PortfolioSearch>, replace?: boolean) => void;
+};
 
 const NONE: ReadonlySet<string> = new Set();
 const columns = assetColumns(new Map());
 const HIDDEN = ['portfolio'];
 
 /** The assets of a portfolio; chosen ones can be taken out of it. */
-export function PortfolioAssets({ portfolio: { portfolioUUID, name, status }, address, onChange }: PortfolioAssetsProps) {
+export function PortfolioAssets({
+  portfolio: { portfolioUUID, name, status },
+  address,
+  onChange,
+}: PortfolioAssetsProps) {
   const { search, sort, page, pageSize } = address;
   const mayChange = useMayOperate() && status === 'ACTIVE';
   const [selected, setSelected] = useState(NONE);
@@ -47,7 +55,11 @@ export function PortfolioAssets({ portfolio: { portfolioUUID, name, status }, ad
   return (
     <>
       <Toolbar>
-        <SearchBox label="Name, asset id, MPAN or postcode" value={search} onChange={(text) => onChange({ search: text }, true)} />
+        <SearchBox
+          label="Name, asset id, MPAN or postcode"
+          value={search}
+          onChange={(text) => onChange({ search: text }, true)}
+        />
       </Toolbar>
       <DataTable
         label="Assets of the portfolio"
@@ -61,7 +73,11 @@ export function PortfolioAssets({ portfolio: { portfolioUUID, name, status }, ad
         stale={assets.isPlaceholderData}
         empty={
           search === '' ? (
-            <EmptyState icon={IconBolt} title="No asset is in it yet" text="Assign assets above, or choose them in the asset list. An asset belongs to one portfolio at most." />
+            <EmptyState
+              icon={IconBolt}
+              title="No asset is in it yet"
+              text="Assign assets above, or choose them in the asset list. An asset belongs to one portfolio at most."
+            />
           ) : (
             <EmptyState icon={IconBolt} title="No asset matches" text="Search for less to see the others." />
           )
@@ -72,7 +88,11 @@ export function PortfolioAssets({ portfolio: { portfolioUUID, name, status }, ad
         {...(assets.data && { page: { page, pageSize, totalItems: assets.data.totalItems } })}
         onPage={onChange}
       />
-      <SelectionBar size={mayChange ? selected.size : 0} clearWords={`Clear the selection of ${what}`} onClear={() => setSelected(NONE)}>
+      <SelectionBar
+        size={mayChange ? selected.size : 0}
+        clearWords={`Clear the selection of ${what}`}
+        onClear={() => setSelected(NONE)}
+      >
         <Button variant="subtle" color="gray" leftSection={<IconFolderOff size={15} />} onClick={() => setAsking(true)}>
           Take out of the portfolio
         </Button>
@@ -87,7 +107,10 @@ export function PortfolioAssets({ portfolio: { portfolioUUID, name, status }, ad
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          <p>They stay active, without a portfolio, and are no longer invited to its events. Assigning them again undoes this.</p>
+          <p>
+            They stay active, without a portfolio, and are no longer invited to its events. Assigning them again undoes
+            this.
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -25,15 +25,30 @@ type PortfolioEnergyProps = {
 const HEIGHT = 260;
 
 /** The imports of a portfolio's assets added up, as finely as the range allows; a bar opens its day or month. */
-export function PortfolioEnergy({ portfolio: { portfolioUUID, name }, range, now, read, onRange }: PortfolioEnergyProps) {
+export function PortfolioEnergy({
+  portfolio: { portfolioUUID, name },
+  range,
+  now,
+  read,
+  onRange,
+}: PortfolioEnergyProps) {
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
-  const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.consumption(portfolioUUID, { ...range, granularity }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    portfolioQueries.consumption(portfolioUUID, { ...range, granularity }),
+  );
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!data?.values || data.start === null || data.stepSeconds === null) return undefined;
-    return { start: data.start, stepSeconds: data.stepSeconds, series: [{ key: 'import', label: 'Metered', kind: 'metered', values: data.values }] };
+    return {
+      start: data.start,
+      stepSeconds: data.stepSeconds,
+      series: [{ key: 'import', label: 'Metered', kind: 'metered', values: data.values }],
+    };
   }, [data]);
   const dueUntil = Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  const periods = useMemo(() => (data?.periods ? duePeriods(data.periods, { now: dueUntil, assets: data.assets }) : undefined), [data, dueUntil]);
+  const periods = useMemo(
+    () => (data?.periods ? duePeriods(data.periods, { now: dueUntil, assets: data.assets }) : undefined),
+    [data, dueUntil],
+  );
   const frame: ChartFrameProps = {
     title: 'Imported energy',
     fileName: `${name} import ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`,

@@ -19,7 +19,13 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!data) return undefined;
     const { start, stepSeconds, values, p10, p90 } = data;
-    return { start, stepSeconds, series: [{ key: 'forecast', label: 'Expected, import less export', kind: 'forecast', values, low: p10, high: p90 }] };
+    return {
+      start,
+      stepSeconds,
+      series: [
+        { key: 'forecast', label: 'Expected, import less export', kind: 'forecast', values, low: p10, high: p90 },
+      ],
+    };
   }, [data]);
 
   if (data?.status === 'INSUFFICIENT_DATA')
@@ -28,7 +34,10 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
         <div className={classes.head}>
           <h2>Next 48 hours</h2>
         </div>
-        <EmptyState title="Too little history for a forecast" text="A forecast needs readings of the past weeks from at least one asset." />
+        <EmptyState
+          title="Too little history for a forecast"
+          text="A forecast needs readings of the past weeks from at least one asset."
+        />
       </>
     );
   return (
@@ -45,7 +54,14 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
 }
 
 /** What the forecast rests on. */
-function noteOf({ portfolioUUID, assets, assetsWithheld, assetsWithForecast, dataThroughUTC, status }: Forecast): ReactNode {
+function noteOf({
+  portfolioUUID,
+  assets,
+  assetsWithheld,
+  assetsWithForecast,
+  dataThroughUTC,
+  status,
+}: Forecast): ReactNode {
   return (
     <>
       {assetsWithForecast < assets && (

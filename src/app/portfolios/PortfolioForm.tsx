@@ -9,7 +9,10 @@ import { notifyDone } from '#app/shell/notify.ts';
 import { NewPortfolio, type Portfolio } from '#contract/portfolio.ts';
 
 type Values = { name: string; description: string };
-const bodyOf = ({ name, description }: Values): NewPortfolio => ({ name: name.trim(), description: description.trim() || null });
+const bodyOf = ({ name, description }: Values): NewPortfolio => ({
+  name: name.trim(),
+  description: description.trim() || null,
+});
 
 function faults(values: Values): Record<string, string> {
   return values.name.trim() === '' ? { name: 'Give the portfolio a name' } : faultsOf(bodyOf(values), NewPortfolio);
@@ -21,7 +24,10 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
   const create = useMutation(portfolioMutations.create());
   const update = useMutation(portfolioMutations.update(portfolio?.portfolioUUID ?? ''));
   const { isPending, error } = portfolio ? update : create;
-  const form = useForm<Values>({ initialValues: { name: portfolio?.name ?? '', description: portfolio?.description ?? '' }, validate: faults });
+  const form = useForm<Values>({
+    initialValues: { name: portfolio?.name ?? '', description: portfolio?.description ?? '' },
+    validate: faults,
+  });
 
   const send = async (values: Values) => {
     if (portfolio) {

@@ -52,10 +52,18 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         actions={
           mayChange && (
             <>
-              <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('archive')}>
+              <Button
+                variant="default"
+                leftSection={<IconArchive size={15} stroke={1.8} />}
+                onClick={() => setOpen('archive')}
+              >
                 Archive
               </Button>
-              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('edit')}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.8} />}
+                onClick={() => setOpen('edit')}
+              >
                 Edit
               </Button>
               <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setOpen('assign')}>
@@ -77,8 +85,10 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
           onClose={close}
         >
           <p>
-            {assetCount === 0 ? 'No asset is in it.' : `${plural(assetCount, 'asset')} will stand without a portfolio; they stay active, with their readings and opt-ins.`} It can
-            no longer be assigned to events. This cannot be undone.
+            {assetCount === 0
+              ? 'No asset is in it.'
+              : `${plural(assetCount, 'asset')} will stand without a portfolio; they stay active, with their readings and opt-ins.`}{' '}
+            It can no longer be assigned to events. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

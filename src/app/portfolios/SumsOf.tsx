@@ -4,12 +4,18 @@ import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import classes from './portfolios.module.css';
 
 /** Of how many assets the figures of a portfolio are, and where the others are found. */
-export function SumsOf({ analytics: { portfolioUUID, assets, measuredAssets, pricedAssets } }: { analytics: PortfolioAnalytics }) {
+export function SumsOf({
+  analytics: { portfolioUUID, assets, measuredAssets, pricedAssets },
+}: {
+  analytics: PortfolioAnalytics;
+}) {
   if (assets === 0) return null;
   const count = (value: number): string => value.toLocaleString('en-GB');
   return (
     <p className={classes.sums}>
-      {measuredAssets === assets ? `Energy is of all ${plural(assets, 'asset')}` : `Energy is of ${count(measuredAssets)} of ${plural(assets, 'asset')}`}
+      {measuredAssets === assets
+        ? `Energy is of all ${plural(assets, 'asset')}`
+        : `Energy is of ${count(measuredAssets)} of ${plural(assets, 'asset')}`}
       {measuredAssets < assets && (
         <>
           {': '}

@@ -17,7 +17,8 @@ import classes from './portfolios.module.css';
 export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
   validateSearch: PortfolioSearch,
   search: { middlewares: [stripSearchParams(portfolioSearchDefaults)] },
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(portfolioQueries.detail(params.portfolioUUID)),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(portfolioQueries.detail(params.portfolioUUID)),
   component: PortfolioPage,
 });
 
@@ -39,7 +40,9 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
     ['Description', portfolio.description ?? '–'],
     ['Created', <Time key="created" at={portfolio.createdUTC} />],
     ['Last changed', <Time key="changed" at={portfolio.updatedUTC} />],
-    ...(portfolio.archivedUTC === null ? [] : [['Archived', <Time key="archived" at={portfolio.archivedUTC} />] as const]),
+    ...(portfolio.archivedUTC === null
+      ? []
+      : [['Archived', <Time key="archived" at={portfolio.archivedUTC} />] as const]),
   ] as const;
 
   return (
@@ -49,7 +52,9 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
         <Panel>
           <Facts facts={facts} wide />
         </Panel>
-        {isActive && portfolio.assetCount > 0 && <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />}
+        {isActive && portfolio.assetCount > 0 && (
+          <PortfolioFigures portfolio={portfolio} address={address} now={now} onRange={put} />
+        )}
       </div>
       <h2 className={classes.section}>Assets</h2>
       <PortfolioAssets portfolio={portfolio} address={address} onChange={put} />

@@ -9,10 +9,17 @@ it('takes the stretch of the address where analytics cover it', () => {
   expect(rangeOf(june, NOW)).toEqual(june);
 });
 
-it.each([{}, { from: MONTH.to, to: MONTH.from }, { from: '2020-01-01T00:00:00Z', to: MONTH.to }])('falls back to the last month for %j', (address) => {
-  expect(rangeOf(address, NOW)).toEqual(MONTH);
-});
+it.each([{}, { from: MONTH.to, to: MONTH.from }, { from: '2020-01-01T00:00:00Z', to: MONTH.to }])(
+  'falls back to the last month for %j',
+  (address) => {
+    expect(rangeOf(address, NOW)).toEqual(MONTH);
+  },
+);
 
 it('says how many assets a sum leaves out, if any', () => {
-  expect([withheldNote(undefined), withheldNote({ assetsWithheld: 0 }), withheldNote({ assetsWithheld: 1200 })]).toEqual(['', '', ' · 1,200 left out: no consent to data so fine']);
+  expect([
+    withheldNote(undefined),
+    withheldNote({ assetsWithheld: 0 }),
+    withheldNote({ assetsWithheld: 1200 }),
+  ]).toEqual(['', '', ' · 1,200 left out: no consent to data so fine']);
 });

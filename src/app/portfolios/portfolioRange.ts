@@ -11,6 +11,11 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
 /** An instant as the address carries it. */
 export const isoOf = (instant: number): string => new Date(instant).toISOString().replace('.000Z', 'Z');
 
-/** How many assets a sum leaves out because their users do not allow it, to stand behind what it rests on; nothing where it leaves out none. */
+/**
+ * How many assets a sum leaves out because their users do not allow it, to stand behind what it rests on; nothing where
+ * it leaves out none.
+ */
 export const withheldNote = (sum: { assetsWithheld: number } | undefined): string =>
-  sum === undefined || sum.assetsWithheld === 0 ? '' : ` · ${sum.assetsWithheld.toLocaleString('en-GB')} left out: no consent to data so fine`;
+  sum === undefined || sum.assetsWithheld === 0
+    ? ''
+    : ` · ${sum.assetsWithheld.toLocaleString('en-GB')} left out: no consent to data so fine`;

@@ -14,7 +14,10 @@ export const PortfoliosSearch = z.object({
 export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
 export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
-export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioListQuery => ({ ...address, search: orNothing(search) });
+export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioListQuery => ({
+  ...address,
+  search: orNothing(search),
+});
 export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => search !== '' || status !== 'ACTIVE';
 
 const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];

@@ -7,8 +7,8 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
-import { Time } from '#app/shell/Time.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -19,8 +19,8 @@ import { countNote, useListScreen } from '#app/table/useListScreen.ts';
 import { Views } from '#app/views/Views.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
-import classes from './portfolios.module.css';
 import { isFiltered, PortfoliosSearch, portfoliosSearchDefaults, queryOf } from './portfolioSearch.ts';
+import classes from './portfolios.module.css';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
@@ -44,7 +44,9 @@ function PortfoliosPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
     firstSort: 'name',
   });
-  useCommands(mayOperate ? [{ id: 'create', label: 'Create portfolio', icon: IconPlus, run: () => setCreating(true) }] : []);
+  useCommands(
+    mayOperate ? [{ id: 'create', label: 'Create portfolio', icon: IconPlus, run: () => setCreating(true) }] : [],
+  );
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setCreating(true)}>
       Create portfolio
@@ -81,7 +83,12 @@ function PortfoliosPage() {
           isFiltered(address) ? (
             <NoMatch icon={IconFolder} what="portfolio" onClear={() => put({ search: '', status: 'ACTIVE' })} />
           ) : (
-            <EmptyState icon={IconFolder} title="No portfolios yet" text="A portfolio groups assets that are invited to events together." action={create} />
+            <EmptyState
+              icon={IconFolder}
+              title="No portfolios yet"
+              text="A portfolio groups assets that are invited to events together."
+              action={create}
+            />
           )
         }
       />
@@ -106,8 +113,20 @@ const columns: readonly Column<Portfolio>[] = [
       </Link>
     ),
   },
-  { id: 'description', header: 'Description', value: ({ description }) => description, cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span> },
-  { id: 'assetCount', header: 'Assets', sortable: true, numeric: true, width: 100, cell: ({ assetCount }) => assetCount.toLocaleString('en-GB') },
+  {
+    id: 'description',
+    header: 'Description',
+    value: ({ description }) => description,
+    cell: ({ description }) => <span className={classes.clip}>{description ?? '–'}</span>,
+  },
+  {
+    id: 'assetCount',
+    header: 'Assets',
+    sortable: true,
+    numeric: true,
+    width: 100,
+    cell: ({ assetCount }) => assetCount.toLocaleString('en-GB'),
+  },
   {
     id: 'createdUTC',
     header: 'Created',

@@ -6,17 +6,30 @@ import { saveCsv, toCsv } from '#app/charts/exportCsv.ts';
 import { BadLines } from '#app/imports/BadLines.tsx';
 import { FileChoice } from '#app/imports/FileChoice.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
-import classes from '#app/shell/Form.module.css';
 import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { ANSWER_COLUMNS, readAnswer, sendAnswer, type RegulatorAnswer } from './regulatorAnswer.ts';
 import { answerWords } from './schemeWords.ts';
+import classes from '#app/shell/Form.module.css';
 
-const saveBad = (bad: RegulatorAnswer['bad']): void => saveCsv('answer-lines-refused', toCsv(['line', 'reason'], bad.map(({ line, reason }) => [line, reason])));
+const saveBad = (bad: RegulatorAnswer['bad']): void =>
+  saveCsv(
+    'answer-lines-refused',
+    toCsv(
+      ['line', 'reason'],
+      bad.map(({ line, reason }) => [line, reason]),
+    ),
+  );
 
 /** Reads the regulator's file, says what it would change, and records it; one bad line and nothing is recorded. */
-export default function AnswerDialog({ scheme: { schemeUUID, name, regulator }, onClose }: { scheme: Scheme; onClose: () => void }) {
+export default function AnswerDialog({
+  scheme: { schemeUUID, name, regulator },
+  onClose,
+}: {
+  scheme: Scheme;
+  onClose: () => void;
+}) {
   const [answer, setAnswer] = useState<RegulatorAnswer | null>(null);
   const check = useMutation({
     mutationFn: async (file: File) => {
@@ -40,7 +53,15 @@ export default function AnswerDialog({ scheme: { schemeUUID, name, regulator }, 
         <FileChoice
           text="The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it is not decided."
           onFile={(file) => check.mutate(file)}
-          onTemplate={() => saveCsv('regulator-answer', toCsv(ANSWER_COLUMNS, [['1012345678903', 'READY', null], ['2000000000019', 'REJECTED', 'Not half-hourly settled']]))}
+          onTemplate={() =>
+            saveCsv(
+              'regulator-answer',
+              toCsv(ANSWER_COLUMNS, [
+                ['1012345678903', 'READY', null],
+                ['2000000000019', 'REJECTED', 'Not half-hourly settled'],
+              ]),
+            )
+          }
           pending={check.isPending}
           error={check.error}
         />

@@ -2,16 +2,19 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { NewScheme } from '#contract/scheme.ts';
 import { schemeMutations, type SchemeDraft } from '#app/api/schemes.ts';
 import { faultsOf } from '#app/shell/faultsOf.ts';
-import classes from '#app/shell/Form.module.css';
 import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
+import { NewScheme } from '#contract/scheme.ts';
 import { baselineWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
+import classes from '#app/shell/Form.module.css';
 
 type SchemeForm = Required<
-  Pick<SchemeDraft, 'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
+  Pick<
+    SchemeDraft,
+    'schemeType' | 'regulator' | 'baselineMethod' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'
+  >
 > & { name: string; description: string; recheckDays: number | string; consentValidityMonths: number | '' };
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -58,13 +61,37 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <FormDialog title="Create scheme" action="Create scheme" form={form} onSubmit={send} onClose={onClose} pending={create.isPending} error={create.error} size={520}>
+    <FormDialog
+      title="Create scheme"
+      action="Create scheme"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={create.isPending}
+      error={create.error}
+      size={520}
+    >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <div className={classes.pair}>
-        <Select label="Kind" allowDeselect={false} data={choices(schemeTypeWords)} {...form.getInputProps('schemeType')} />
+        <Select
+          label="Kind"
+          allowDeselect={false}
+          data={choices(schemeTypeWords)}
+          {...form.getInputProps('schemeType')}
+        />
         <TextInput label="Checked by" withAsterisk {...form.getInputProps('regulator')} />
-        <Select label="Baseline" allowDeselect={false} data={choices(baselineWords)} {...form.getInputProps('baselineMethod')} />
-        <Select label="Settlement" allowDeselect={false} data={choices(settlementWords)} {...form.getInputProps('settlementMethod')} />
+        <Select
+          label="Baseline"
+          allowDeselect={false}
+          data={choices(baselineWords)}
+          {...form.getInputProps('baselineMethod')}
+        />
+        <Select
+          label="Settlement"
+          allowDeselect={false}
+          data={choices(settlementWords)}
+          {...form.getInputProps('settlementMethod')}
+        />
       </div>
       <NumberInput
         label="Consents hold, months"
@@ -84,7 +111,16 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
         description="Only metered points the regulator can check may join"
         {...form.getInputProps('requiresMpan', { type: 'checkbox' })}
       />
-      <NumberInput label="Check ready assets again after" placeholder="Never" suffix=" days" min={1} max={3650} allowDecimal={false} hideControls {...form.getInputProps('recheckDays')} />
+      <NumberInput
+        label="Check ready assets again after"
+        placeholder="Never"
+        suffix=" days"
+        min={1}
+        max={3650}
+        allowDecimal={false}
+        hideControls
+        {...form.getInputProps('recheckDays')}
+      />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
     </FormDialog>
   );

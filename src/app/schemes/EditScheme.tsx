@@ -4,13 +4,13 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { schemeMutations, schemeQueries } from '#app/api/schemes.ts';
 import { calendar } from '#app/dates/calendar.ts';
-import classes from '#app/shell/Form.module.css';
 import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { RuleChange } from './RuleChange.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
 import { baselineWords, settlementWords } from './schemeWords.ts';
+import classes from '#app/shell/Form.module.css';
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
@@ -24,23 +24,65 @@ export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
 
 function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string; onClose: () => void }) {
   const update = useMutation(schemeMutations.update());
-  const form = useForm<SchemeForm>({ initialValues: schemeFormOf(scheme), validate: (values) => schemeErrors(values, scheme) });
+  const form = useForm<SchemeForm>({
+    initialValues: schemeFormOf(scheme),
+    validate: (values) => schemeErrors(values, scheme),
+  });
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
-    const { name } = await update.mutateAsync({ schemeUUID: scheme.schemeUUID, version, changes: schemeChangesOf(values, scheme) });
+    const { name } = await update.mutateAsync({
+      schemeUUID: scheme.schemeUUID,
+      version,
+      changes: schemeChangesOf(values, scheme),
+    });
     notifyDone(rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`);
     onClose();
   };
   return (
-    <FormDialog title={`Edit ${scheme.name}`} action="Save scheme" form={form} onSubmit={send} onClose={onClose} pending={update.isPending} error={update.error} size={560}>
+    <FormDialog
+      title={`Edit ${scheme.name}`}
+      action="Save scheme"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={update.isPending}
+      error={update.error}
+      size={560}
+    >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <div className={classes.pair}>
-        <Select label="Baseline" allowDeselect={false} data={choices(baselineWords)} {...form.getInputProps('baselineMethod')} />
-        <Select label="Settlement" allowDeselect={false} data={choices(settlementWords)} {...form.getInputProps('settlementMethod')} />
-        <DateInput {...calendar} label="Valid from" placeholder="Without limit" clearable {...form.getInputProps('validFrom')} />
-        <DateInput {...calendar} label="Last day" placeholder="Without limit" clearable {...form.getInputProps('validTo')} />
+        <Select
+          label="Baseline"
+          allowDeselect={false}
+          data={choices(baselineWords)}
+          {...form.getInputProps('baselineMethod')}
+        />
+        <Select
+          label="Settlement"
+          allowDeselect={false}
+          data={choices(settlementWords)}
+          {...form.getInputProps('settlementMethod')}
+        />
+        <DateInput
+          {...calendar}
+          label="Valid from"
+          placeholder="Without limit"
+          clearable
+          {...form.getInputProps('validFrom')}
+        />
+        <DateInput
+          {...calendar}
+          label="Last day"
+          placeholder="Without limit"
+          clearable
+          {...form.getInputProps('validTo')}
+        />
       </div>
-      <Switch label="In-day adjustment" description="Shift the baseline by how the day itself began" {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })} />
+      <Switch
+        label="In-day adjustment"
+        description="Shift the baseline by how the day itself began"
+        {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
+      />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
       {rulesChange && (
         <div className={classes.ask}>

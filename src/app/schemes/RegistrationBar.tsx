@@ -1,5 +1,5 @@
-import type { Scheme } from '#contract/scheme.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import type { Scheme } from '#contract/scheme.ts';
 import { registeredIn, registrationOrder } from './schemeWords.ts';
 import classes from './schemes.module.css';
 

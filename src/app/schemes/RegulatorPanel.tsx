@@ -21,14 +21,28 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   const mayOperate = useMayOperate();
   const [answering, setAnswering] = useState(false);
   const { data: waiting } = useQuery(schemeQueries.regulatorChecks(schemeUUID));
-  const setPeriod = useMutation({ ...schemeMutations.setRecheckDays(), onSuccess: (changed) => notifyDone(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`), onError: notifyProblem });
+  const setPeriod = useMutation({
+    ...schemeMutations.setRecheckDays(),
+    onSuccess: (changed) => notifyDone(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`),
+    onError: notifyProblem,
+  });
   const save = useMutation({
     ...schemeMutations.readRegulatorChecks(),
-    onSuccess: (mpans) => saveCsv('regulator-checks', toCsv(ANSWER_COLUMNS, mpans.map((mpan) => [mpan, null, null]))),
+    onSuccess: (mpans) =>
+      saveCsv(
+        'regulator-checks',
+        toCsv(
+          ANSWER_COLUMNS,
+          mpans.map((mpan) => [mpan, null, null]),
+        ),
+      ),
     onError: notifyProblem,
   });
   const count = waiting?.totalItems;
-  const periods = recheckDays === null || PERIODS.includes(recheckDays) ? PERIODS : [...PERIODS, recheckDays].toSorted((one, other) => one - other);
+  const periods =
+    recheckDays === null || PERIODS.includes(recheckDays)
+      ? PERIODS
+      : [...PERIODS, recheckDays].toSorted((one, other) => one - other);
 
   return (
     <div className={classes.regulatorPanel}>
@@ -40,15 +54,28 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
             label="Ready assets are checked again"
             disabled={!mayOperate || setPeriod.isPending}
             allowDeselect={false}
-            data={[{ value: '', label: 'Never' }, ...periods.map((days) => ({ value: String(days), label: `Every ${days} days` }))]}
+            data={[
+              { value: '', label: 'Never' },
+              ...periods.map((days) => ({ value: String(days), label: `Every ${days} days` })),
+            ]}
             value={recheckDays === null ? '' : String(recheckDays)}
             onChange={(days) => setPeriod.mutate({ schemeUUID, recheckDays: days ? Number(days) : null })}
           />
-          <Button variant="default" leftSection={<IconDownload size={15} stroke={1.8} />} disabled={!count} loading={save.isPending} onClick={() => save.mutate(schemeUUID)}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.8} />}
+            disabled={!count}
+            loading={save.isPending}
+            onClick={() => save.mutate(schemeUUID)}
+          >
             Export for the regulator
           </Button>
           {mayOperate && (
-            <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} onClick={() => setAnswering(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={15} stroke={1.8} />}
+              onClick={() => setAnswering(true)}
+            >
               Read its answer
             </Button>
           )}

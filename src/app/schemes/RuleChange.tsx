@@ -4,15 +4,16 @@ import { eventQueries } from '#app/api/events.ts';
 import { formatWindow } from '#app/charts/format.ts';
 import { atTab } from '#app/events/eventPageSearch.ts';
 import { plural } from '#app/shell/plural.ts';
-import shell from '#app/shell/shell.module.css';
 import type { Event } from '#contract/event.ts';
 import { byOtherRules, type Rules } from './schemeForm.ts';
+import shell from '#app/shell/shell.module.css';
 import classes from './schemes.module.css';
 
 const LOOKED_AT = 100;
 const SHOWN = 6;
 
-const newest = (schemeUUID: string, state: Event['state'], sort: 'startTime' | '-startTime') => eventQueries.list({ schemeUUID, state, sort, pageSize: LOOKED_AT });
+const newest = (schemeUUID: string, state: Event['state'], sort: 'startTime' | '-startTime') =>
+  eventQueries.list({ schemeUUID, state, sort, pageSize: LOOKED_AT });
 
 /** Which events follow rules at once, and which settled ones could be recalculated by them. */
 export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {
@@ -23,7 +24,9 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
   return (
     <div aria-live="polite">
       <p>
-        {totalItems === 0 ? 'No event waits for its start.' : `${plural(totalItems, 'event')} not yet started ${totalItems === 1 ? 'follows' : 'follow'} these rules: `}
+        {totalItems === 0
+          ? 'No event waits for its start.'
+          : `${plural(totalItems, 'event')} not yet started ${totalItems === 1 ? 'follows' : 'follow'} these rules: `}
         {data.slice(0, SHOWN).map(({ eventUUID, name }, index) => (
           <span key={eventUUID}>
             {index > 0 && ', '}
@@ -33,14 +36,19 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
           </span>
         ))}
         {totalItems > SHOWN && ` and ${totalItems - SHOWN} more`}
-        {totalItems > 0 && '. Baselines that are ready are made anew.'} {running.data.totalItems > 0 && `${plural(running.data.totalItems, 'event')} under way keeps the rules of its start.`}
+        {totalItems > 0 && '. Baselines that are ready are made anew.'}{' '}
+        {running.data.totalItems > 0 &&
+          `${plural(running.data.totalItems, 'event')} under way keeps the rules of its start.`}
       </p>
       <EarlierRules schemeUUID={schemeUUID} rules={rules} />
     </div>
   );
 }
 
-/** Settled events that were measured by other rules than these, each with the way to its recalculation; nothing where there is none. */
+/**
+ * Settled events that were measured by other rules than these, each with the way to its recalculation; nothing where
+ * there is none.
+ */
 export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {
   const { data } = useQuery(newest(schemeUUID, 'ENDED', '-startTime'));
   const others = byOtherRules(data?.data ?? [], rules);
@@ -49,7 +57,8 @@ export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules:
     <>
       <p>
         {plural(others.length, 'ended event')} {data.totalItems > LOOKED_AT && `of the newest ${LOOKED_AT} `}
-        {others.length === 1 ? 'stands' : 'stand'} by other rules and {others.length === 1 ? 'keeps' : 'keep'} them. Each can be recalculated by these, with a reason:
+        {others.length === 1 ? 'stands' : 'stand'} by other rules and {others.length === 1 ? 'keeps' : 'keep'} them.
+        Each can be recalculated by these, with a reason:
       </p>
       <ul className={classes.events}>
         {others.slice(0, SHOWN).map(({ eventUUID, name, startTime, endTime }) => (
@@ -60,7 +69,9 @@ export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules:
             <span className={classes.quiet}>{formatWindow(startTime, endTime)}</span>
           </li>
         ))}
-        {others.length > SHOWN && <li className={classes.quiet}>and {plural(others.length - SHOWN, 'earlier event')}</li>}
+        {others.length > SHOWN && (
+          <li className={classes.quiet}>and {plural(others.length - SHOWN, 'earlier event')}</li>
+        )}
       </ul>
     </>
   );

@@ -1,7 +1,6 @@
 import { IconLogin, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeQueries, type SchemeAssetListQuery } from '#app/api/schemes.ts';
 import { formatMpan, maskedMpan } from '#app/charts/format.ts';
 import { useHeldRows } from '#app/live/useHeldRows.ts';
@@ -9,7 +8,6 @@ import { BulkBar } from '#app/optIn/BulkBar.tsx';
 import { useSelection } from '#app/optIn/selection.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import { Time } from '#app/shell/Time.tsx';
@@ -20,18 +18,30 @@ import { orNothing } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useReadPage } from '#app/table/useListScreen.ts';
+import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeSearchDefaults, type SchemeSearch } from './schemeSearch.ts';
 import { registrationOrder } from './schemeWords.ts';
+import shell from '#app/shell/shell.module.css';
 import classes from './schemes.module.css';
 
-type SchemeAssetsProps = { scheme: Scheme; search: SchemeSearch; onChange: (changes: Partial<SchemeSearch>, replace?: boolean) => void };
+type SchemeAssetsProps = {
+  scheme: Scheme;
+  search: SchemeSearch;
+  onChange: (changes: Partial<SchemeSearch>, replace?: boolean) => void;
+};
 
 /** The registrations of a scheme with status and reason; chosen ones can be opted in or out. */
 export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onChange }: SchemeAssetsProps) {
   const mayOperate = useMayOperate();
   const { status, sort, page, pageSize } = search;
-  const assets = useQuery(schemeQueries.assets(schemeUUID, { search: orNothing(search.search), status, sort, page, pageSize }));
-  const readPage = useReadPage((query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query), { search: orNothing(search.search), status, sort });
+  const assets = useQuery(
+    schemeQueries.assets(schemeUUID, { search: orNothing(search.search), status, sort, page, pageSize }),
+  );
+  const readPage = useReadPage((query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query), {
+    search: orNothing(search.search),
+    status,
+    sort,
+  });
   const totalItems = assets.data?.totalItems ?? 0;
   const selection = useSelection({ schemeUUID, schemeStatus: status, search: orNothing(search.search) }, totalItems);
   const target = { kind: 'scheme', uuid: schemeUUID, name } as const;
@@ -49,7 +59,11 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
         />
         <FilterChips
           label="Status"
-          options={registrationOrder.map((value) => ({ value, label: statusWords.schemeAsset[value].word, count: counts[value] }))}
+          options={registrationOrder.map((value) => ({
+            value,
+            label: statusWords.schemeAsset[value].word,
+            count: counts[value],
+          }))}
           value={status ?? null}
           onChange={(value) => onChange({ status: value ?? undefined })}
         />
@@ -83,7 +97,10 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
         onSort={(next) => onChange({ sort: (formatSort(next) ?? schemeSearchDefaults.sort) as SchemeSearch['sort'] })}
         page={{ page, pageSize, totalItems }}
         onPage={(next) => onChange(next)}
-        {...(mayOperate && { selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []), onSelect: selection.tick })}
+        {...(mayOperate && {
+          selected: selection.ticked(held.rows?.map(({ assetUUID }) => assetUUID) ?? []),
+          onSelect: selection.tick,
+        })}
       />
       {mayOperate && (
         <BulkBar
@@ -111,7 +128,14 @@ const columns: readonly Column<SchemeAsset>[] = [
     ),
   },
   { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
-  { id: 'mpan', header: 'MPAN', width: 110, value: ({ mpan }) => maskedMpan(mpan), unmasked: ({ mpan }) => mpan, cell: ({ mpan }) => formatMpan(mpan, 'masked') },
+  {
+    id: 'mpan',
+    header: 'MPAN',
+    width: 110,
+    value: ({ mpan }) => maskedMpan(mpan),
+    unmasked: ({ mpan }) => mpan,
+    cell: ({ mpan }) => formatMpan(mpan, 'masked'),
+  },
   {
     id: 'status',
     header: 'Status',
@@ -119,12 +143,16 @@ const columns: readonly Column<SchemeAsset>[] = [
     width: 190,
     cell: ({ status, statusReason }) => <StatusChip kind="schemeAsset" status={status} reason={statusReason} />,
   },
-  { id: 'reason', header: 'Reason', value: ({ statusReason }) => statusReason, cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span> },
+  {
+    id: 'reason',
+    header: 'Reason',
+    value: ({ statusReason }) => statusReason,
+    cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span>,
+  },
   {
     id: 'checked',
     header: 'Last checked',
     width: 190,
-    cell: ({ lastCheckedUTC }) =>
-      lastCheckedUTC === null ? 'Not yet' : <Time at={lastCheckedUTC} />,
+    cell: ({ lastCheckedUTC }) => (lastCheckedUTC === null ? 'Not yet' : <Time at={lastCheckedUTC} />),
   },
 ];

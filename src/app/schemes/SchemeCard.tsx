@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { Scheme } from '#contract/scheme.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { Scheme } from '#contract/scheme.ts';
 import { RegistrationBar } from './RegistrationBar.tsx';
 import { registrationLine, schemeTypeWords } from './schemeWords.ts';
 import classes from './schemes.module.css';

@@ -1,8 +1,8 @@
-import type { Scheme } from '#contract/scheme.ts';
 import { formatDate } from '#app/charts/format.ts';
-import { plural } from '#app/shell/plural.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { sentence } from '#app/shell/fieldErrors.ts';
+import { plural } from '#app/shell/plural.ts';
+import type { Scheme } from '#contract/scheme.ts';
 import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from './schemeWords.ts';
 
 const day = (date: string): string => formatDate(date, true);
@@ -14,7 +14,16 @@ function validity({ validFrom, validTo }: Scheme): string {
 
 /** What a scheme rests on: who checks, how baselines and money are worked out. */
 export function SchemeFacts({ scheme }: { scheme: Scheme }) {
-  const { schemeType, regulator, baselineMethod, inDayAdjustment, settlementMethod, requiresMpan, recheckDays, consentValidityMonths } = scheme;
+  const {
+    schemeType,
+    regulator,
+    baselineMethod,
+    inDayAdjustment,
+    settlementMethod,
+    requiresMpan,
+    recheckDays,
+    consentValidityMonths,
+  } = scheme;
   const facts = [
     ['Kind', schemeTypeWords[schemeType]],
     ['Checked by', regulator],

@@ -1,5 +1,5 @@
-import { api } from '#app/api/client.ts';
 import { chunksOf } from '#app/api/chunksOf.ts';
+import { api } from '#app/api/client.ts';
 import { readRows } from '#app/imports/readRows.ts';
 import { sentence } from '#app/shell/fieldErrors.ts';
 import { ApiError } from '#client/client.ts';
@@ -30,7 +30,8 @@ export async function readAnswer(file: File): Promise<RegulatorAnswer> {
   for await (const rows of readRows(file)) {
     for (const { line, fields } of rows) {
       if (isHeader) {
-        if (fields.map((name) => name.replace(/^\u{FEFF}/u, '').toLowerCase()).join() !== ANSWER_COLUMNS.join()) throw new Error(`The first line must be ${ANSWER_COLUMNS.join(', ')}.`);
+        if (fields.map((name) => name.replace(/^\u{FEFF}/u, '').toLowerCase()).join() !== ANSWER_COLUMNS.join())
+          throw new Error(`The first line must be ${ANSWER_COLUMNS.join(', ')}.`);
         isHeader = false;
         continue;
       }
@@ -46,21 +47,33 @@ export async function readAnswer(file: File): Promise<RegulatorAnswer> {
 /** One line as a verdict, the fault in it, or null where the regulator has not decided yet. */
 export function readVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
   const [mpan = '', status = '', reason = ''] = fields;
-  if (fields.length > ANSWER_COLUMNS.length) return { line, reason: `It has ${fields.length} columns, not ${ANSWER_COLUMNS.length}` };
+  if (fields.length > ANSWER_COLUMNS.length)
+    return { line, reason: `It has ${fields.length} columns, not ${ANSWER_COLUMNS.length}` };
   const named = verdictStatus.options.find((each) => each === status.toUpperCase());
-  if (status !== '' && named === undefined) return { line, reason: `“${status}” is not ${verdictStatus.options.join(', ')}` };
+  if (status !== '' && named === undefined)
+    return { line, reason: `“${status}” is not ${verdictStatus.options.join(', ')}` };
   const verdict = { mpan, status: named ?? 'READY', reason: reason === '' ? null : reason };
   const [issue] = RegulatorVerdict.safeParse(verdict).error?.issues ?? [];
   if (issue) return { line, reason: `${issue.path[0] === 'mpan' ? 'MPAN' : 'Reason'}: ${issue.message}` };
   return named === undefined ? null : { line, verdict };
 }
 
-/** Sends verdicts a thousand a request, or only asks whether they would be taken. Returns the lines that are refused, and how many assets have another status by the others. */
-export async function sendAnswer(schemeUUID: string, verdicts: readonly VerdictLine[], dryRun: boolean): Promise<{ bad: BadVerdictLine[]; checked: number; changed: number }> {
+/**
+ * Sends verdicts a thousand a request, or only asks whether they would be taken. Returns the lines that are refused,
+ * and how many assets have another status by the others.
+ */
+export async function sendAnswer(
+  schemeUUID: string,
+  verdicts: readonly VerdictLine[],
+  dryRun: boolean,
+): Promise<{ bad: BadVerdictLine[]; checked: number; changed: number }> {
   const sent = { bad: [] as BadVerdictLine[], checked: 0, changed: 0 };
   for (const some of chunksOf(verdicts, MOST_VERDICTS)) {
     try {
-      const { checked, changed } = await api.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: some.map(({ verdict }) => verdict), dryRun } });
+      const { checked, changed } = await api.recordRegulatorVerdicts({
+        params: { schemeUUID },
+        body: { verdicts: some.map(({ verdict }) => verdict), dryRun },
+      });
       sent.checked += checked;
       sent.changed += changed ?? 0;
     } catch (error) {

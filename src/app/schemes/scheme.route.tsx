@@ -6,14 +6,14 @@ import { lazy, Suspense, useState } from 'react';
 import { schemeMutations, schemeQueries } from '#app/api/schemes.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
-import { useCommands } from '#app/shell/palette/commands.ts';
 import { Pair } from '#app/shell/Pair.tsx';
+import { useCommands } from '#app/shell/palette/commands.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { EarlierRules } from './RuleChange.tsx';
 import { RegistrationFunnel } from './RegistrationFunnel.tsx';
 import { RegulatorPanel } from './RegulatorPanel.tsx';
+import { EarlierRules } from './RuleChange.tsx';
 import { SchemeAssets } from './SchemeAssets.tsx';
 import { SchemeFacts } from './SchemeFacts.tsx';
 import { SchemeSearch, schemeSearchDefaults } from './schemeSearch.ts';
@@ -42,7 +42,11 @@ function SchemePage() {
   const setStatus = useMutation({
     ...schemeMutations.setStatus(),
     onSuccess: ({ status, name }) =>
-      notifyDone(status === 'ACTIVE' ? `${name} is open again.` : `${name} is closed: no new event can use it, and assets can leave it but not join.`),
+      notifyDone(
+        status === 'ACTIVE'
+          ? `${name} is open again.`
+          : `${name} is closed: no new event can use it, and assets can leave it but not join.`,
+      ),
     onError: notifyProblem,
   });
   const change = (changes: Partial<SchemeSearch>, replace = false) =>
@@ -65,7 +69,11 @@ function SchemePage() {
               >
                 {isOpen ? 'Close scheme' : 'Open again'}
               </Button>
-              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.8} />}
+                onClick={() => setEditing(true)}
+              >
                 Edit
               </Button>
             </>

@@ -3,13 +3,27 @@ import type { Event } from '#contract/event.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { byOtherRules, schemeChangesOf, schemeErrors, schemeFormOf } from './schemeForm.ts';
 
-const scheme = { name: 'DFS', description: null, baselineMethod: 'BL01', inDayAdjustment: false, settlementMethod: 'DFS_K', validFrom: '2026-01-01', validTo: '2027-01-01' } as Scheme;
+const scheme = {
+  name: 'DFS',
+  description: null,
+  baselineMethod: 'BL01',
+  inDayAdjustment: false,
+  settlementMethod: 'DFS_K',
+  validFrom: '2026-01-01',
+  validTo: '2027-01-01',
+} as Scheme;
 const form = schemeFormOf(scheme);
 
 it('sends what differs alone, the last day as the day after', () => {
   expect(form.validTo).toBe('2026-12-31');
-  expect(schemeChangesOf({ ...form, settlementMethod: 'FLAT_RATE', validTo: '2026-11-30' }, scheme)).toEqual({ settlementMethod: 'FLAT_RATE', validTo: '2026-12-01' });
-  expect(schemeChangesOf({ ...form, description: ' New ', validTo: null }, scheme)).toEqual({ description: 'New', validTo: null });
+  expect(schemeChangesOf({ ...form, settlementMethod: 'FLAT_RATE', validTo: '2026-11-30' }, scheme)).toEqual({
+    settlementMethod: 'FLAT_RATE',
+    validTo: '2026-12-01',
+  });
+  expect(schemeChangesOf({ ...form, description: ' New ', validTo: null }, scheme)).toEqual({
+    description: 'New',
+    validTo: null,
+  });
 });
 
 it('is not sent unchanged, without a name or reversed', () => {
@@ -20,7 +34,16 @@ it('is not sent unchanged, without a name or reversed', () => {
 });
 
 it('finds the events that were settled by other rules', () => {
-  const terms = { schemeName: 'DFS', baselineMethod: 'BL01', inDayAdjustment: false, settlementMethod: 'DFS_K' } as const;
-  const events = [{ name: 'same', terms }, { name: 'other', terms: { ...terms, inDayAdjustment: true } }, { name: 'to come', terms: null }] as Event[];
+  const terms = {
+    schemeName: 'DFS',
+    baselineMethod: 'BL01',
+    inDayAdjustment: false,
+    settlementMethod: 'DFS_K',
+  } as const;
+  const events = [
+    { name: 'same', terms },
+    { name: 'other', terms: { ...terms, inDayAdjustment: true } },
+    { name: 'to come', terms: null },
+  ] as Event[];
   expect(byOtherRules(events, scheme).map(({ name }) => name)).toEqual(['other']);
 });

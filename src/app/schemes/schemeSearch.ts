@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { schemeAssetStatus } from '#contract/scheme.ts';
 import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { schemeAssetStatus } from '#contract/scheme.ts';
 
 const sorts = ['name', '-name', 'assetId', '-assetId', 'status', '-status', 'updatedUTC', '-updatedUTC'] as const;
 

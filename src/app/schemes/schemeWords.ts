@@ -23,7 +23,14 @@ export const settlementWords: WordsOf<'settlementMethod'> = {
 };
 
 /** The statuses of a registration from what takes part to what cannot, as bars and chips show them. */
-export const registrationOrder: readonly SchemeAssetStatus[] = ['READY', 'OPT_IN', 'READY_OPT_OUT', 'OPT_OUT', 'DUPLICATED', 'REJECTED'];
+export const registrationOrder: readonly SchemeAssetStatus[] = [
+  'READY',
+  'OPT_IN',
+  'READY_OPT_OUT',
+  'OPT_OUT',
+  'DUPLICATED',
+  'REJECTED',
+];
 
 /** Every asset that ever opted in, whatever became of it. */
 export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
@@ -33,21 +40,26 @@ export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
 export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
   const all = registeredIn({ counts });
   if (all === 0) return 'No asset has opted in yet.';
-  const waiting = counts.OPT_IN === 0 ? '' : `, ${counts.OPT_IN.toLocaleString('en-GB')} awaiting the regulator’s check`;
+  const waiting =
+    counts.OPT_IN === 0 ? '' : `, ${counts.OPT_IN.toLocaleString('en-GB')} awaiting the regulator’s check`;
   return `${counts.READY.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} ${all === 1 ? 'asset' : 'assets'} ready${waiting}.`;
 }
 
 /** "checked again every 30 days", "never checked again". */
-export const recheckWords = (recheckDays: number | null): string => (recheckDays === null ? 'never checked again' : `checked again every ${plural(recheckDays, 'day')}`);
+export const recheckWords = (recheckDays: number | null): string =>
+  recheckDays === null ? 'never checked again' : `checked again every ${plural(recheckDays, 'day')}`;
 
 /** "NESO has to answer for 12 meter points." */
 export const regulatorLine = (regulator: string, waiting: number): string =>
-  waiting === 0 ? `${regulator} has nothing to answer: no meter point waits for a check.` : `${regulator} has to answer for ${plural(waiting, 'meter point')}.`;
+  waiting === 0
+    ? `${regulator} has nothing to answer: no meter point waits for a check.`
+    : `${regulator} has to answer for ${plural(waiting, 'meter point')}.`;
 
 /** What recording a regulator's answer would say, in one sentence. */
 export function answerWords({ verdicts, undecided }: Pick<RegulatorAnswer, 'verdicts' | 'undecided'>): string {
   if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
-  const count = (status: string) => verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
+  const count = (status: string) =>
+    verdicts.filter(({ verdict }) => verdict.status === status).length.toLocaleString('en-GB');
   const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
   return `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. Assets that are ready no more leave the events they were opted in to.${open}`;
 }

@@ -20,7 +20,9 @@ function SchemesPage() {
   const [creating, setCreating] = useState(false);
   const mayOperate = useMayOperate();
   const schemes = useQuery(schemeQueries.list());
-  useCommands(mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : []);
+  useCommands(
+    mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : [],
+  );
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create scheme

@@ -14,9 +14,19 @@ export function AboutPanel() {
       <Facts
         facts={[
           ['Halfhour', known(about && `Version ${about.version}`)],
-          ['Service', <span key="service" className={classes.breaks}>{known(about?.serviceUrl)}</span>],
+          [
+            'Service',
+            <span key="service" className={classes.breaks}>
+              {known(about?.serviceUrl)}
+            </span>,
+          ],
           ['Tenant', known(about && `… ${about.tenantEnding}`)],
-          ['Interface', <a key="docs" href={about && `${about.serviceUrl}/docs`} target="_blank" rel="noreferrer">Reference of the service</a>],
+          [
+            'Interface',
+            <a key="docs" href={about && `${about.serviceUrl}/docs`} target="_blank" rel="noreferrer">
+              Reference of the service
+            </a>,
+          ],
         ]}
       />
     </Panel>

@@ -32,7 +32,13 @@ export function AppearancePanel() {
         </div>
       </Radio.Group>
       <p className={classes.label}>Table rows</p>
-      <SegmentedControl size="xs" aria-label="Table rows" data={densities} value={density} onChange={(value) => setDensity(value)} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Table rows"
+        data={densities}
+        value={density}
+        onChange={(value) => setDensity(value)}
+      />
       <KeysSwitch />
     </Panel>
   );

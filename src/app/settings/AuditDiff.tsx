@@ -27,8 +27,12 @@ export function AuditDiff({ rows, bothSides }: { rows: readonly Difference[]; bo
             </th>
             {bothSides ? (
               <>
-                <td data-side="before">{kind === 'added' ? '' : <Value text={before} sign={kind === 'same' ? '' : '−'} />}</td>
-                <td data-side="after">{kind === 'removed' ? '' : <Value text={after} sign={kind === 'same' ? '' : '+'} />}</td>
+                <td data-side="before">
+                  {kind === 'added' ? '' : <Value text={before} sign={kind === 'same' ? '' : '−'} />}
+                </td>
+                <td data-side="after">
+                  {kind === 'removed' ? '' : <Value text={after} sign={kind === 'same' ? '' : '+'} />}
+                </td>
               </>
             ) : (
               <td>

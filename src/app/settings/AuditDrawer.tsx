@@ -8,16 +8,28 @@ import { Time } from '#app/shell/Time.tsx';
 import { auditDiff } from './auditDiff.ts';
 import { AuditDiff } from './AuditDiff.tsx';
 import { noteWords } from './auditWords.ts';
-import { Outcome } from './Outcome.tsx';
 import { operationWords } from './operationWords.ts';
+import { Outcome } from './Outcome.tsx';
 import classes from './settings.module.css';
 
 /** One row of the audit: who did what, how it ended, and both sides of what it changed. */
 export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: () => void }) {
   const row = useQuery(operatorQueries.auditRow(seq));
   return (
-    <Drawer opened onClose={onClose} position="right" size={640} title={row.data ? operationWords(row.data.operation) : 'Audit row'}>
-      {row.error ? <ErrorState error={row.error} onRetry={() => void row.refetch()} /> : row.data ? <Row row={row.data} /> : <Skeleton h={320} />}
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={row.data ? operationWords(row.data.operation) : 'Audit row'}
+    >
+      {row.error ? (
+        <ErrorState error={row.error} onRetry={() => void row.refetch()} />
+      ) : row.data ? (
+        <Row row={row.data} />
+      ) : (
+        <Skeleton h={320} />
+      )}
     </Drawer>
   );
 }
@@ -48,12 +60,27 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
   return (
     <section>
       <div className={classes.diffTitle}>
-        <h3>{bothSides ? `What changed: ${rows.length - same} of ${rows.length} fields` : before === null ? 'What was answered' : 'What was there'}</h3>
-        {same > 0 && <Switch size="xs" label="All fields" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+        <h3>
+          {bothSides
+            ? `What changed: ${rows.length - same} of ${rows.length} fields`
+            : before === null
+              ? 'What was answered'
+              : 'What was there'}
+        </h3>
+        {same > 0 && (
+          <Switch
+            size="xs"
+            label="All fields"
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )}
       </div>
       <AuditDiff rows={all ? rows : rows.filter(({ kind }) => kind !== 'same')} bothSides={bothSides} />
       {rows.some(({ before: old, after: fresh }) => [old, fresh].some((text) => text?.startsWith('Not kept'))) && (
-        <p className={classes.quiet}>Names, contacts, meter points and secrets are not kept: the mark in brackets differs where they changed.</p>
+        <p className={classes.quiet}>
+          Names, contacts, meter points and secrets are not kept: the mark in brackets differs where they changed.
+        </p>
       )}
     </section>
   );

@@ -1,8 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { endpoints } from '#contract/endpoints.ts';
-import { roleAllows } from '#contract/endpoint.ts';
 import { api } from '#app/api/client.ts';
 import { clockQuery, useTicking } from '#app/api/clock.ts';
 import { formatInstant } from '#app/charts/format.ts';
@@ -11,6 +9,8 @@ import { Panel } from '#app/shell/Panel.tsx';
 import { roleWords } from '#app/shell/roleWords.ts';
 import { useOperator } from '#app/shell/session.ts';
 import { Time } from '#app/shell/Time.tsx';
+import { roleAllows } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { instantOf } from './instantOf.ts';
 import classes from './settings.module.css';
 
@@ -57,37 +57,43 @@ export default function ClockPanel() {
         <h2>Test clock</h2>
       </div>
       <Panel>
-      <p className={classes.clock}>
-        <Time at={now} focusable />
-      </p>
-      <p className={classes.text}>
-        This is a sandbox: its business time moves as you say. Whatever falls due on the way is done before the clock answers.
-        {!mayMove && ` Moving it takes the role ${roleWords[needed].toLowerCase()}.`}
-      </p>
-      {mayMove && (
-        <form className={classes.move} noValidate onSubmit={submit}>
-          <div className={classes.steps}>
-            {steps.map(([label, advance]) => (
-              <Button key={advance} variant="default" disabled={move.isPending} onClick={() => move.mutate({ advance })}>
-                Move on {label}
+        <p className={classes.clock}>
+          <Time at={now} focusable />
+        </p>
+        <p className={classes.text}>
+          This is a sandbox: its business time moves as you say. Whatever falls due on the way is done before the clock
+          answers.
+          {!mayMove && ` Moving it takes the role ${roleWords[needed].toLowerCase()}.`}
+        </p>
+        {mayMove && (
+          <form className={classes.move} noValidate onSubmit={submit}>
+            <div className={classes.steps}>
+              {steps.map(([label, advance]) => (
+                <Button
+                  key={advance}
+                  variant="default"
+                  disabled={move.isPending}
+                  onClick={() => move.mutate({ advance })}
+                >
+                  Move on {label}
+                </Button>
+              ))}
+            </div>
+            <div className={classes.set}>
+              <TextInput
+                label="Set to, in UK time"
+                placeholder="2026-12-04 16:30"
+                w={180}
+                value={wanted}
+                error={tried && instant === null ? 'Like 2026-12-04 16:30' : undefined}
+                onChange={(event) => setWanted(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" loading={move.isPending}>
+                Set the clock
               </Button>
-            ))}
-          </div>
-          <div className={classes.set}>
-            <TextInput
-              label="Set to, in UK time"
-              placeholder="2026-12-04 16:30"
-              w={180}
-              value={wanted}
-              error={tried && instant === null ? 'Like 2026-12-04 16:30' : undefined}
-              onChange={(event) => setWanted(event.currentTarget.value)}
-            />
-            <Button type="submit" variant="default" loading={move.isPending}>
-              Set the clock
-            </Button>
-          </div>
-        </form>
-      )}
+            </div>
+          </form>
+        )}
       </Panel>
     </section>
   );

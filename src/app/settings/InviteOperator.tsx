@@ -26,11 +26,34 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
   });
   if (invite.data) return <LinkOnce name={form.values.name.trim()} link={invite.data} onClose={onClose} />;
 
-  const send = ({ name, email, role }: Invitation) => invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
+  const send = ({ name, email, role }: Invitation) =>
+    invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
   return (
-    <FormDialog title="Invite operator" action="Invite operator" form={form} onSubmit={send} onClose={onClose} pending={invite.isPending} error={invite.error}>
-      <TextInput label="Name" description="They sign in with it, in any case" withAsterisk data-autofocus maxLength={LONGEST_NAME} {...form.getInputProps('name')} />
-      {ways?.provider && <TextInput label="E-mail address" description={`With it they can sign in with ${ways.provider.name} instead of the link`} type="email" {...form.getInputProps('email')} />}
+    <FormDialog
+      title="Invite operator"
+      action="Invite operator"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={invite.isPending}
+      error={invite.error}
+    >
+      <TextInput
+        label="Name"
+        description="They sign in with it, in any case"
+        withAsterisk
+        data-autofocus
+        maxLength={LONGEST_NAME}
+        {...form.getInputProps('name')}
+      />
+      {ways?.provider && (
+        <TextInput
+          label="E-mail address"
+          description={`With it they can sign in with ${ways.provider.name} instead of the link`}
+          type="email"
+          {...form.getInputProps('email')}
+        />
+      )}
       <Radio.Group label="Role" {...form.getInputProps('role')}>
         <div className={classes.choices}>
           {Role.options.map((value) => (

@@ -7,7 +7,8 @@ export function LinkOnce({ name, link, onClose }: { name: string; link: string; 
   return (
     <ShownOnce title={`Sign-in link for ${name}`} kept="I have copied the link" onKept={onClose} size={560}>
       <p className={classes.text}>
-        Pass it on now: it is shown this once, works once, and for ten minutes. Whoever opens it is signed in as {name} and can set a password.
+        Pass it on now: it is shown this once, works once, and for ten minutes. Whoever opens it is signed in as {name}{' '}
+        and can set a password.
       </p>
       <Copyable label="One-time link" value={link} />
     </ShownOnce>

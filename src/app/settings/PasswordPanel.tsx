@@ -28,7 +28,10 @@ export function PasswordPanel() {
           ? 'You have a password. Replacing it signs you out everywhere but here.'
           : 'You have none yet: only a one-time link signs you in. Set one to come back without a link.'}
       </p>
-      <Button variant="default" renderRoot={(props) => <Link to="/sign-in" search={{ step: 'password', returnTo: '/settings' }} {...props} />}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/sign-in" search={{ step: 'password', returnTo: '/settings' }} {...props} />}
+      >
         {session.passwordSet ? 'Replace password' : 'Set password'}
       </Button>
     </Panel>

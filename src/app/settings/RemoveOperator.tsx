@@ -5,7 +5,13 @@ import { notifyDone } from '#app/shell/notify.ts';
 import { SESSION_KEY, useOperator } from '#app/shell/session.ts';
 
 /** Asks before an operator goes; their sessions end at once. */
-export default function RemoveOperator({ operator: { operatorUUID, name }, onClose }: { operator: Operator; onClose: () => void }) {
+export default function RemoveOperator({
+  operator: { operatorUUID, name },
+  onClose,
+}: {
+  operator: Operator;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const isMe = useOperator()?.name === name;
   const remove = useMutation({
@@ -27,8 +33,10 @@ export default function RemoveOperator({ operator: { operatorUUID, name }, onClo
       onClose={onClose}
     >
       <p>
-        {isMe ? 'That is you: you are signed out at once.' : `${name} is signed out everywhere at once and cannot sign in again.`} What was done
-        stays in the audit log.
+        {isMe
+          ? 'That is you: you are signed out at once.'
+          : `${name} is signed out everywhere at once and cannot sign in again.`}{' '}
+        What was done stays in the audit log.
       </p>
     </ConfirmDialog>
   );

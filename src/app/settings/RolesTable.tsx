@@ -3,9 +3,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQueries } from '#app/api/sessions.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { roleMeaning, roleWords } from '#app/shell/roleWords.ts';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import { Role, useOperator } from '#app/shell/session.ts';
-import { roleMeaning, roleWords } from '#app/shell/roleWords.ts';
 import classes from './roles.module.css';
 
 /** What each role may do, part by part; a stronger role has all that stands left of it too. */

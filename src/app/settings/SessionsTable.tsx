@@ -11,13 +11,25 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { browserWords } from './browserWords.ts';
 import classes from './settings.module.css';
 
-const ways: Record<Session['signedInBy'], string> = { link: 'One-time link', password: 'Password', provider: "Organisation's sign-in" };
+const ways: Record<Session['signedInBy'], string> = {
+  link: 'One-time link',
+  password: 'Password',
+  provider: "Organisation's sign-in",
+};
 
 /** Where one is signed in oneself, and the way to end what is not this browser. */
 export function SessionsTable() {
   const sessions = useQuery(sessionQueries.list());
-  const end = useMutation({ ...sessionMutations.end(), onSuccess: () => notifyDone('That session is ended.'), onError: notifyProblem });
-  const endOthers = useMutation({ ...sessionMutations.endOthers(), onSuccess: () => notifyDone('You are signed in here alone.'), onError: notifyProblem });
+  const end = useMutation({
+    ...sessionMutations.end(),
+    onSuccess: () => notifyDone('That session is ended.'),
+    onError: notifyProblem,
+  });
+  const endOthers = useMutation({
+    ...sessionMutations.endOthers(),
+    onSuccess: () => notifyDone('You are signed in here alone.'),
+    onError: notifyProblem,
+  });
   const { mutate } = end;
   const columns = useMemo(() => columnsWith(mutate), [mutate]);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
@@ -58,14 +70,25 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
     },
     { id: 'how', header: 'Signed in by', width: 180, cell: ({ signedInBy }) => ways[signedInBy] },
     { id: 'began', header: 'Began', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
-    { id: 'seen', header: 'Last used', hint: 'To the minute', width: 190, cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} /> },
+    {
+      id: 'seen',
+      header: 'Last used',
+      hint: 'To the minute',
+      width: 190,
+      cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} />,
+    },
     {
       id: 'actions',
       header: 'Actions',
       width: 90,
       cell: ({ session, current, browser, createdUTC }) =>
         current ? null : (
-          <Button size="compact-sm" variant="default" aria-label={`End the session of ${browserWords(browser)}, begun ${formatInstant(createdUTC)}`} onClick={() => onEnd(session)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`End the session of ${browserWords(browser)}, begun ${formatInstant(createdUTC)}`}
+            onClick={() => onEnd(session)}
+          >
             End
           </Button>
         ),

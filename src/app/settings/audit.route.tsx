@@ -9,8 +9,8 @@ import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { useMayAdminister } from '#app/shell/session.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -37,7 +37,11 @@ function AuditPage() {
   return (
     <>
       <PageHeader title="Audit log" crumbs={CRUMBS} />
-      <EmptyState icon={IconLock} title="Only administrators read the audit log" text="Ask an administrator, or have your role changed." />
+      <EmptyState
+        icon={IconLock}
+        title="Only administrators read the audit log"
+        text="Ask an administrator, or have your role changed."
+      />
     </>
   );
 }
@@ -54,8 +58,12 @@ function Audit() {
     onSuccess: (count) => notifyDone(`${plural(count, 'row')} saved.`),
     onError: notifyProblem,
   });
-  const change = (changes: Partial<AuditSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
-  const columns = useMemo(() => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })), [navigate]);
+  const change = (changes: Partial<AuditSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace });
+  const columns = useMemo(
+    () => auditColumns((seq) => void navigate({ search: (now) => ({ ...now, row: seq }) })),
+    [navigate],
+  );
   const clear = () => void navigate({ search: {} });
   const total = audit.data?.totalItems ?? 0;
 
@@ -78,9 +86,28 @@ function Audit() {
         }
       />
       <Toolbar>
-        <SearchBox label="Part of the path, like an id" width={220} value={search.search} onChange={(text) => change({ search: text }, true)} />
-        <ChoiceFilter label="Who" any="Anybody" width={160} options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))} value={operator} onChange={(value) => change({ operator: value })} />
-        <ChoiceFilter label="Operation" any="Any operation" width={200} options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))} value={operation} onChange={(value) => change({ operation: value })} />
+        <SearchBox
+          label="Part of the path, like an id"
+          width={220}
+          value={search.search}
+          onChange={(text) => change({ search: text }, true)}
+        />
+        <ChoiceFilter
+          label="Who"
+          any="Anybody"
+          width={160}
+          options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))}
+          value={operator}
+          onChange={(value) => change({ operator: value })}
+        />
+        <ChoiceFilter
+          label="Operation"
+          any="Any operation"
+          width={200}
+          options={(names.data?.operations ?? []).map((value) => ({ value, label: operationWords(value) }))}
+          value={operation}
+          onChange={(value) => change({ operation: value })}
+        />
         <Suspense fallback={<Skeleton w={256} h={32} />}>
           <DateRange from={from} to={to} onChange={change} />
         </Suspense>
@@ -111,14 +138,24 @@ function Audit() {
               }
             />
           ) : (
-            <EmptyState icon={IconHistory} title="Nothing on this page" text="Sign-ins and changes are listed here as they happen." />
+            <EmptyState
+              icon={IconHistory}
+              title="Nothing on this page"
+              text="Sign-ins and changes are listed here as they happen."
+            />
           )
         }
         page={{ page, pageSize, totalItems: total }}
         onPage={(next) => change(next)}
       />
       <Suspense>
-        {row !== undefined && <AuditDrawer key={row} seq={row} onClose={() => void navigate({ search: (now) => ({ ...now, row: undefined }) })} />}
+        {row !== undefined && (
+          <AuditDrawer
+            key={row}
+            seq={row}
+            onClose={() => void navigate({ search: (now) => ({ ...now, row: undefined }) })}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { auditDiff, fieldWords } from './auditDiff.ts';
 
 test('puts what differs first, field by field', () => {
-  const before = { status: 'ACTIVE', name: { hidden: 'aa' }, tags: ['x'], gone: 1, same: true, at: '2026-12-04T16:30:00.123Z' };
+  const before = {
+    status: 'ACTIVE',
+    name: { hidden: 'aa' },
+    tags: ['x'],
+    gone: 1,
+    same: true,
+    at: '2026-12-04T16:30:00.123Z',
+  };
   const after = { status: 'ARCHIVED', name: { hidden: 'bb' }, tags: ['x', 'y'], same: true };
   expect(auditDiff(before, after)).toEqual([
     { field: 'status', before: 'ACTIVE', after: 'ARCHIVED', kind: 'changed' },
@@ -26,5 +33,10 @@ test('lists one side whole, and nothing where there is neither', () => {
 });
 
 test('says fields in words', () => {
-  expect(['status', 'assets.0.createdUTC', 'eventUUID', 'capacityKw'].map(fieldWords)).toEqual(['Status', 'Assets, 1, created UTC', 'Event UUID', 'Capacity kw']);
+  expect(['status', 'assets.0.createdUTC', 'eventUUID', 'capacityKw'].map(fieldWords)).toEqual([
+    'Status',
+    'Assets, 1, created UTC',
+    'Event UUID',
+    'Capacity kw',
+  ]);
 });

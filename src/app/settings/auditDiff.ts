@@ -12,11 +12,13 @@ const isHidden = (value: object): value is { hidden: string } => Object.keys(val
 const isCount = (value: object): value is { items: number } => Object.keys(value).length === 1 && 'items' in value;
 
 // Instants to the second, so that a changed one is read at a glance.
-const readable = (text: string): string => text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/, '$1 $2 UTC');
+const readable = (text: string): string =>
+  text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/, '$1 $2 UTC');
 
 function flatten(value: unknown, field = '', into = new Map<string, string>()): Flat {
   if (value === null) into.set(field, '–');
-  else if (typeof value !== 'object') into.set(field, typeof value === 'string' ? readable(value) : JSON.stringify(value));
+  else if (typeof value !== 'object')
+    into.set(field, typeof value === 'string' ? readable(value) : JSON.stringify(value));
   else if (isHidden(value)) into.set(field, `Not kept (${value.hidden})`);
   else if (isCount(value)) into.set(field, `${value.items} items`);
   else if (Object.keys(value).length === 0) into.set(field, Array.isArray(value) ? 'None' : '–');
@@ -32,9 +34,16 @@ function kindOf(before: string | undefined, after: string | undefined): Differen
 
 /** Both sides of a change field by field, what differs first; one side alone is listed whole. */
 export function auditDiff(before: unknown, after: unknown): Difference[] {
-  const [old, fresh] = [before, after].map((side) => (side === null || side === undefined ? new Map<string, string>() : flatten(side))) as [Flat, Flat];
+  const [old, fresh] = [before, after].map((side) =>
+    side === null || side === undefined ? new Map<string, string>() : flatten(side),
+  ) as [Flat, Flat];
   const fields = [...new Set([...old.keys(), ...fresh.keys()])];
-  const all = fields.map((field): Difference => ({ field, before: old.get(field) ?? null, after: fresh.get(field) ?? null, kind: kindOf(old.get(field), fresh.get(field)) }));
+  const all = fields.map((field): Difference => ({
+    field,
+    before: old.get(field) ?? null,
+    after: fresh.get(field) ?? null,
+    kind: kindOf(old.get(field), fresh.get(field)),
+  }));
   return [...all.filter(({ kind }) => kind !== 'same'), ...all.filter(({ kind }) => kind === 'same')];
 }
 

@@ -23,7 +23,16 @@ export const auditDefaults = { search: '', page: 1, pageSize: 50 };
 const midnight = (date: string): string => new Date(londonMidnight(date)).toISOString();
 
 /** The address as the dashboard's server takes it. */
-export function auditQueryOf({ search, page, pageSize, operator, operation, outcome, from, to }: AuditSearch): AuditQuery {
+export function auditQueryOf({
+  search,
+  page,
+  pageSize,
+  operator,
+  operation,
+  outcome,
+  from,
+  to,
+}: AuditSearch): AuditQuery {
   return {
     page,
     pageSize,

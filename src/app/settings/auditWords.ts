@@ -16,4 +16,5 @@ export const noteWords = (note: string): string => notes[note] ?? note;
 
 export type Outcome = 'done' | 'refused' | 'unknown';
 export const outcomeWords: Record<Outcome, string> = { done: 'Done', refused: 'Refused', unknown: 'Not known' };
-export const outcomeOf = (status: number | null): Outcome => (status === null ? 'unknown' : status < 400 ? 'done' : 'refused');
+export const outcomeOf = (status: number | null): Outcome =>
+  status === null ? 'unknown' : status < 400 ? 'done' : 'refused';

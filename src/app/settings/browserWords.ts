@@ -12,7 +12,8 @@ const systems: [name: string, mark: RegExp][] = [
   ['macOS', /Macintosh/],
   ['Linux', /Linux/],
 ];
-const first = (marks: typeof browsers, text: string): string | undefined => marks.find(([, mark]) => mark.test(text))?.[0];
+const first = (marks: typeof browsers, text: string): string | undefined =>
+  marks.find(([, mark]) => mark.test(text))?.[0];
 
 /** A User-Agent as a person would call it: "Firefox on Windows". */
 export function browserWords(userAgent: string | null): string {

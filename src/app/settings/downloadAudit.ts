@@ -5,7 +5,17 @@ import { outcomeOf } from './auditWords.ts';
 const PAGE = 1000;
 const MOST_PAGES = 50;
 const header = ['Row', 'At (UTC)', 'Who', 'Operation', 'Method', 'Path', 'Outcome', 'Status', 'Note'];
-const cells = ({ seq, at, name, operation, method, path, status, note }: AuditRow) => [seq, at, name, operation, method, path, outcomeOf(status), status, note];
+const cells = ({ seq, at, name, operation, method, path, status, note }: AuditRow) => [
+  seq,
+  at,
+  name,
+  operation,
+  method,
+  path,
+  outcomeOf(status),
+  status,
+  note,
+];
 
 /** Saves every row that matches, at most the newest 50,000, as CSV; answers how many there are in it. */
 export async function downloadAudit(query: AuditQuery): Promise<number> {

@@ -1,9 +1,13 @@
 import { londonToUtc } from '#energy/time/london.ts';
 
 // Date.parse turns 30 February into 2 March.
-const isDay = (date: string) => !Number.isNaN(Date.parse(`${date}T00:00Z`)) && new Date(`${date}T00:00Z`).toISOString().startsWith(date);
+const isDay = (date: string) =>
+  !Number.isNaN(Date.parse(`${date}T00:00Z`)) && new Date(`${date}T00:00Z`).toISOString().startsWith(date);
 
-/** The instant of a UK wall time like "2026-12-04 16:30", the first where the clock shows it twice; null where it is none. */
+/**
+ * The instant of a UK wall time like "2026-12-04 16:30", the first where the clock shows it twice; null where it is
+ * none.
+ */
 export function instantOf(text: string): string | null {
   const [, date, clock] = /^\s*(\d{4}-\d{2}-\d{2})[ T]+(\d{2}:\d{2})\s*$/.exec(text) ?? [];
   if (!date || !clock || !isDay(date) || Number.isNaN(Date.parse(`${date}T${clock}Z`))) return null;

@@ -2,5 +2,9 @@ import { expect, test } from 'vitest';
 import { operationWords } from './operationWords.ts';
 
 test('says an operation in words', () => {
-  expect(['signIn', 'rotateWebhookSecret', 'createAssetsBulk'].map(operationWords)).toEqual(['Sign in', 'Rotate webhook secret', 'Create assets bulk']);
+  expect(['signIn', 'rotateWebhookSecret', 'createAssetsBulk'].map(operationWords)).toEqual([
+    'Sign in',
+    'Rotate webhook secret',
+    'Create assets bulk',
+  ]);
 });

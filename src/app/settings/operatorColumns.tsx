@@ -53,7 +53,13 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
         ),
     },
     { id: 'password', header: 'Signs in by', width: 170, cell: (operator) => signsInBy(operator) },
-    { id: 'seen', header: 'Last seen', hint: 'In a session that is still open', width: 190, cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} /> },
+    {
+      id: 'seen',
+      header: 'Last seen',
+      hint: 'In a session that is still open',
+      width: 190,
+      cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} />,
+    },
     { id: 'created', header: 'Created', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
     {
       id: 'actions',
@@ -61,11 +67,21 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
       width: 220,
       cell: (operator) => (
         <span className={classes.name}>
-          <Button size="compact-sm" variant="default" aria-label={`New sign-in link for ${operator.name}`} onClick={() => onLink(operator)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`New sign-in link for ${operator.name}`}
+            onClick={() => onLink(operator)}
+          >
             Sign-in link
           </Button>
           {operator.operatorUUID !== lastAdmin && (
-            <Button size="compact-sm" variant="default" aria-label={`Remove ${operator.name}`} onClick={() => onRemove(operator)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Remove ${operator.name}`}
+              onClick={() => onRemove(operator)}
+            >
               Remove
             </Button>
           )}

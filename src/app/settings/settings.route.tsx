@@ -10,8 +10,8 @@ import { OperatorsTable } from './OperatorsTable.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { RolesTable } from './RolesTable.tsx';
 import { SessionsTable } from './SessionsTable.tsx';
-import classes from './settings.module.css';
 import { WhoAmIPanel } from './WhoAmIPanel.tsx';
+import classes from './settings.module.css';
 
 const ClockPanel = lazy(() => import('./ClockPanel.tsx'));
 

@@ -4,7 +4,13 @@ import classes from './shell.module.css';
 /** The operator's initial, at the end of the header. */
 export function AccountButton({ name, ...button }: { name: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" aria-haspopup="menu" {...button} className={classes.account} aria-label={`Account of ${name}`}>
+    <button
+      type="button"
+      aria-haspopup="menu"
+      {...button}
+      className={classes.account}
+      aria-label={`Account of ${name}`}
+    >
       {name.slice(0, 1).toUpperCase()}
     </button>
   );

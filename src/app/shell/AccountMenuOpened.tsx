@@ -32,7 +32,10 @@ export default function AccountMenuOpened() {
         </div>
         <Menu.Divider />
         {operator.signedInBy !== 'provider' && (
-          <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}>
+          <Menu.Item
+            leftSection={<IconKey size={16} stroke={1.6} />}
+            onClick={() => navigate({ to: '/sign-in', search: { step: 'password' } })}
+          >
             Set password
           </Menu.Item>
         )}

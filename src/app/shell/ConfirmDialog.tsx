@@ -20,7 +20,17 @@ type ConfirmDialogProps = {
 };
 
 /** Asks once more before something ends; mounted while it is open. */
-export function ConfirmDialog({ title, children, action, keep = 'Keep it', ready = true, pending, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  keep = 'Keep it',
+  ready = true,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Modal opened onClose={() => !pending && onClose()} title={title}>
       <div className={classes.ask}>{children}</div>

@@ -11,7 +11,12 @@ export function Copyable({ label, value }: { label: string; value: string }) {
         <code className={classes.value}>{value}</code>
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <ActionIcon size={28} title={copied ? 'Copied' : 'Copy'} aria-label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={copy}>
+            <ActionIcon
+              size={28}
+              title={copied ? 'Copied' : 'Copy'}
+              aria-label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+              onClick={copy}
+            >
               {copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}
             </ActionIcon>
           )}

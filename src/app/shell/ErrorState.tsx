@@ -8,7 +8,13 @@ import classes from './shell.module.css';
 /** A failure in words: what happened, what to do, and the request id for whoever looks into it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { code, title, detail, advice, requestId } = readProblem(error);
-  if (code === NOT_OFFERED) return <EmptyState title={title} text="The service behind this dashboard has no such operation; everything else works as usual." />;
+  if (code === NOT_OFFERED)
+    return (
+      <EmptyState
+        title={title}
+        text="The service behind this dashboard has no such operation; everything else works as usual."
+      />
+    );
   return (
     <div className={classes.state} role="alert">
       <IconAlertTriangle size={28} stroke={1.4} className={classes.stateAlert} aria-hidden="true" />

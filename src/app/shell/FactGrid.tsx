@@ -11,7 +11,10 @@ type FactGridProps = {
 /** What is known about one thing, each term above its fact, several beside each other. */
 export function FactGrid({ facts, columns }: FactGridProps) {
   return (
-    <dl className={classes.grid} style={columns === undefined ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <dl
+      className={classes.grid}
+      style={columns === undefined ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {facts.map(([term, fact, width]) => (
         <div key={term} data-width={width}>
           <dt>{term}</dt>

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 /** What is known about one thing, term by term; `wide` lays the terms side by side. */
-export function Facts({ facts, wide = false }: { facts: readonly (readonly [term: string, fact: ReactNode])[]; wide?: boolean }) {
+export function Facts({
+  facts,
+  wide = false,
+}: {
+  facts: readonly (readonly [term: string, fact: ReactNode])[];
+  wide?: boolean;
+}) {
   return (
     <dl className={classes.facts} data-wide={wide}>
       {facts.map(([term, fact]) => (

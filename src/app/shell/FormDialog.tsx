@@ -20,7 +20,17 @@ export type FormDialogProps<Values extends Record<string, unknown>> = {
 };
 
 /** A short form in a dialog; mounted while it is open. */
-export function FormDialog<Values extends Record<string, unknown>>({ title, action, form, onSubmit, onClose, pending, error, size = 480, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends Record<string, unknown>>({
+  title,
+  action,
+  form,
+  onSubmit,
+  onClose,
+  pending,
+  error,
+  size = 480,
+  children,
+}: FormDialogProps<Values>) {
   const focusFirst = (errors: Record<string, unknown>) => {
     const first = Object.keys(errors).map((field) => form.getInputNode(field));
     first.find((node) => node !== null)?.focus();

@@ -26,7 +26,11 @@ export default function KeySheetDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <p className={classes.note}>{on ? 'Keys do nothing while you type. They can be switched off under Settings, Appearance.' : 'All keys but Ctrl K are switched off under Settings, Appearance.'}</p>
+      <p className={classes.note}>
+        {on
+          ? 'Keys do nothing while you type. They can be switched off under Settings, Appearance.'
+          : 'All keys but Ctrl K are switched off under Settings, Appearance.'}
+      </p>
     </Modal>
   );
 }

@@ -2,7 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { startTransition, useEffect, type ReactNode } from 'react';
 import { useDrawn } from './useDrawn.ts';
 
-/** What lies below the first picture of a page: drawn, and asked for, once that is on the screen (`ready`) or when it is printed; clicks and keys go before it. Holds `height` pixels until then. */
+/**
+ * What lies below the first picture of a page: drawn, and asked for, once that is on the screen (`ready`) or when it is
+ * printed; clicks and keys go before it. Holds `height` pixels until then.
+ */
 export function Later({ ready, height, children }: { ready: boolean; height: number; children: ReactNode }) {
   const [drawn, draw] = useDrawn();
   useEffect(() => {

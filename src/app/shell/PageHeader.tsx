@@ -17,10 +17,15 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The page whose heading was focused last; null until the first one after a load, which is the browser's to announce. */
+/**
+ * The page whose heading was focused last; null until the first one after a load, which is the browser's to announce.
+ */
 let arrivedAt: string | null = null;
 
-/** The page's one h1, which gets the focus when one comes from another page. Its crumbs go to the header, and so does the title once it has scrolled away. */
+/**
+ * The page's one h1, which gets the focus when one comes from another page. Its crumbs go to the header, and so does
+ * the title once it has scrolled away.
+ */
 export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHeaderProps) {
   const slot = useContext(HeaderSlot);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,9 +45,12 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
   }, [path]);
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setScrolledAway(entry !== undefined && !entry.isIntersecting), {
-      rootMargin: '-48px 0px 0px',
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => setScrolledAway(entry !== undefined && !entry.isIntersecting),
+      {
+        rootMargin: '-48px 0px 0px',
+      },
+    );
     observer.observe(heading.current!);
     return () => observer.disconnect();
   }, []);
@@ -76,7 +84,11 @@ export function PageHeader({ title, crumbs = [], chips, note, actions }: PageHea
         </div>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      {actions !== undefined && <div className={classes.actions} data-print="no">{actions}</div>}
+      {actions !== undefined && (
+        <div className={classes.actions} data-print="no">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { presetOf, presetRange, presets, rangeLabel, shiftRange, type Preset, type TimeRange } from '#app/charts/range.ts';
+import {
+  presetOf,
+  presetRange,
+  presets,
+  rangeLabel,
+  shiftRange,
+  type Preset,
+  type TimeRange,
+} from '#app/charts/range.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import classes from './RangePicker.module.css';
 
@@ -29,7 +37,12 @@ export function RangePicker({ value, onChange, now, ahead = false }: RangePicker
       <span className={classes.label} aria-live="polite">
         {rangeLabel(value)}
       </span>
-      <ActionIcon size={28} aria-label="Later" disabled={!ahead && Date.parse(value.to) > latest} onClick={() => onChange(shiftRange(value, 1))}>
+      <ActionIcon
+        size={28}
+        aria-label="Later"
+        disabled={!ahead && Date.parse(value.to) > latest}
+        onClick={() => onChange(shiftRange(value, 1))}
+      >
         <IconChevronRight size={16} stroke={1.8} />
       </ActionIcon>
       <SegmentedControl

@@ -20,7 +20,13 @@ export function SelectionBar({ size, count, widen, clearWords, onClear, children
   return (
     <>
       {size > 0 && <div className={classes.room} />}
-      <ActionBar opened={size > 0} onClose={onClear} aria-label="What to do with the selection" className={classes.bar} transitionProps={{ duration: 140 }}>
+      <ActionBar
+        opened={size > 0}
+        onClose={onClear}
+        aria-label="What to do with the selection"
+        className={classes.bar}
+        transitionProps={{ duration: 140 }}
+      >
         <span className={classes.count} aria-live="polite">
           {count ?? `${size.toLocaleString('en-GB')} selected`}
         </span>

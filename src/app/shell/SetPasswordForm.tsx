@@ -66,7 +66,9 @@ export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         value={password}
-        error={tried && short ? `Use at least ${MIN_PASSWORD_LENGTH} characters; this has ${password.length}` : undefined}
+        error={
+          tried && short ? `Use at least ${MIN_PASSWORD_LENGTH} characters; this has ${password.length}` : undefined
+        }
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
       <Button type="submit" fullWidth loading={save.isPending}>

@@ -13,7 +13,15 @@ type ShownOnceProps = {
 /** What nobody can ask for again: the dialog stays until its reader says that it is kept. */
 export function ShownOnce({ title, kept, onKept, size = 600, children }: ShownOnceProps) {
   return (
-    <Modal opened onClose={onKept} size={size} title={title} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onKept}
+      size={size}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       {children}
       <Group justify="flex-end" mt="md">
         <Button onClick={onKept}>{kept}</Button>

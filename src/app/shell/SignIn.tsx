@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { refusalWords, type Refused } from './providerRefusals.ts';
 import { providerAddress } from './session.ts';
-import classes from './signIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
+import classes from './signIn.module.css';
 
 type Props = {
   ways: { password: boolean; provider: { name: string } | null };
@@ -25,7 +25,12 @@ export function SignIn({ ways, linkRefused, refused, returnTo }: Props) {
         </Alert>
       )}
       {ways.provider && (
-        <Button fullWidth component="a" href={providerAddress(returnTo)} leftSection={<IconLogin2 size={16} stroke={1.8} />}>
+        <Button
+          fullWidth
+          component="a"
+          href={providerAddress(returnTo)}
+          leftSection={<IconLogin2 size={16} stroke={1.8} />}
+        >
           Sign in with {ways.provider.name}
         </Button>
       )}

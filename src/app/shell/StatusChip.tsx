@@ -1,5 +1,5 @@
-import classes from './StatusChip.module.css';
 import { statusWord, type StatusKind, type StatusOf } from './statusWords.ts';
+import classes from './StatusChip.module.css';
 
 type StatusChipProps<Kind extends StatusKind> = {
   kind: Kind;

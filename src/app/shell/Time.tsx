@@ -1,4 +1,12 @@
-import { formatClock, formatDay, formatInstant, formatRelative, formatUtc, formatZone, inAnotherYear } from '#app/charts/format.ts';
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatRelative,
+  formatUtc,
+  formatZone,
+  inAnotherYear,
+} from '#app/charts/format.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import classes from './Time.module.css';
@@ -6,7 +14,10 @@ import classes from './Time.module.css';
 type TimeProps = {
   /** ISO text or ms since 1970. */
   at: string | number;
-  /** "instant": Wed 4 Dec, 16:30 GMT; "day": Wed 4 Dec 2026; "clock": 16:30, with GMT or BST in the hour that comes twice. */
+  /**
+   * "instant": Wed 4 Dec, 16:30 GMT; "day": Wed 4 Dec 2026; "clock": 16:30, with GMT or BST in the hour that comes
+   * twice.
+   */
   show?: 'instant' | 'day' | 'clock';
   /** The present instant in ms: how far off it is then stands beside UTC. */
   now?: number;
@@ -16,7 +27,8 @@ type TimeProps = {
 };
 
 /** Whether the same clock time comes twice on that night: an hour before or after, in the other zone. */
-const comesTwice = (at: number): boolean => [at - HOUR_MS, at + HOUR_MS].some((other) => formatClock(other) === formatClock(at));
+const comesTwice = (at: number): boolean =>
+  [at - HOUR_MS, at + HOUR_MS].some((other) => formatClock(other) === formatClock(at));
 
 function words(at: number, show: NonNullable<TimeProps['show']>): string {
   if (show === 'day') return formatDay(at, true);
@@ -38,8 +50,14 @@ export function Time({ at, show = 'instant', now, focusable = false, className }
     );
   return (
     // What shows more on hover has to show it on focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <time dateTime={dateTime} tabIndex={0} className={`${classes.more} ${className ?? ''}`} aria-label={`${text}, ${utc}`} data-utc={utc}>
+    <time
+      dateTime={dateTime}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`${classes.more} ${className ?? ''}`}
+      aria-label={`${text}, ${utc}`}
+      data-utc={utc}
+    >
       {text}
     </time>
   );

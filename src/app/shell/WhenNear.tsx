@@ -7,7 +7,10 @@ const AHEAD = '80px';
 /** How long it has to be near: while a page grows, much of it passes through the window. */
 const STAYS_MS = 250;
 
-/** Draws what lies far down a page, and fetches what it is drawn with, once it comes near the window or is printed. Holds `height` pixels until then. */
+/**
+ * Draws what lies far down a page, and fetches what it is drawn with, once it comes near the window or is printed.
+ * Holds `height` pixels until then.
+ */
 export function WhenNear({ height, children }: { height: number; children: ReactNode }) {
   const [drawn, draw] = useDrawn();
   const place = useRef<HTMLDivElement>(null);

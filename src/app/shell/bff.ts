@@ -6,7 +6,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export async function callBff(method: Method, path: `/bff/${string}`, body?: unknown): Promise<unknown> {
   const answer = await fetch(path, {
     method,
-    headers: method === 'GET' ? { accept: 'application/json' } : { 'content-type': 'application/json', 'x-halfhour-csrf': '1' },
+    headers:
+      method === 'GET'
+        ? { accept: 'application/json' }
+        : { 'content-type': 'application/json', 'x-halfhour-csrf': '1' },
     ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   });
   const text = await answer.text();

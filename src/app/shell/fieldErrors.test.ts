@@ -4,7 +4,20 @@ import type { Problem } from '#contract/problem.ts';
 import { fieldErrors } from './fieldErrors.ts';
 
 const refusal = (errors: Problem['errors']) =>
-  new ApiError(400, { type: 'about:blank', title: '', status: 400, detail: '', instance: '', code: 'INVALID_REQUEST', requestId: 'r', errors }, null);
+  new ApiError(
+    400,
+    {
+      type: 'about:blank',
+      title: '',
+      status: 400,
+      detail: '',
+      instance: '',
+      code: 'INVALID_REQUEST',
+      requestId: 'r',
+      errors,
+    },
+    null,
+  );
 
 it('puts the first fault of each field beside it', () => {
   const error = refusal([

@@ -1,6 +1,8 @@
 import { ApiError } from '#client/client.ts';
 
-/** The faults a refused request names, by field of its body: pointer "/mpan" becomes `mpan`. Empty where it names none. */
+/**
+ * The faults a refused request names, by field of its body: pointer "/mpan" becomes `mpan`. Empty where it names none.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
   const faults = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const found: Record<string, string> = {};
@@ -12,4 +14,5 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** A message of the interface as a sentence: "must be digits" → "Must be digits". */
-export const sentence = (message: string): string => message.slice(0, 1).toUpperCase() + message.slice(1).replaceAll(/\bmpan\b/g, 'MPAN');
+export const sentence = (message: string): string =>
+  message.slice(0, 1).toUpperCase() + message.slice(1).replaceAll(/\bmpan\b/g, 'MPAN');

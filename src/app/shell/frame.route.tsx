@@ -14,10 +14,10 @@ import { HeaderSlot } from './headerSlot.ts';
 import { isThere, screenAt } from './navigation.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { sessionQuery } from './session.ts';
-import classes from './shell.module.css';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeys } from './useKeys.ts';
 import { usePrintInLight } from './usePrintInLight.ts';
+import classes from './shell.module.css';
 
 // Loaded when first asked for.
 const Palette = lazy(() => import('./palette/Palette.tsx'));
@@ -107,7 +107,9 @@ function Clocked({ children }: { children: ReactNode }) {
   return <Now value={useTicking(MINUTE_MS)}>{children}</Now>;
 }
 
-/** Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes. */
+/**
+ * Leads to sign-in and back here afterwards. Once: while it leads there, the location it would come back to changes.
+ */
 function ToSignIn() {
   const navigate = useNavigate();
   const { href } = useLocation();

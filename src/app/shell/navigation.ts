@@ -20,7 +20,19 @@ import {
 import { offers } from '#app/api/offers.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
-export type Address = '/' | '/assets' | '/portfolios' | '/events' | '/schemes' | '/users' | '/consents' | '/tariffs' | '/data-quality' | '/analytics' | '/webhooks' | '/settings';
+export type Address =
+  | '/'
+  | '/assets'
+  | '/portfolios'
+  | '/events'
+  | '/schemes'
+  | '/users'
+  | '/consents'
+  | '/tariffs'
+  | '/data-quality'
+  | '/analytics'
+  | '/webhooks'
+  | '/settings';
 /** `needs`: at least one of these operations, or there is nothing to see. */
 export type Destination = { to: Address; label: string; icon: Icon; needs?: readonly EndpointName[] };
 
@@ -35,7 +47,12 @@ export const destinations: readonly Destination[] = [
   { to: '/consents', label: 'Consents', icon: IconSignature, needs: ['listConsents'] },
   { to: '/tariffs', label: 'Tariffs', icon: IconCoins, needs: ['listTariffs'] },
   { to: '/data-quality', label: 'Data quality', icon: IconGridDots, needs: ['getCoverage'] },
-  { to: '/analytics', label: 'Analytics', icon: IconChartDots, needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments'] },
+  {
+    to: '/analytics',
+    label: 'Analytics',
+    icon: IconChartDots,
+    needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments'],
+  },
   { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ];
@@ -54,4 +71,6 @@ export const isThere = ({ needs }: Pick<Destination, 'needs'>): boolean => needs
 
 /** The screen that an address belongs to: of those it begins with the longest. */
 export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
-  [...destinations, ...furtherScreens].filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`)).toSorted((one, other) => other.to.length - one.to.length)[0];
+  [...destinations, ...furtherScreens]
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];

@@ -4,7 +4,12 @@ import { BffRefusal, readProblem } from './problem.ts';
 describe('readProblem', () => {
   it('reads title, detail and request id of a problem+json', () => {
     const view = readProblem(
-      new BffRefusal(409, { title: 'Event has ended', detail: 'It ended at 19:00.', code: 'EVENT_ENDED', requestId: 'r-1' }),
+      new BffRefusal(409, {
+        title: 'Event has ended',
+        detail: 'It ended at 19:00.',
+        code: 'EVENT_ENDED',
+        requestId: 'r-1',
+      }),
     );
     expect(view).toMatchObject({
       status: 409,

@@ -1,4 +1,7 @@
-/** What a failure tells its reader, whatever threw it: the interface's problem+json, the dashboard's server, or the network. */
+/**
+ * What a failure tells its reader, whatever threw it: the interface's problem+json, the dashboard's server, or the
+ * network.
+ */
 export type ProblemView = {
   status: number | undefined;
   code: string | undefined;

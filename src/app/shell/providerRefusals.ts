@@ -1,6 +1,15 @@
 import * as z from 'zod';
 
-export const Refused = z.enum(['unavailable', 'expired', 'cancelled', 'rejected', 'email', 'domain', 'role', 'unknown']);
+export const Refused = z.enum([
+  'unavailable',
+  'expired',
+  'cancelled',
+  'rejected',
+  'email',
+  'domain',
+  'role',
+  'unknown',
+]);
 export type Refused = z.infer<typeof Refused>;
 
 /** What to do when the organisation's provider did not sign somebody in. */
@@ -8,7 +17,8 @@ export const refusalWords: Record<Refused, string> = {
   unavailable: 'The sign-in service cannot be reached for the moment. Try again in a minute.',
   expired: 'This sign-in was begun in another browser, was used already, or took longer than ten minutes. Begin again.',
   cancelled: 'The sign-in was cancelled. Begin again when you are ready.',
-  rejected: 'The answer of the sign-in service was not accepted. Begin again; if it keeps failing, tell your administrator.',
+  rejected:
+    'The answer of the sign-in service was not accepted. Begin again; if it keeps failing, tell your administrator.',
   email: 'The sign-in service gives no verified e-mail address for you. Have it verified, then sign in again.',
   domain: 'Your e-mail address is not of an organisation that may sign in here.',
   role: 'Your account carries no role for this dashboard. Ask whoever manages your groups.',

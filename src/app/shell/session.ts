@@ -7,7 +7,14 @@ export const Role = z.enum(['viewer', 'operator', 'admin']);
 const SignedInBy = z.enum(['link', 'password', 'provider']);
 const Session = z.discriminatedUnion('signedIn', [
   z.object({ signedIn: z.literal(false) }),
-  z.object({ signedIn: z.literal(true), name: z.string(), role: Role, passwordSet: z.boolean(), signedInBy: SignedInBy, notOffered: z.array(z.string()).default([]) }),
+  z.object({
+    signedIn: z.literal(true),
+    name: z.string(),
+    role: Role,
+    passwordSet: z.boolean(),
+    signedInBy: SignedInBy,
+    notOffered: z.array(z.string()).default([]),
+  }),
 ]);
 
 const SignInWays = z.object({ password: z.boolean(), provider: z.object({ name: z.string() }).nullable() });
@@ -38,7 +45,8 @@ export const signInWaysQuery = queryOptions({
 });
 
 /** Where the browser goes to sign in with the provider; it comes back to `returnTo`. */
-export const providerAddress = (returnTo: string): string => `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`;
+export const providerAddress = (returnTo: string): string =>
+  `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`;
 
 /** Exchanges the one-time link's token for a session. */
 export async function signInWithLink(token: string): Promise<void> {

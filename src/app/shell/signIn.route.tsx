@@ -8,8 +8,8 @@ import { readProblem } from './problem.ts';
 import { Refused } from './providerRefusals.ts';
 import { SESSION_KEY, sessionQuery, signInWaysQuery, signInWithLink } from './session.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
-import classes from './signIn.module.css';
 import { SignIn } from './SignIn.tsx';
+import classes from './signIn.module.css';
 
 const SignInSearch = z.object({
   returnTo: z.string().optional().catch(undefined),
@@ -28,9 +28,15 @@ export const Route = createFileRoute('/sign-in')({
     const refused = await exchange(token);
     await context.queryClient.invalidateQueries({ queryKey: SESSION_KEY, refetchType: 'none' });
     // The redirect carries no fragment, so the token leaves the address bar and the history.
-    throw redirect({ to: '/sign-in', search: { ...search, link: refused ? 'refused' : undefined }, hash: '', replace: true });
+    throw redirect({
+      to: '/sign-in',
+      search: { ...search, link: refused ? 'refused' : undefined },
+      hash: '',
+      replace: true,
+    });
   },
-  loader: ({ context: { queryClient } }) => Promise.all([queryClient.fetchQuery(sessionQuery), queryClient.ensureQueryData(signInWaysQuery)]),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.fetchQuery(sessionQuery), queryClient.ensureQueryData(signInWaysQuery)]),
   component: SignInPage,
 });
 

@@ -22,7 +22,10 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** What this browser keeps under a key; what cannot be read is what the schema's `.catch()` says. The same value until it changes. */
+/**
+ * What this browser keeps under a key; what cannot be read is what the schema's `.catch()` says. The same value until
+ * it changes.
+ */
 export function stored<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> {
   const text = textOf(key);
   const known = read.get(key);
@@ -53,4 +56,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What this browser keeps under a key, followed as it changes. */
-export const useStored = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> => useSyncExternalStore(subscribe, () => stored(key, schema));
+export const useStored = <Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> =>
+  useSyncExternalStore(subscribe, () => stored(key, schema));

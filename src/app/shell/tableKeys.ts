@@ -2,10 +2,15 @@ const ROW = 'tr[data-row]';
 
 const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
 
-/** Moves the focus to the next row (1) or the one before (-1) of the table that has it, else of the first table on the screen. */
+/**
+ * Moves the focus to the next row (1) or the one before (-1) of the table that has it, else of the first table on the
+ * screen.
+ */
 export function moveRow(by: 1 | -1): void {
   const present = rowOfFocus();
-  const table = (present ?? document.activeElement)?.closest('section')?.querySelector('table') ?? document.querySelector('main table:has(tr[data-row])');
+  const table =
+    (present ?? document.activeElement)?.closest('section')?.querySelector('table') ??
+    document.querySelector('main table:has(tr[data-row])');
   const rows = [...(table?.querySelectorAll<HTMLElement>(ROW) ?? [])];
   const target = present ? rows[rows.indexOf(present) + by] : rows[by === 1 ? 0 : rows.length - 1];
   target?.focus();

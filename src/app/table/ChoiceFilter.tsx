@@ -13,7 +13,15 @@ type ChoiceFilterProps<Value extends string> = {
 };
 
 /** One of a list, or any. The browser's own list: it is there at once, on phones too, and is typed into. */
-export function ChoiceFilter<Value extends string>({ label, any, width = 170, options, value, onChange, onOpen }: ChoiceFilterProps<Value>) {
+export function ChoiceFilter<Value extends string>({
+  label,
+  any,
+  width = 170,
+  options,
+  value,
+  onChange,
+  onOpen,
+}: ChoiceFilterProps<Value>) {
   const known = value === undefined || options.some((option) => option.value === value);
   return (
     <NativeSelect

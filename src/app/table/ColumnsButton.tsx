@@ -10,7 +10,13 @@ export type ColumnsButtonProps = { label: string; columns: readonly Pick<Column<
 /** What the button below a table looks like, before and after its menu is loaded. */
 export function ColumnsTool({ label, ...button }: { label: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" aria-haspopup="dialog" {...button} className={classes.tool} aria-label={`Columns of ${label}`}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...button}
+      className={classes.tool}
+      aria-label={`Columns of ${label}`}
+    >
       <IconColumns3 size={15} stroke={1.8} aria-hidden="true" />
       Columns
     </button>

@@ -28,10 +28,20 @@ export function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
                 disabled={on && shown === 1}
                 onChange={(event) => show(id, event.currentTarget.checked)}
               />
-              <ActionIcon size={24} aria-label={`Move ${header} up`} disabled={index === 0} onClick={() => move(id, -1)}>
+              <ActionIcon
+                size={24}
+                aria-label={`Move ${header} up`}
+                disabled={index === 0}
+                onClick={() => move(id, -1)}
+              >
                 <IconArrowUp size={14} stroke={1.8} />
               </ActionIcon>
-              <ActionIcon size={24} aria-label={`Move ${header} down`} disabled={index === all.length - 1} onClick={() => move(id, 1)}>
+              <ActionIcon
+                size={24}
+                aria-label={`Move ${header} down`}
+                disabled={index === all.length - 1}
+                onClick={() => move(id, 1)}
+              >
                 <IconArrowDown size={14} stroke={1.8} />
               </ActionIcon>
             </li>

@@ -5,7 +5,6 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
-import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { ReadPage } from './listCsv.ts';
 import { Pager, type Page } from './Pager.tsx';
@@ -13,6 +12,7 @@ import { SelectCell, togglePage } from './SelectCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { arrange, useDensity, useTableChoice } from './tableChoice.ts';
 import { TableFoot } from './TableFoot.tsx';
+import classes from './DataTable.module.css';
 
 export type DataTableProps<Row extends object> = {
   /** Names the scrolling region, and the columns chosen for it in this browser: "Assets". */
@@ -91,7 +91,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={classes.frame} data-density={density}>
       {hold && <HeldPill {...hold} />}
-      <ScrollRegion className={classes.scroll} label={label} aria-busy={rows === undefined || stale} style={{ maxHeight }} {...(hold && whileUsed(hold))}>
+      <ScrollRegion
+        className={classes.scroll}
+        label={label}
+        aria-busy={rows === undefined || stale}
+        style={{ maxHeight }}
+        {...(hold && whileUsed(hold))}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
@@ -116,7 +122,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               const id = ids[index]!;
               return (
                 <tr key={id} tabIndex={-1} data-row data-selected={selected?.has(id)}>
-                  {selecting && <SelectCell label={`Select ${rowName?.(row) ?? id}`} checked={selected.has(id)} onChange={(on) => onSelect(togglePage(selected, [id], on))} />}
+                  {selecting && (
+                    <SelectCell
+                      label={`Select ${rowName?.(row) ?? id}`}
+                      checked={selected.has(id)}
+                      onChange={(on) => onSelect(togglePage(selected, [id], on))}
+                    />
+                  )}
                   {arranged.map((column) => (
                     <td key={column.id} data-numeric={column.numeric}>
                       {column.cell(row)}

@@ -16,7 +16,10 @@ type DownloadCsvProps<Row extends object> = {
   readPage: ReadPage<Row> | undefined;
 };
 
-/** Saves every row that matches, with the columns shown; says how far it is, and stops when asked. What the screen masks is saved in full by a button of its own. */
+/**
+ * Saves every row that matches, with the columns shown; says how far it is, and stops when asked. What the screen masks
+ * is saved in full by a button of its own.
+ */
 export function DownloadCsv<Row extends object>({ label, columns, rows, readPage }: DownloadCsvProps<Row>) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const stop = useRef<AbortController>(null);
@@ -29,11 +32,17 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
     stop.current = running;
     try {
       if (readPage) setProgress({ page: 0, pages: 1 });
-      const { rows: all, whole } = readPage ? await everyRow(readPage, setProgress, running.signal) : { rows, whole: true };
+      const { rows: all, whole } = readPage
+        ? await everyRow(readPage, setProgress, running.signal)
+        : { rows, whole: true };
       running.signal.throwIfAborted();
       saveCsv(`${label.toLowerCase().replaceAll(' ', '-')}-${londonDate(wallNow())}`, csvOf(columns, all, inFull));
       const count = all.length.toLocaleString('en-GB');
-      notifyDone(whole ? `${count} rows are saved as CSV.` : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`);
+      notifyDone(
+        whole
+          ? `${count} rows are saved as CSV.`
+          : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`,
+      );
     } catch (error) {
       if (!running.signal.aborted) notifyProblem(error);
     } finally {
@@ -45,12 +54,22 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
   const Icon = progress ? IconX : IconDownload;
   return (
     <>
-      <button type="button" className={classes.tool} {...(!progress && { 'aria-label': `Save ${label} as CSV` })} onClick={() => void save(false)}>
+      <button
+        type="button"
+        className={classes.tool}
+        {...(!progress && { 'aria-label': `Save ${label} as CSV` })}
+        onClick={() => void save(false)}
+      >
         <Icon size={15} stroke={1.8} aria-hidden="true" />
         <span aria-live="polite">{progress ? `Page ${progress.page} of ${progress.pages}, stop` : 'CSV'}</span>
       </button>
       {masked.length > 0 && !progress && (
-        <button type="button" className={classes.tool} title="The screen and the other CSV show the end of it alone" onClick={() => void save(true)}>
+        <button
+          type="button"
+          className={classes.tool}
+          title="The screen and the other CSV show the end of it alone"
+          onClick={() => void save(true)}
+        >
           <IconDownload size={15} stroke={1.8} aria-hidden="true" />
           {`CSV with ${masked.join(', ')} in full`}
         </button>

@@ -9,7 +9,11 @@ type HeaderCellProps = {
 };
 
 /** A column's header; where the column sorts, a button that says in which order it stands. */
-export function HeaderCell({ column: { id, header, hint, sortable = false, numeric = false, width }, sort, onSort }: HeaderCellProps) {
+export function HeaderCell({
+  column: { id, header, hint, sortable = false, numeric = false, width },
+  sort,
+  onSort,
+}: HeaderCellProps) {
   const order = sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none';
   const Arrow = order === 'none' ? IconSelector : order === 'ascending' ? IconArrowUp : IconArrowDown;
   const sorts = sortable && onSort !== undefined;

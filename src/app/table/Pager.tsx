@@ -26,10 +26,20 @@ export function Pager({ page, pageSize, totalItems, onPage }: PagerProps) {
       <span aria-live="polite">
         {count(first)}–{count(last)} of {count(totalItems)}
       </span>
-      <ActionIcon size={28} aria-label="Previous page" disabled={page <= 1} onClick={() => onPage({ page: page - 1, pageSize })}>
+      <ActionIcon
+        size={28}
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage({ page: page - 1, pageSize })}
+      >
         <IconChevronLeft size={16} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon size={28} aria-label="Next page" disabled={last >= totalItems} onClick={() => onPage({ page: page + 1, pageSize })}>
+      <ActionIcon
+        size={28}
+        aria-label="Next page"
+        disabled={last >= totalItems}
+        onClick={() => onPage({ page: page + 1, pageSize })}
+      >
         <IconChevronRight size={16} stroke={1.8} />
       </ActionIcon>
     </div>

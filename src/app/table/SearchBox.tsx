@@ -42,7 +42,9 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
       w={width}
       maw="100%"
       leftSection={<IconSearch size={15} stroke={1.8} />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+      }
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />

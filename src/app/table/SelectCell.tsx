@@ -11,7 +11,14 @@ type SelectCellProps = {
 };
 
 /** A plain checkbox in a cell of its own; the whole cell is the target. */
-export function SelectCell({ label, checked, partly = false, header = false, disabled = false, onChange }: SelectCellProps) {
+export function SelectCell({
+  label,
+  checked,
+  partly = false,
+  header = false,
+  disabled = false,
+  onChange,
+}: SelectCellProps) {
   const box = (
     <label className={classes.select}>
       <input

@@ -16,7 +16,14 @@ type TableFootProps<Row extends object> = {
 };
 
 /** Below every table: its columns, its CSV, its pages. */
-export function TableFoot<Row extends object>({ label, columns, shown, rows, readPage, children }: TableFootProps<Row>) {
+export function TableFoot<Row extends object>({
+  label,
+  columns,
+  shown,
+  rows,
+  readPage,
+  children,
+}: TableFootProps<Row>) {
   return (
     <div className={classes.foot} data-print="no">
       <ColumnsButton label={label} columns={columns} />

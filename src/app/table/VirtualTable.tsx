@@ -3,10 +3,10 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import type { Column, Sort } from './columns.ts';
-import table from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useRowsInSight } from './useRowsInSight.ts';
+import table from './DataTable.module.css';
 import classes from './VirtualTable.module.css';
 
 type VirtualTableProps<Row extends object> = {
@@ -31,7 +31,19 @@ const ROW_PX = 36;
 const SHARING_PX = 150;
 
 /** A table of any length that draws only the rows in sight; parts of it are asked for as they come near. */
-export function VirtualTable<Row extends object>({ label, columns, count, rowAt, onRange, error, onRetry, stale = false, empty, sort = null, onSort }: VirtualTableProps<Row>) {
+export function VirtualTable<Row extends object>({
+  label,
+  columns,
+  count,
+  rowAt,
+  onRange,
+  error,
+  onRetry,
+  stale = false,
+  empty,
+  sort = null,
+  onSort,
+}: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   const { first, last } = useRowsInSight(scroller, count ?? 0, ROW_PX);
   useEffect(() => onRange(first, Math.max(first, last)), [onRange, first, last]);
@@ -39,8 +51,17 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
   const indexes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   return (
     <div className={table.frame}>
-      <ScrollRegion ref={scroller} className={`${table.scroll} ${classes.virtual}`} label={label} aria-busy={count === undefined || stale}>
-        <table className={table.table} style={{ minWidth: widthOf(columns) }} aria-rowcount={count === undefined ? undefined : count + 1}>
+      <ScrollRegion
+        ref={scroller}
+        className={`${table.scroll} ${classes.virtual}`}
+        label={label}
+        aria-busy={count === undefined || stale}
+      >
+        <table
+          className={table.table}
+          style={{ minWidth: widthOf(columns) }}
+          aria-rowcount={count === undefined ? undefined : count + 1}
+        >
           <thead>
             <tr aria-rowindex={1}>
               {columns.map((column) => (
@@ -77,7 +98,8 @@ export function VirtualTable<Row extends object>({ label, columns, count, rowAt,
 }
 
 /** Below this the columns would run into each other. */
-const widthOf = (columns: readonly { width?: number | string }[]): number => columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : SHARING_PX), 0);
+const widthOf = (columns: readonly { width?: number | string }[]): number =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : SHARING_PX), 0);
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return height <= 0 ? null : (

@@ -6,7 +6,10 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The bare value for the CSV; without one it is the row's number of this id, else what the cell shows as text, a state or an instant, else the row's field of this id. */
+  /**
+   * The bare value for the CSV; without one it is the row's number of this id, else what the cell shows as text, a
+   * state or an instant, else the row's field of this id.
+   */
   value?: (row: Row) => Cell;
   /** What the cell masks, in full: in the CSV where that is asked for. */
   unmasked?: (row: Row) => Cell;

@@ -25,22 +25,41 @@ it('writes values, not their dress, and leaves buttons out', () => {
 
 it('says what the screen says: states as words, instants in UTC, nothing for a dash, and masks unless asked for in full', () => {
   const states: readonly Column<{ status: 'ARCHIVED'; at: string; mpan: string; type: string; none: string }>[] = [
-    { id: 'status', header: 'Status', cell: ({ status }) => createElement(StatusChip<'asset'>, { kind: 'asset', status }) },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => createElement(StatusChip<'asset'>, { kind: 'asset', status }),
+    },
     { id: 'at', header: 'Through', cell: ({ at }) => createElement(Time, { at: Date.parse(at) + 1_800_000 }) },
-    { id: 'mpan', header: 'MPAN', value: ({ mpan }) => maskedMpan(mpan), unmasked: ({ mpan }) => mpan, cell: () => null },
+    {
+      id: 'mpan',
+      header: 'MPAN',
+      value: ({ mpan }) => maskedMpan(mpan),
+      unmasked: ({ mpan }) => mpan,
+      cell: () => null,
+    },
     { id: 'type', header: 'Type', cell: () => 'Smart meter' },
     { id: 'none', header: 'None', cell: () => '–' },
   ];
-  const [row] = [{ status: 'ARCHIVED', at: '2026-11-20T17:00:00Z', mpan: '1200000000119', type: 'SMART_METER', none: 'x' }] as const;
-  expect(csvOf(states, [row]).split('\r\n').slice(0, 2)).toEqual(['\u{FEFF}Status,Through,MPAN,Type', 'Archived,2026-11-20T17:30:00.000Z,•••• 0119,Smart meter']);
-  expect(csvOf(states, [row], true).split('\r\n')[1]).toBe('Archived,2026-11-20T17:30:00.000Z,1200000000119,Smart meter');
+  const [row] = [
+    { status: 'ARCHIVED', at: '2026-11-20T17:00:00Z', mpan: '1200000000119', type: 'SMART_METER', none: 'x' },
+  ] as const;
+  expect(csvOf(states, [row]).split('\r\n').slice(0, 2)).toEqual([
+    '\u{FEFF}Status,Through,MPAN,Type',
+    'Archived,2026-11-20T17:30:00.000Z,•••• 0119,Smart meter',
+  ]);
+  expect(csvOf(states, [row], true).split('\r\n')[1]).toBe(
+    'Archived,2026-11-20T17:30:00.000Z,1200000000119,Smart meter',
+  );
 });
 
 it('reads every page once, in order, and says how far it is', async () => {
   const told: string[] = [];
   const pages = [['a', 'b'], ['c']];
   const read = async ({ page }: { page: number }) => ({ data: pages[page - 1]!, totalPages: 2 });
-  expect(await everyRow(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal)).toEqual({ rows: ['a', 'b', 'c'], whole: true });
+  expect(
+    await everyRow(read, ({ page, pages: of }) => told.push(`${page}/${of}`), new AbortController().signal),
+  ).toEqual({ rows: ['a', 'b', 'c'], whole: true });
   expect(told).toEqual(['1/2', '2/2']);
 });
 

@@ -7,7 +7,9 @@ import { nextAt, type PageAt } from '#client/everyItem.ts';
 import type { Column } from './columns.ts';
 
 /** One page of a list, as large as the interface gives it, or the rest of one that ended early. */
-export type ReadPage<Row> = (at: PageAt) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
+export type ReadPage<Row> = (
+  at: PageAt,
+) => Promise<{ data: readonly Row[]; totalPages: number; nextCursor?: string | undefined }>;
 export type Progress = { page: number; pages: number };
 
 /** 50,000 rows of 1,000 a page. */
@@ -15,12 +17,16 @@ const MAX_PAGES = 50;
 /** Ten requests a second of the 25 that all browsers share. */
 const PACE_MS = 100;
 
-const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+const isCell = (value: unknown): value is Cell =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
 /** What the screen writes where there is no value. */
 const NONE = '–';
 
-/** What a column says of a row, without its dress and as the screen says it: a number as it is, a state as its word, an instant in UTC. */
+/**
+ * What a column says of a row, without its dress and as the screen says it: a number as it is, a state as its word, an
+ * instant in UTC.
+ */
 function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, row: Row, inFull: boolean): Cell {
   if (inFull && unmasked) return unmasked(row);
   if (value) return value(row);
@@ -34,15 +40,26 @@ function cellOf<Row extends object>({ id, value, unmasked, cell }: Column<Row>, 
 /** What a cell shows, where that is text, a number, a state or an instant; undefined for anything else. */
 function saidBy(shown: ReactNode): Cell | undefined {
   if (typeof shown === 'string' || typeof shown === 'number') return shown;
-  if (isValidElement<ComponentProps<typeof StatusChip>>(shown) && shown.type === StatusChip) return statusWord(shown.props.kind, shown.props.status).word;
-  if (isValidElement<ComponentProps<typeof Time>>(shown) && shown.type === Time) return new Date(shown.props.at).toISOString();
+  if (isValidElement<ComponentProps<typeof StatusChip>>(shown) && shown.type === StatusChip)
+    return statusWord(shown.props.kind, shown.props.status).word;
+  if (isValidElement<ComponentProps<typeof Time>>(shown) && shown.type === Time)
+    return new Date(shown.props.at).toISOString();
   return undefined;
 }
 
-/** Rows as CSV, columns in the order given; a column that has nothing to say in text in any row is left out. What the screen masks is masked, unless it is asked for in full. */
-export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[], inFull = false): string {
+/**
+ * Rows as CSV, columns in the order given; a column that has nothing to say in text in any row is left out. What the
+ * screen masks is masked, unless it is asked for in full.
+ */
+export function csvOf<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  inFull = false,
+): string {
   const cells = columns.map((column) => rows.map((row) => cellOf(column, row, inFull)));
-  const said = columns.map((column, index) => ({ header: column.header, cells: cells[index]! })).filter((column) => rows.length === 0 || column.cells.some((cell) => cell !== null));
+  const said = columns
+    .map((column, index) => ({ header: column.header, cells: cells[index]! }))
+    .filter((column) => rows.length === 0 || column.cells.some((cell) => cell !== null));
   return toCsv(
     said.map(({ header }) => header),
     rows.map((_row, index) => said.map((column) => column.cells[index] ?? null)),
@@ -50,9 +67,13 @@ export function csvOf<Row extends object>(columns: readonly Column<Row>[], rows:
 }
 
 /** Every row that matches, page by page and paced; `whole` is false where there are more than 50,000. */
-export async function everyRow<Row>(readPage: ReadPage<Row>, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<{ rows: Row[]; whole: boolean }> {
+export async function everyRow<Row>(
+  readPage: ReadPage<Row>,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<{ rows: Row[]; whole: boolean }> {
   const rows: Row[] = [];
-  for (let at: PageAt | null = { page: 1 }; at; ) {
+  for (let at: PageAt | null = { page: 1 }; at;) {
     signal.throwIfAborted();
     const answer = await readPage(at);
     rows.push(...answer.data);

@@ -11,7 +11,10 @@ export type Density = z.infer<typeof Density>;
 
 const keyOf = (label: string): string => `table.${label}`;
 
-/** The columns chosen in this browser for the table of that name, and how to choose others; undefined takes the choice back. */
+/**
+ * The columns chosen in this browser for the table of that name, and how to choose others; undefined takes the choice
+ * back.
+ */
 export function useTableChoice(label: string): [TableChoice, (choice: TableChoice | undefined) => void] {
   return [useStored(keyOf(label), Choice), (choice) => store(keyOf(label), choice)];
 }
@@ -35,7 +38,10 @@ export function inOrder<Column extends Named>(columns: readonly Column[], order:
 }
 
 /** The columns to show; never none. */
-export function arrange<Column extends Named>(columns: readonly Column[], { order, hidden }: TableChoice): readonly Column[] {
+export function arrange<Column extends Named>(
+  columns: readonly Column[],
+  { order, hidden }: TableChoice,
+): readonly Column[] {
   if (order.length === 0 && hidden.length === 0) return columns;
   const all = inOrder(columns, order);
   const shown = all.filter(({ id }) => !hidden.includes(id));

@@ -17,7 +17,10 @@ type ListScreen<Row, Query extends object, Address extends ListAddress, Key exte
   firstSort: Address['sort'];
 };
 
-/** What every list on a screen of its own does: reads the page of the address, and turns filters, order and pages into addresses. */
+/**
+ * What every list on a screen of its own does: reads the page of the address, and turns filters, order and pages into
+ * addresses.
+ */
 export function useListScreen<Row, Query extends object, Address extends ListAddress, Key extends QueryKey>({
   list,
   query,
@@ -59,9 +62,20 @@ export function useReadPage<Row, Query extends object, Key extends QueryKey>(
   };
 }
 
-/** How many there are, under a list's title: "3 assets match", "412 active assets"; a space of the same height until it is known. */
-export function countNote(data: { totalItems: number } | undefined, filtered: boolean, one: string, many: string, quality: string): string {
+/**
+ * How many there are, under a list's title: "3 assets match", "412 active assets"; a space of the same height until it
+ * is known.
+ */
+export function countNote(
+  data: { totalItems: number } | undefined,
+  filtered: boolean,
+  one: string,
+  many: string,
+  quality: string,
+): string {
   if (data === undefined) return '\u00a0';
   const { totalItems } = data;
-  return filtered ? plural(totalItems, `${one} matches`, `${many} match`) : plural(totalItems, `${quality} ${one}`, `${quality} ${many}`);
+  return filtered
+    ? plural(totalItems, `${one} matches`, `${many} match`)
+    : plural(totalItems, `${quality} ${one}`, `${quality} ${many}`);
 }

@@ -5,7 +5,9 @@ const OVERSCAN = 12;
 
 export type RowsInSight = { first: number; last: number };
 
-/** Which of `count` rows of one height a scrolled stretch shows, with some around it; `last` is −1 where there is none. */
+/**
+ * Which of `count` rows of one height a scrolled stretch shows, with some around it; `last` is −1 where there is none.
+ */
 export function rowsInSight(scrollTop: number, height: number, count: number, rowPx: number): RowsInSight {
   const first = Math.min(Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN), Math.max(0, count - 1));
   return { first, last: Math.min(count - 1, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN) };

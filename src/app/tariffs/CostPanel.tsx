@@ -20,19 +20,25 @@ const BASES = [
 
 type CostPanelProps = { asset: Asset; direction: Direction; tariffs: readonly Tariff[]; range: TimeRange };
 
-/** What the days of a range, the last 31 at most, cost or earned: as it was told, or by the tariffs as they were corrected since. */
+/**
+ * What the days of a range, the last 31 at most, cost or earned: as it was told, or by the tariffs as they were
+ * corrected since.
+ */
 export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) {
   const { from, to } = baselineRange(range);
   const [costs, setCosts] = useState<CostBasis>('AS_TOLD');
   const mayDiffer = tariffs.some(({ version, tariffType }) => version > 1 || tariffType === 'DYNAMIC');
-  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.costs(asset.assetUUID, { from, to, direction, costs }));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    tariffQueries.costs(asset.assetUUID, { from, to, direction, costs }),
+  );
   const days = useMemo(() => data && dayCosts(data), [data]);
   const total = days && totalOf(days);
-  const notes = data && total && [
-    `${formatPounds(data.costGbp)} for ${formatEnergy(total.kwh)}, ${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}`,
-    total.incomplete > 0 && `${total.incomplete} of ${days.length} days incomplete`,
-    unpricedText(data),
-  ];
+  const notes = data &&
+    total && [
+      `${formatPounds(data.costGbp)} for ${formatEnergy(total.kwh)}, ${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}`,
+      total.incomplete > 0 && `${total.incomplete} of ${days.length} days incomplete`,
+      unpricedText(data),
+    ];
   return (
     <Panel>
       <CostBars
@@ -41,10 +47,20 @@ export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) 
         height={220}
         days={days}
         colour={direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'}
-        empty={tariffs.length === 0 ? `No ${direction} tariff to cost these days with` : 'No readings under a tariff in this range'}
+        empty={
+          tariffs.length === 0
+            ? `No ${direction} tariff to cost these days with`
+            : 'No readings under a tariff in this range'
+        }
         controls={
           mayDiffer && (
-            <SegmentedControl size="xs" aria-label="Costs" data={BASES} value={costs} onChange={(basis) => setCosts(basis === 'CORRECTED' ? 'CORRECTED' : 'AS_TOLD')} />
+            <SegmentedControl
+              size="xs"
+              aria-label="Costs"
+              data={BASES}
+              value={costs}
+              onChange={(basis) => setCosts(basis === 'CORRECTED' ? 'CORRECTED' : 'AS_TOLD')}
+            />
           )
         }
         note={notes?.filter(Boolean).join(' · ')}

@@ -13,7 +13,13 @@ import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { effectOfDisconnecting } from './disconnecting.ts';
 
-type DisconnectTariffProps = { asset: Asset; direction: Direction; today: string; open: readonly Tariff[]; onClose: () => void };
+type DisconnectTariffProps = {
+  asset: Asset;
+  direction: Direction;
+  today: string;
+  open: readonly Tariff[];
+  onClose: () => void;
+};
 
 /** Asks from which day on there is no tariff and says what that ends; mounted while it is open. */
 export default function DisconnectTariff({ asset, direction, today, open, onClose }: DisconnectTariffProps) {
@@ -22,7 +28,9 @@ export default function DisconnectTariff({ asset, direction, today, open, onClos
   const end = useMutation(tariffMutations.end());
   const effect = date === null ? null : effectOfDisconnecting(open, date, today);
   const done = () => {
-    notifyDone(`${nameOf(asset)} has no ${direction} tariff from ${date === today ? 'today' : formatDate(date!, true)}.`);
+    notifyDone(
+      `${nameOf(asset)} has no ${direction} tariff from ${date === today ? 'today' : formatDate(date!, true)}.`,
+    );
     onClose();
   };
   const confirm = () => {
@@ -40,8 +48,19 @@ export default function DisconnectTariff({ asset, direction, today, open, onClos
       onClose={onClose}
     >
       <Stack gap="sm">
-        <DateInput {...calendar} label="First day without a tariff" description="An earlier day is set by correcting the tariff" minDate={today} value={date} onChange={setDate} />
-        <div aria-live="polite">{effect?.words.map((words) => <p key={words}>{words}</p>)}</div>
+        <DateInput
+          {...calendar}
+          label="First day without a tariff"
+          description="An earlier day is set by correcting the tariff"
+          minDate={today}
+          value={date}
+          onChange={setDate}
+        />
+        <div aria-live="polite">
+          {effect?.words.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
       </Stack>
     </ConfirmDialog>
   );

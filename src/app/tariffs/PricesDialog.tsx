@@ -13,7 +13,15 @@ import { notifyDone } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
 import { ApiError } from '#client/client.ts';
 import type { Tariff } from '#contract/tariff.ts';
-import { checkPrices, guessSettings, MOST_PRICES, openPrices, type PriceSettings, type PriceTable, unitOf } from './priceFile.ts';
+import {
+  checkPrices,
+  guessSettings,
+  MOST_PRICES,
+  openPrices,
+  type PriceSettings,
+  type PriceTable,
+  unitOf,
+} from './priceFile.ts';
 import { pricesBodies } from './pricesBody.ts';
 
 const UNITS = [
@@ -24,7 +32,13 @@ const ZONES = [
   { value: 'London', label: 'London clock' },
   { value: 'UTC', label: 'UTC' },
 ];
-const TEMPLATE = { header: ['valid_from', 'valid_to', 'value_exc_vat', 'value_inc_vat'], rows: [['2026-01-15T17:00:00Z', '2026-01-15T17:30:00Z', '31.20', '32.76'], ['2026-01-15T17:30:00Z', '2026-01-15T18:00:00Z', '29.00', '30.45']] };
+const TEMPLATE = {
+  header: ['valid_from', 'valid_to', 'value_exc_vat', 'value_inc_vat'],
+  rows: [
+    ['2026-01-15T17:00:00Z', '2026-01-15T17:30:00Z', '31.20', '32.76'],
+    ['2026-01-15T17:30:00Z', '2026-01-15T18:00:00Z', '29.00', '30.45'],
+  ],
+};
 const LONGEST_REASON = 500;
 
 type PricesDialogProps = {
@@ -34,7 +48,10 @@ type PricesDialogProps = {
   onStored: (first: number, last: number) => void;
 };
 
-/** Brings the half-hourly prices of a dynamic tariff in from a file: chosen, checked line by line, then stored as a whole. */
+/**
+ * Brings the half-hourly prices of a dynamic tariff in from a file: chosen, checked line by line, then stored as a
+ * whole.
+ */
 export default function PricesDialog({ tariff, onClose, onStored }: PricesDialogProps) {
   const [table, setTable] = useState<PriceTable | null>(null);
   const [settings, setSettings] = useState<PriceSettings | null>(null);
@@ -67,7 +84,16 @@ export default function PricesDialog({ tariff, onClose, onStored }: PricesDialog
           error={unread}
         />
       ) : (
-        <Check tariff={tariff} table={table} settings={settings} onSettings={setSettings} store={store} onBack={() => setTable(null)} onClose={onClose} onStored={onStored} />
+        <Check
+          tariff={tariff}
+          table={table}
+          settings={settings}
+          onSettings={setSettings}
+          store={store}
+          onBack={() => setTable(null)}
+          onClose={onClose}
+          onStored={onStored}
+        />
       )}
     </Modal>
   );
@@ -90,13 +116,17 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
   const [first, last] = [starts[0], starts.at(-1)];
   const values = [...prices.values()];
   const tooMany = prices.size > MOST_PRICES;
-  const needsReason = store.error instanceof ApiError && (store.error.problem?.errors ?? []).some(({ code, detail }) => code === 'REQUIRED' && detail.startsWith('reason'));
+  const needsReason =
+    store.error instanceof ApiError &&
+    (store.error.problem?.errors ?? []).some(({ code, detail }) => code === 'REQUIRED' && detail.startsWith('reason'));
   const send = () =>
     store.mutate(
       { tariffUUID: tariff.tariffUUID, bodies: pricesBodies(prices, reason, pastCosts) },
       {
         onSuccess: ({ added, changed, unchanged }) => {
-          notifyDone(`${tariff.name}: ${plural(added, 'half hour')} priced, ${changed.toLocaleString('en-GB')} changed, ${unchanged.toLocaleString('en-GB')} as before.`);
+          notifyDone(
+            `${tariff.name}: ${plural(added, 'half hour')} priced, ${changed.toLocaleString('en-GB')} changed, ${unchanged.toLocaleString('en-GB')} as before.`,
+          );
           onStored(first!, last!);
           onClose();
         },
@@ -108,12 +138,31 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         <Select
           label="Column of the price"
           allowDeselect={false}
-          data={table.priceColumns.map((index) => ({ value: String(index), label: table.header[index] === '' ? `Column ${index + 1}` : table.header[index]! }))}
+          data={table.priceColumns.map((index) => ({
+            value: String(index),
+            label: table.header[index] === '' ? `Column ${index + 1}` : table.header[index]!,
+          }))}
           value={String(settings.column)}
-          onChange={(column) => onSettings({ ...settings, column: Number(column), unit: unitOf(table.header[Number(column)]!) })}
+          onChange={(column) =>
+            onSettings({ ...settings, column: Number(column), unit: unitOf(table.header[Number(column)]!) })
+          }
         />
-        <Select label="Its unit" allowDeselect={false} data={UNITS} value={settings.unit} onChange={(unit) => onSettings({ ...settings, unit: unit === 'GBP_PER_MWH' ? unit : 'PENCE_PER_KWH' })} />
-        {!table.hasOffsets && <Select label="Its times" allowDeselect={false} data={ZONES} value={settings.zone} onChange={(zone) => onSettings({ ...settings, zone: zone === 'UTC' ? zone : 'London' })} />}
+        <Select
+          label="Its unit"
+          allowDeselect={false}
+          data={UNITS}
+          value={settings.unit}
+          onChange={(unit) => onSettings({ ...settings, unit: unit === 'GBP_PER_MWH' ? unit : 'PENCE_PER_KWH' })}
+        />
+        {!table.hasOffsets && (
+          <Select
+            label="Its times"
+            allowDeselect={false}
+            data={ZONES}
+            value={settings.zone}
+            onChange={(zone) => onSettings({ ...settings, zone: zone === 'UTC' ? zone : 'London' })}
+          />
+        )}
       </Group>
       <div aria-live="polite">
         <Tally
@@ -125,11 +174,17 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         />
         {first !== undefined && last !== undefined && (
           <p>
-            {formatInstant(first, true)} to {formatInstant(last + 1_800_000, true)}, from {formatPence(values.reduce((low, value) => Math.min(low, value)))} to {formatPence(values.reduce((high, value) => Math.max(high, value)))}.{' '}
+            {formatInstant(first, true)} to {formatInstant(last + 1_800_000, true)}, from{' '}
+            {formatPence(values.reduce((low, value) => Math.min(low, value)))} to{' '}
+            {formatPence(values.reduce((high, value) => Math.max(high, value)))}.{' '}
             {gaps > 0 && 'Missing half hours keep the price they have, or the tariff’s rate.'}
           </p>
         )}
-        {tooMany && <p>A file brings {MOST_PRICES.toLocaleString('en-GB')} half hours at most, a leap year of them: cut this one.</p>}
+        {tooMany && (
+          <p>
+            A file brings {MOST_PRICES.toLocaleString('en-GB')} half hours at most, a leap year of them: cut this one.
+          </p>
+        )}
       </div>
       <BadLines title="Lines left out" lines={bad} onDownload={() => saveBadLines(bad)} />
       <Textarea
@@ -142,7 +197,11 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         error={needsReason ? 'Prices of half hours that have begun would change: say why' : undefined}
         onChange={(change) => setReason(change.currentTarget.value)}
       />
-      <Radio.Group label="Costs of half hours gone by" value={pastCosts} onChange={(value) => setPastCosts(value === 'RECALCULATE' ? value : 'KEEP')}>
+      <Radio.Group
+        label="Costs of half hours gone by"
+        value={pastCosts}
+        onChange={(value) => setPastCosts(value === 'RECALCULATE' ? value : 'KEEP')}
+      >
         <Stack gap={4} mt={4}>
           <Radio value="KEEP" label="Stay as they were told, where they had a price" />
           <Radio value="RECALCULATE" label="Follow these prices" />

@@ -20,7 +20,10 @@ export function PricesPanel({ tariff, range }: { tariff: Tariff; range: TimeRang
   const notes = [
     isCut && `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}, 31 days`,
     summary?.mean != null && `${formatPence(summary.mean)} on average`,
-    summary && (summary.priced === steps ? 'every half hour priced' : `${summary.priced.toLocaleString('en-GB')} of ${plural(steps, 'half hour')} priced, the others at the tariff’s rate`),
+    summary &&
+      (summary.priced === steps
+        ? 'every half hour priced'
+        : `${summary.priced.toLocaleString('en-GB')} of ${plural(steps, 'half hour')} priced, the others at the tariff’s rate`),
   ];
   return (
     <Panel>

@@ -24,7 +24,12 @@ export function RateHeatMap({ title = 'By day and half hour', note, name, values
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const fillOf = (value: number | null): string => {
     if (value === null) return MISSING_FILL;
-    return value < 0 ? 'var(--hh-delivered)' : tintOf(colour, FAINTEST + (1 - FAINTEST) * (high === low ? 0.5 : (value - Math.max(0, low)) / (high - Math.max(0, low))));
+    return value < 0
+      ? 'var(--hh-delivered)'
+      : tintOf(
+          colour,
+          FAINTEST + (1 - FAINTEST) * (high === low ? 0.5 : (value - Math.max(0, low)) / (high - Math.max(0, low))),
+        );
   };
   return (
     <Chart
@@ -35,10 +40,18 @@ export function RateHeatMap({ title = 'By day and half hour', note, name, values
       fileName={`${name} by half hour`}
       empty={known.length === 0 ? 'No rate this week' : undefined}
       summary={`From ${formatPence(low)} to ${formatPence(high)}.`}
-      legend={[{ label: `${formatPence(Math.max(0, low))} to ${formatPence(high)}`, colour, shape: 'scale' }, ...(low < 0 ? [{ label: 'Below zero: using earns', colour: 'var(--hh-delivered)', shape: 'block' } as const] : [])]}
+      legend={[
+        { label: `${formatPence(Math.max(0, low))} to ${formatPence(high)}`, colour, shape: 'scale' },
+        ...(low < 0
+          ? [{ label: 'Below zero: using earns', colour: 'var(--hh-delivered)', shape: 'block' } as const]
+          : []),
+      ]}
       table={() => ({
         columns: [{ label: 'Half hour' }, ...DAYS.map((day) => ({ label: `${day} (p/kWh)` }))],
-        rows: Array.from({ length: DAY_SLOTS }, (_, slot) => [spanOfSlot(slot, DAY_SLOTS), ...DAYS.map((_day, day) => values[day * DAY_SLOTS + slot] ?? null)]),
+        rows: Array.from({ length: DAY_SLOTS }, (_, slot) => [
+          spanOfSlot(slot, DAY_SLOTS),
+          ...DAYS.map((_day, day) => values[day * DAY_SLOTS + slot] ?? null),
+        ]),
       })}
     >
       <HeatMap
@@ -49,7 +62,10 @@ export function RateHeatMap({ title = 'By day and half hour', note, name, values
         rows={DAYS.map((day, row) => ({
           id: day,
           head: day,
-          cells: values.slice(row * DAY_SLOTS, (row + 1) * DAY_SLOTS).map((value, slot) => ({ fill: fillOf(value), words: `${day} ${spanOfSlot(slot, DAY_SLOTS)}: ${value === null ? 'no rate' : formatPence(value)}${sources ? `, ${sources[row * DAY_SLOTS + slot]!}` : ''}` })),
+          cells: values.slice(row * DAY_SLOTS, (row + 1) * DAY_SLOTS).map((value, slot) => ({
+            fill: fillOf(value),
+            words: `${day} ${spanOfSlot(slot, DAY_SLOTS)}: ${value === null ? 'no rate' : formatPence(value)}${sources ? `, ${sources[row * DAY_SLOTS + slot]!}` : ''}`,
+          })),
         }))}
       />
     </Chart>

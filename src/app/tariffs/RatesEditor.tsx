@@ -23,7 +23,8 @@ type RatesEditorProps = {
 
 /** Prices with the days and the times of the clock at which they hold. */
 export function RatesEditor({ label, one, rows, isSingle, error, onChange }: RatesEditorProps) {
-  const put = (place: number, change: Partial<RateRow>) => onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));
+  const put = (place: number, change: Partial<RateRow>) =>
+    onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));
   const shown = isSingle ? rows.slice(0, 1) : rows;
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
@@ -31,13 +32,48 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
         {shown.map((row, place) => (
           <li key={row.key}>
             <div className={classes.rateFields} data-single={isSingle}>
-              <TextInput label="Name" aria-label={`Name of ${one} ${place + 1}`} placeholder="Night" maxLength={50} value={row.label} onChange={(change) => put(place, { label: change.currentTarget.value })} />
-              <NumberInput label="Price" aria-label={`Price of ${one} ${place + 1}`} suffix=" p/kWh" decimalScale={6} hideControls value={row.pence} onChange={(pence) => put(place, { pence })} />
+              <TextInput
+                label="Name"
+                aria-label={`Name of ${one} ${place + 1}`}
+                placeholder="Night"
+                maxLength={50}
+                value={row.label}
+                onChange={(change) => put(place, { label: change.currentTarget.value })}
+              />
+              <NumberInput
+                label="Price"
+                aria-label={`Price of ${one} ${place + 1}`}
+                suffix=" p/kWh"
+                decimalScale={6}
+                hideControls
+                value={row.pence}
+                onChange={(pence) => put(place, { pence })}
+              />
               {!isSingle && (
                 <>
-                  <Select label="From" aria-label={`Start of ${one} ${place + 1}`} allowDeselect={false} data={TIMES} value={row.from} onChange={(from) => put(place, { from: from ?? row.from })} />
-                  <Select label="Until" aria-label={`End of ${one} ${place + 1}`} allowDeselect={false} data={TIMES} value={row.until} onChange={(until) => put(place, { until: until ?? row.until })} />
-                  <ActionIcon size={32} variant="default" aria-label={`Remove ${one} ${place + 1}`} disabled={rows.length === 1} onClick={() => onChange(rows.filter((_, index) => index !== place))}>
+                  <Select
+                    label="From"
+                    aria-label={`Start of ${one} ${place + 1}`}
+                    allowDeselect={false}
+                    data={TIMES}
+                    value={row.from}
+                    onChange={(from) => put(place, { from: from ?? row.from })}
+                  />
+                  <Select
+                    label="Until"
+                    aria-label={`End of ${one} ${place + 1}`}
+                    allowDeselect={false}
+                    data={TIMES}
+                    value={row.until}
+                    onChange={(until) => put(place, { until: until ?? row.until })}
+                  />
+                  <ActionIcon
+                    size={32}
+                    variant="default"
+                    aria-label={`Remove ${one} ${place + 1}`}
+                    disabled={rows.length === 1}
+                    onClick={() => onChange(rows.filter((_, index) => index !== place))}
+                  >
                     <IconTrash size={15} stroke={1.8} />
                   </ActionIcon>
                 </>
@@ -56,14 +92,20 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
             )}
             {(row.validFrom !== undefined || row.validTo !== undefined) && (
               <p className={classes.quiet}>
-                Holds {row.validFrom !== undefined && `from ${formatDate(row.validFrom, true)}`} {row.validTo !== undefined && `before ${formatDate(row.validTo, true)}`}
+                Holds {row.validFrom !== undefined && `from ${formatDate(row.validFrom, true)}`}{' '}
+                {row.validTo !== undefined && `before ${formatDate(row.validTo, true)}`}
               </p>
             )}
           </li>
         ))}
       </ul>
       {!isSingle && rows.length < MOST_ROWS && (
-        <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} />} onClick={() => onChange([...rows, emptyRow()])}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...rows, emptyRow()])}
+        >
           Add {one}
         </Button>
       )}

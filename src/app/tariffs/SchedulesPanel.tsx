@@ -17,8 +17,8 @@ import type { Tariff, TariffSchedule } from '#contract/tariff.ts';
 import { RateHeatMap } from './RateHeatMap.tsx';
 import { scheduleColumns } from './scheduleColumns.tsx';
 import { appliedInWords, scheduleWeek, setsPrices } from './scheduleWeek.ts';
-import classes from './tariffs.module.css';
 import { directionWords, tariffTypeWords } from './tariffWords.ts';
+import classes from './tariffs.module.css';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 
@@ -31,9 +31,18 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   const [open, setOpen] = useState<{ edit: TariffSchedule | null } | { remove: TariffSchedule } | null>(null);
   const remove = useMutation(tariffMutations.removeSchedule(asset.assetUUID));
   const close = () => setOpen(null);
-  const columns = useMemo(() => scheduleColumns(today, mayChange ? { edit: (edit) => setOpen({ edit }), remove: (schedule) => setOpen({ remove: schedule }) } : null), [today, mayChange]);
+  const columns = useMemo(
+    () =>
+      scheduleColumns(
+        today,
+        mayChange ? { edit: (edit) => setOpen({ edit }), remove: (schedule) => setOpen({ remove: schedule }) } : null,
+      ),
+    [today, mayChange],
+  );
   const schedules = data?.data;
-  const ways = (['import', 'export'] as const).filter((way) => schedules?.some((schedule) => schedule.direction === way && setsPrices(schedule)));
+  const ways = (['import', 'export'] as const).filter((way) =>
+    schedules?.some((schedule) => schedule.direction === way && setsPrices(schedule)),
+  );
   const removed = open && 'remove' in open ? open.remove : null;
   const hasBegun = removed !== null && setsPrices(removed) && removed.validFrom < today;
   const confirm = () =>
@@ -47,7 +56,12 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
     <div>
       <SectionHead title="Schedules" note="Which price applies when, beside the tariff.">
         {mayChange && (
-          <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} />} onClick={() => setOpen({ edit: null })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => setOpen({ edit: null })}
+          >
             Add schedule
           </Button>
         )}
@@ -64,9 +78,27 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
       {ways.map((way) => (
         <AppliedWeek key={way} direction={way} tariffs={tariffs} schedules={schedules!} today={today} />
       ))}
-      <Suspense>{open && 'edit' in open && <ScheduleDialog assetUUID={asset.assetUUID} edited={open.edit} all={schedules ?? []} direction="import" today={today} onClose={close} />}</Suspense>
+      <Suspense>
+        {open && 'edit' in open && (
+          <ScheduleDialog
+            assetUUID={asset.assetUUID}
+            edited={open.edit}
+            all={schedules ?? []}
+            direction="import"
+            today={today}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {removed && (
-        <ConfirmDialog title={`${hasBegun ? 'End' : 'Delete'} the ${tariffTypeWords[removed.type].toLowerCase()} schedule?`} action={hasBegun ? 'End schedule' : 'Delete schedule'} pending={remove.isPending} error={remove.error} onConfirm={confirm} onClose={close}>
+        <ConfirmDialog
+          title={`${hasBegun ? 'End' : 'Delete'} the ${tariffTypeWords[removed.type].toLowerCase()} schedule?`}
+          action={hasBegun ? 'End schedule' : 'Delete schedule'}
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={confirm}
+          onClose={close}
+        >
           <p>
             {hasBegun
               ? `It has set prices since ${formatDate(removed.validFrom, true)}: it ends today, and what days gone by cost stays as it was. From today the tariff’s own rates apply.`
@@ -80,19 +112,42 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   );
 }
 
-type AppliedWeekProps = { direction: Direction; tariffs: readonly Tariff[]; schedules: readonly TariffSchedule[]; today: string };
+type AppliedWeekProps = {
+  direction: Direction;
+  tariffs: readonly Tariff[];
+  schedules: readonly TariffSchedule[];
+  today: string;
+};
 
 function AppliedWeek({ direction, tariffs, schedules, today }: AppliedWeekProps) {
   const week = useMemo(() => {
-    const ofWay = <Item extends { direction: Direction }>(all: readonly Item[]) => all.filter((one) => one.direction === direction);
+    const ofWay = <Item extends { direction: Direction }>(all: readonly Item[]) =>
+      all.filter((one) => one.direction === direction);
     return scheduleWeek(ofWay(tariffs), ofWay(schedules), today);
   }, [direction, tariffs, schedules, today]);
   const values = useMemo(() => week.map(({ pence }) => pence), [week]);
-  const sources = useMemo(() => week.map(({ by }) => (by === null ? 'no tariff' : by === 'TARIFF' ? 'by the tariff' : `by the ${tariffTypeWords[by].toLowerCase()} schedule`)), [week]);
+  const sources = useMemo(
+    () =>
+      week.map(({ by }) =>
+        by === null
+          ? 'no tariff'
+          : by === 'TARIFF'
+            ? 'by the tariff'
+            : `by the ${tariffTypeWords[by].toLowerCase()} schedule`,
+      ),
+    [week],
+  );
   return (
     <div className={classes.chart}>
       <Panel>
-        <RateHeatMap title={`What applies in the next seven days, ${directionWords[direction].toLowerCase()}`} note={appliedInWords(week)} name={`${directionWords[direction]} prices as scheduled`} values={values} sources={sources} colour={direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'} />
+        <RateHeatMap
+          title={`What applies in the next seven days, ${directionWords[direction].toLowerCase()}`}
+          note={appliedInWords(week)}
+          name={`${directionWords[direction]} prices as scheduled`}
+          values={values}
+          sources={sources}
+          colour={direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'}
+        />
       </Panel>
     </div>
   );

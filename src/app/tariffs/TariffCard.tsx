@@ -6,13 +6,13 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
 import { Panel } from '#app/shell/Panel.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
-import classes from './tariffs.module.css';
 import { TariffTerms } from './TariffTerms.tsx';
 import { directionWords, standingOf } from './tariffWords.ts';
+import shell from '#app/shell/shell.module.css';
+import classes from './tariffs.module.css';
 
 // The forms bring the calendar with them.
 const AddTariff = lazy(() => import('./AddTariff.tsx'));
@@ -29,15 +29,32 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
   const notEnded = tariffs.filter((tariff) => standingOf(tariff, today) !== 'ENDED');
   const isOpen = notEnded.length > 0;
   const word = directionWords[direction];
-  useCommands(mayChange ? [{ id: 'add', label: `${isOpen ? 'Replace' : 'Add'} ${direction} tariff`, icon: IconPlus, run: () => setOpen('add') }] : []);
+  useCommands(
+    mayChange
+      ? [
+          {
+            id: 'add',
+            label: `${isOpen ? 'Replace' : 'Add'} ${direction} tariff`,
+            icon: IconPlus,
+            run: () => setOpen('add'),
+          },
+        ]
+      : [],
+  );
 
   return (
     <Panel>
       <div className={classes.head}>
         <h2>
-          {word} tariff {current && (
+          {word} tariff{' '}
+          {current && (
             <span className={classes.quiet}>
-              <Link to="/tariffs/$tariffUUID" params={{ tariffUUID: current.tariffUUID }} className={shell.plainLink} title="Versions, corrections and prices">
+              <Link
+                to="/tariffs/$tariffUUID"
+                params={{ tariffUUID: current.tariffUUID }}
+                className={shell.plainLink}
+                title="Versions, corrections and prices"
+              >
                 {current.name}
               </Link>
               {current.supplierName !== null && `, ${current.supplierName}`}
@@ -47,11 +64,22 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
         {mayChange && (
           <div className={classes.buttons}>
             {isOpen && (
-              <Button size="compact-sm" variant="default" leftSection={<IconPlugConnectedX size={14} />} onClick={() => setOpen('disconnect')}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPlugConnectedX size={14} />}
+                onClick={() => setOpen('disconnect')}
+              >
                 Disconnect
               </Button>
             )}
-            <Button size="compact-sm" variant="default" leftSection={isOpen ? <IconReplace size={14} /> : <IconPlus size={14} />} aria-label={`${isOpen ? 'Replace the' : 'Add'} tariff for ${direction}`} onClick={() => setOpen('add')}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={isOpen ? <IconReplace size={14} /> : <IconPlus size={14} />}
+              aria-label={`${isOpen ? 'Replace the' : 'Add'} tariff for ${direction}`}
+              onClick={() => setOpen('add')}
+            >
               {isOpen ? 'Replace' : 'Add tariff'}
             </Button>
           </div>
@@ -62,12 +90,20 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
       ) : (
         <EmptyState
           title={`No ${direction} tariff in force`}
-          text={direction === 'import' ? 'With a tariff, energy is shown with its cost.' : 'With a tariff, exported energy is shown with what it earns.'}
+          text={
+            direction === 'import'
+              ? 'With a tariff, energy is shown with its cost.'
+              : 'With a tariff, exported energy is shown with what it earns.'
+          }
         />
       )}
       <Suspense>
-        {open === 'add' && <AddTariff asset={asset} direction={direction} today={today} open={notEnded} onClose={close} />}
-        {open === 'disconnect' && <DisconnectTariff asset={asset} direction={direction} today={today} open={notEnded} onClose={close} />}
+        {open === 'add' && (
+          <AddTariff asset={asset} direction={direction} today={today} open={notEnded} onClose={close} />
+        )}
+        {open === 'disconnect' && (
+          <DisconnectTariff asset={asset} direction={direction} today={today} open={notEnded} onClose={close} />
+        )}
       </Suspense>
     </Panel>
   );

@@ -7,17 +7,22 @@ import { assetQueries } from '#app/api/assets.ts';
 import { nameOf } from '#app/assets/assetWords.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
-import shell from '#app/shell/shell.module.css';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { useMay } from '#app/shell/useMay.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { directionWords, standingOf } from './tariffWords.ts';
+import shell from '#app/shell/shell.module.css';
 
 const CorrectTariff = lazy(() => import('./CorrectTariff.tsx'));
 const PricesDialog = lazy(() => import('./PricesDialog.tsx'));
 
-type TariffHeaderProps = { tariff: Tariff; version: string; now: number; onStored: (first: number, last: number) => void };
+type TariffHeaderProps = {
+  tariff: Tariff;
+  version: string;
+  now: number;
+  onStored: (first: number, last: number) => void;
+};
 
 /** Whose tariff it is, whether it holds, and the ways to put it right. */
 export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderProps) {
@@ -27,8 +32,12 @@ export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderPro
   const isDynamic = tariff.tariffType === 'DYNAMIC';
   const close = () => setOpen(null);
   useCommands([
-    ...(mayCorrect ? [{ id: 'correct', label: 'Correct tariff', icon: IconPencil, run: () => setOpen('correct') }] : []),
-    ...(mayCorrect && isDynamic ? [{ id: 'prices', label: 'Prices from a file', icon: IconUpload, run: () => setOpen('prices') }] : []),
+    ...(mayCorrect
+      ? [{ id: 'correct', label: 'Correct tariff', icon: IconPencil, run: () => setOpen('correct') }]
+      : []),
+    ...(mayCorrect && isDynamic
+      ? [{ id: 'prices', label: 'Prices from a file', icon: IconUpload, run: () => setOpen('prices') }]
+      : []),
   ]);
   return (
     <>
@@ -39,21 +48,36 @@ export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderPro
         note={
           <>
             {directionWords[tariff.direction]} of{' '}
-            <Link to="/assets/$assetUUID" params={{ assetUUID: tariff.assetUUID }} search={{ tab: 'tariff' }} className={shell.textLink}>
+            <Link
+              to="/assets/$assetUUID"
+              params={{ assetUUID: tariff.assetUUID }}
+              search={{ tab: 'tariff' }}
+              className={shell.textLink}
+            >
               {asset ? nameOf(asset) : 'its asset'}
             </Link>
-            {[tariff.supplierName, tariff.tariffCode, tariff.version > 1 && `corrected, version ${tariff.version}`].filter(Boolean).map((fact) => ` · ${String(fact)}`)}
+            {[tariff.supplierName, tariff.tariffCode, tariff.version > 1 && `corrected, version ${tariff.version}`]
+              .filter(Boolean)
+              .map((fact) => ` · ${String(fact)}`)}
           </>
         }
         actions={
           mayCorrect && (
             <>
               {isDynamic && (
-                <Button variant="default" leftSection={<IconUpload size={15} stroke={1.8} />} onClick={() => setOpen('prices')}>
+                <Button
+                  variant="default"
+                  leftSection={<IconUpload size={15} stroke={1.8} />}
+                  onClick={() => setOpen('prices')}
+                >
                   Prices from a file
                 </Button>
               )}
-              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('correct')}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.8} />}
+                onClick={() => setOpen('correct')}
+              >
                 Correct
               </Button>
             </>

@@ -4,16 +4,16 @@ import { useMemo } from 'react';
 import { useOffers } from '#app/api/offers.ts';
 import { tariffQueries } from '#app/api/tariffs.ts';
 import { mayExport } from '#app/assets/assetWords.ts';
-import { EmptyState } from '#app/shell/EmptyState.tsx';
 import type { TimeRange } from '#app/charts/range.ts';
+import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { CostPanel } from './CostPanel.tsx';
-import { TariffCard } from './TariffCard.tsx';
 import { SchedulesPanel } from './SchedulesPanel.tsx';
+import { TariffCard } from './TariffCard.tsx';
 import { tariffColumns } from './tariffColumns.tsx';
 import classes from './tariffs.module.css';
 
@@ -26,25 +26,48 @@ export function TariffTab({ asset, now, range }: { asset: Asset; now: number; ra
   const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
   const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
   const tariffsOf = useMemo(() => {
-    const [imports, exports] = [(data ?? []).filter(({ direction }) => direction === 'import'), (data ?? []).filter(({ direction }) => direction === 'export')];
+    const [imports, exports] = [
+      (data ?? []).filter(({ direction }) => direction === 'import'),
+      (data ?? []).filter(({ direction }) => direction === 'export'),
+    ];
     return (direction: Direction) => (direction === 'export' ? exports : imports);
   }, [data]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const directions: Direction[] = mayExport(asset) || tariffsOf('export').length > 0 ? ['import', 'export'] : ['import'];
+  const directions: Direction[] =
+    mayExport(asset) || tariffsOf('export').length > 0 ? ['import', 'export'] : ['import'];
   return (
     <div className={classes.cards}>
       <div className={classes.halves} aria-busy={!data}>
         {directions.map((direction) =>
-          data ? <TariffCard key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} today={today} /> : <Skeleton key={direction} height={HEIGHT} />,
+          data ? (
+            <TariffCard
+              key={direction}
+              asset={asset}
+              direction={direction}
+              tariffs={tariffsOf(direction)}
+              today={today}
+            />
+          ) : (
+            <Skeleton key={direction} height={HEIGHT} />
+          ),
         )}
       </div>
-      {data && costed && directions.map((direction) => <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />)}
+      {data &&
+        costed &&
+        directions.map((direction) => (
+          <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />
+        ))}
       <DataTable
         label="Tariffs of the asset"
         columns={columns}
         rows={data}
         rowId={({ tariffUUID }) => tariffUUID}
-        empty={<EmptyState title="No tariff yet" text="Every tariff the asset ever had stays listed here, the latest first." />}
+        empty={
+          <EmptyState
+            title="No tariff yet"
+            text="Every tariff the asset ever had stays listed here, the latest first."
+          />
+        }
       />
       {data && <SchedulesPanel asset={asset} tariffs={data} today={today} />}
     </div>

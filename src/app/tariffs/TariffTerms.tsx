@@ -4,15 +4,23 @@ import { formatPence } from '#app/charts/format.ts';
 import { Facts } from '#app/shell/Facts.tsx';
 import type { Tariff } from '#contract/tariff.ts';
 import { RateHeatMap } from './RateHeatMap.tsx';
-import classes from './tariffs.module.css';
 import { firstDay, lastDay, ratesInWords, standingCharge, tariffTypeWords, vatInWords } from './tariffWords.ts';
 import { weekOfRates } from './weekOfRates.ts';
+import classes from './tariffs.module.css';
 
 /** What a tariff charges, by the half hour of the week. */
 export function TariffTerms({ tariff, today }: { tariff: Tariff; today: string }) {
   const values = useMemo(() => weekOfRates(tariff, today), [tariff, today]);
   const series = useMemo(
-    () => [{ key: 'rate', label: tariff.name, colour: tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)', filled: true, values }],
+    () => [
+      {
+        key: 'rate',
+        label: tariff.name,
+        colour: tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)',
+        filled: true,
+        values,
+      },
+    ],
     [tariff, values],
   );
   const facts = [
@@ -40,7 +48,11 @@ export function TariffTerms({ tariff, today }: { tariff: Tariff; today: string }
       </div>
       {new Set(values).size > 1 && (
         <div className={classes.chart}>
-          <RateHeatMap name={tariff.name} values={values} colour={tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'} />
+          <RateHeatMap
+            name={tariff.name}
+            values={values}
+            colour={tariff.direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'}
+          />
         </div>
       )}
     </>

@@ -63,7 +63,9 @@ function attributesOf(form: CorrectionForm): Attributes {
 export function correctionOf(form: CorrectionForm, tariff: Tariff): TariffCorrectionBody {
   // As the form would send the tariff itself, so that what nobody touched is the same.
   const [before, after] = [attributesOf(correctionFormOf(tariff)), attributesOf(form)];
-  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Attributes]));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Attributes]),
+  );
   return { reason: form.reason.trim(), pastCosts: form.pastCosts, ...Object.fromEntries(changed) };
 }
 
@@ -75,10 +77,12 @@ export function correctionErrors(form: CorrectionForm, tariff: Tariff): Partial<
   if (form.reason.trim() === '') errors.reason = 'Say what was wrong; it is kept with the version';
   if (form.name.trim() === '') errors.name = 'Give the tariff a name';
   if (rows !== null) errors.unitRates = rows;
-  if (form.standingChargePencePerDay === '') errors.standingChargePencePerDay = 'Give the charge, 0 where there is none';
+  if (form.standingChargePencePerDay === '')
+    errors.standingChargePencePerDay = 'Give the charge, 0 where there is none';
   if (form.vatRatePercent === '') errors.vatRatePercent = 'Give the rate, 0 where there is none';
   if (form.validFrom === null) errors.validFrom = 'Choose the first day';
-  else if (form.validTo !== null && form.validTo < form.validFrom) errors.validTo = 'The last day must not come before the first';
+  else if (form.validTo !== null && form.validTo < form.validFrom)
+    errors.validTo = 'The last day must not come before the first';
   if (Object.keys(errors).length > 0) return errors;
   const correction = correctionOf(form, tariff);
   if (Object.keys(correction).length === 2) return { reason: 'Nothing differs from the tariff as it is' };

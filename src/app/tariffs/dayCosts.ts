@@ -1,11 +1,15 @@
 import type { AssetCosts } from '#contract/cost.ts';
 
-/** What one London day cost in pounds (an export earns, below zero); null without a reading or a price. Energy in kWh. */
+/**
+ * What one London day cost in pounds (an export earns, below zero); null without a reading or a price. Energy in kWh.
+ */
 export type DayCost = { date: string; gbp: number | null; kwh: number | null; expected: number; present: number };
 
 /** The days of a range that have begun. */
 export const dayCosts = ({ days }: Pick<AssetCosts, 'days'>): DayCost[] =>
-  days.filter(({ due }) => due > 0).map(({ date, costGbp, kwh, due, present }) => ({ date, gbp: costGbp, kwh, expected: due, present }));
+  days
+    .filter(({ due }) => due > 0)
+    .map(({ date, costGbp, kwh, due, present }) => ({ date, gbp: costGbp, kwh, expected: due, present }));
 
 /** Whether whole-day costs stand behind a total, and what they come to. */
 export function totalOf(days: readonly DayCost[]): { gbp: number | null; kwh: number; incomplete: number } {

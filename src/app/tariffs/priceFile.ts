@@ -37,7 +37,18 @@ export const MOST_PRICES = 17_568;
 const MOST_OF_RECORD = 336;
 const MOST_PENCE = 10_000;
 const PRICE = /^-?\d{1,9}(\.\d+)?$/;
-const FROM = ['validfrom', 'starttime', 'start', 'from', 'periodfrom', 'periodstart', 'time', 'datetime', 'timestamp', 'timestamputc'];
+const FROM = [
+  'validfrom',
+  'starttime',
+  'start',
+  'from',
+  'periodfrom',
+  'periodstart',
+  'time',
+  'datetime',
+  'timestamp',
+  'timestamputc',
+];
 const TO = ['validto', 'endtime', 'end', 'to', 'periodto', 'periodend'];
 const DATE = ['settlementdate', 'settdate', 'date'];
 const PERIOD = ['settlementperiod', 'settperiod', 'period', 'sp'];
@@ -51,21 +62,34 @@ export function openPrices(text: string): PriceTable {
   const [head, ...rows] = [...cutter.push(bare), ...cutter.end()];
   if (head === undefined || rows.length === 0) throw new Error('The file has no line below its heading');
   const names = head.fields.map(plain);
-  const find = (known: readonly string[]): number => known.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+  const find = (known: readonly string[]): number =>
+    known.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
   const [from, to, date, period] = [find(FROM), find(TO), find(DATE), find(PERIOD)];
   const byPeriod = date >= 0 && period >= 0;
-  if (!byPeriod && from < 0) throw new Error('No column says when a price holds: “valid_from”, or “SETTLEMENT_DATE” with “SETTLEMENT_PERIOD”');
+  if (!byPeriod && from < 0)
+    throw new Error('No column says when a price holds: “valid_from”, or “SETTLEMENT_DATE” with “SETTLEMENT_PERIOD”');
   const taken = new Set(byPeriod ? [date, period] : [from, to]);
-  const priceColumns = names.map((_, index) => index).filter((index) => !taken.has(index) && rows.some(({ fields }) => PRICE.test(fields[index] ?? '')));
+  const priceColumns = names
+    .map((_, index) => index)
+    .filter((index) => !taken.has(index) && rows.some(({ fields }) => PRICE.test(fields[index] ?? '')));
   if (priceColumns.length === 0) throw new Error('No column holds prices');
   const first = byPeriod ? null : readTime(rows[0]!.fields[from] ?? '');
-  return { header: head.fields, rows, when: byPeriod ? { date, period } : { from, to: to < 0 ? null : to }, priceColumns, hasOffsets: byPeriod || first === null || 'instant' in first };
+  return {
+    header: head.fields,
+    rows,
+    when: byPeriod ? { date, period } : { from, to: to < 0 ? null : to },
+    priceColumns,
+    hasOffsets: byPeriod || first === null || 'instant' in first,
+  };
 }
 
 /** What a file most likely means: its price column, with VAT or without as the tariff has it, and its unit. */
 export function guessSettings({ header, priceColumns }: PriceTable, pricesIncludeVat: boolean): PriceSettings {
   const named = (pattern: RegExp) => priceColumns.find((index) => pattern.test(header[index]!));
-  const column = named(pricesIncludeVat ? /inc\w*[ _.]*(vat|tax)/i : /exc\w*[ _.]*(vat|tax)/i) ?? named(/price|rate|pence|p\/kwh/i) ?? priceColumns[0]!;
+  const column =
+    named(pricesIncludeVat ? /inc\w*[ _.]*(vat|tax)/i : /exc\w*[ _.]*(vat|tax)/i) ??
+    named(/price|rate|pence|p\/kwh/i) ??
+    priceColumns[0]!;
   return { column, unit: unitOf(header[column]!), zone: 'London' };
 }
 
@@ -76,11 +100,17 @@ export const unitOf = (name: string): PriceUnit => (/mwh/i.test(name) ? 'GBP_PER
 export function checkPrices(table: PriceTable, settings: PriceSettings): CheckedPrices {
   const found = new Map<number, { line: number; pence: number }>();
   const bad: CheckedPrices['bad'] = [];
-  const startsOfLine = 'from' in table.when ? instantReader(table, table.when, settings.zone, found) : periodReader(table.when);
+  const startsOfLine =
+    'from' in table.when ? instantReader(table, table.when, settings.zone, found) : periodReader(table.when);
   for (const { line, fields } of table.rows) {
     const starts = startsOfLine(fields);
     const pence = penceOf(fields[settings.column] ?? '', settings.unit);
-    const reason = typeof starts === 'string' ? starts : pence === null ? `“${fields[settings.column] ?? ''}” is not a price` : repeated(starts, found);
+    const reason =
+      typeof starts === 'string'
+        ? starts
+        : pence === null
+          ? `“${fields[settings.column] ?? ''}” is not a price`
+          : repeated(starts, found);
     if (reason !== null) bad.push({ line, reason });
     else for (const at of starts as number[]) found.set(at, { line, pence: pence! });
   }
@@ -91,7 +121,9 @@ export function checkPrices(table: PriceTable, settings: PriceSettings): Checked
 
 function repeated(starts: readonly number[], found: ReadonlyMap<number, { line: number }>): string | null {
   const again = starts.find((at) => found.has(at));
-  return again === undefined ? null : `${new Date(again).toISOString().slice(0, 16)}Z has a price already, on line ${found.get(again)!.line}`;
+  return again === undefined
+    ? null
+    : `${new Date(again).toISOString().slice(0, 16)}Z has a price already, on line ${found.get(again)!.line}`;
 }
 
 /** Pence per kWh with at most six decimals; null where the text is no price. */
@@ -107,12 +139,18 @@ function periodReader({ date, period }: { date: number; period: number }) {
     const day = readDate((fields[date] ?? '').replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''));
     const number = Number(fields[period] === '' ? NaN : fields[period]);
     if (day === null) return `“${fields[date] ?? ''}” is not a date like 2026-01-15`;
-    if (!Number.isInteger(number) || number < 1 || number > settlementPeriodsIn(day)) return `${day} has no settlement period “${fields[period] ?? ''}”: it has ${settlementPeriodsIn(day)}`;
+    if (!Number.isInteger(number) || number < 1 || number > settlementPeriodsIn(day))
+      return `${day} has no settlement period “${fields[period] ?? ''}”: it has ${settlementPeriodsIn(day)}`;
     return [startOfSettlementPeriod(day, number)];
   };
 }
 
-function instantReader({ rows }: PriceTable, { from, to }: { from: number; to: number | null }, zone: PriceZone, found: ReadonlyMap<number, unknown>) {
+function instantReader(
+  { rows }: PriceTable,
+  { from, to }: { from: number; to: number | null },
+  zone: PriceZone,
+  found: ReadonlyMap<number, unknown>,
+) {
   const [first = 0, last = 0] = [rows[0]!, rows.at(-1)!].map(({ fields }) => {
     const time = readTime(fields[from] ?? '');
     return time === null ? undefined : startsOf(time, 'UTC')[0];
@@ -131,11 +169,13 @@ function instantReader({ rows }: PriceTable, { from, to }: { from: number; to: n
   return (fields: readonly string[]): number[] | string => {
     const start = startOf(fields[from] ?? '');
     const written = to === null ? '' : (fields[to] ?? '');
-    if (typeof start === 'string' || to === null || written === '' || !('instant' in (readTime(written) ?? {}))) return typeof start === 'string' ? start : [start];
+    if (typeof start === 'string' || to === null || written === '' || !('instant' in (readTime(written) ?? {})))
+      return typeof start === 'string' ? start : [start];
     const end = startOf(written);
     if (typeof end === 'string') return end;
     const count = (end - start) / HALF_HOUR_MS;
-    if (count < 1 || count > MOST_OF_RECORD) return `${written} must come after ${fields[from] ?? ''}, by a week at most`;
+    if (count < 1 || count > MOST_OF_RECORD)
+      return `${written} must come after ${fields[from] ?? ''}, by a week at most`;
     return Array.from({ length: count }, (_, index) => start + index * HALF_HOUR_MS);
   };
 }

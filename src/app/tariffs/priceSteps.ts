@@ -7,8 +7,16 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 export type PriceStep = { t: number; pence: number | null; told: number | null };
 
 /** Every half hour of a range with its price. */
-export function priceSteps({ data }: Pick<TariffPrices, 'data'>, { from, to }: { from: string; to: string }): PriceStep[] {
-  const priced = new Map(data.map(({ startTime, pencePerKwh, toldPencePerKwh }) => [Date.parse(startTime), { pence: pencePerKwh, told: toldPencePerKwh }]));
+export function priceSteps(
+  { data }: Pick<TariffPrices, 'data'>,
+  { from, to }: { from: string; to: string },
+): PriceStep[] {
+  const priced = new Map(
+    data.map(({ startTime, pencePerKwh, toldPencePerKwh }) => [
+      Date.parse(startTime),
+      { pence: pencePerKwh, told: toldPencePerKwh },
+    ]),
+  );
   const first = Date.parse(from);
   const count = Math.ceil((Date.parse(to) - first) / HALF_HOUR_MS);
   return Array.from({ length: count }, (_, index) => {
@@ -18,11 +26,18 @@ export function priceSteps({ data }: Pick<TariffPrices, 'data'>, { from, to }: {
 }
 
 /** The prices in words: mean, the cheapest and the dearest half hour, and how many have none. */
-export function priceSummary(steps: readonly PriceStep[]): { words: string; priced: number; lowest: PriceStep | undefined; highest: PriceStep | undefined; mean: number | null } {
+export function priceSummary(steps: readonly PriceStep[]): {
+  words: string;
+  priced: number;
+  lowest: PriceStep | undefined;
+  highest: PriceStep | undefined;
+  mean: number | null;
+} {
   const known = steps.filter(({ pence }) => pence !== null);
   const [lowest] = known.toSorted((one, other) => one.pence! - other.pence!);
   const [highest] = known.toSorted((one, other) => other.pence! - one.pence!);
-  if (lowest === undefined || highest === undefined) return { words: 'No price.', priced: 0, lowest, highest, mean: null };
+  if (lowest === undefined || highest === undefined)
+    return { words: 'No price.', priced: 0, lowest, highest, mean: null };
   const mean = known.reduce((sum, { pence }) => sum + pence!, 0) / known.length;
   const without = steps.length - known.length;
   const words = `On average ${formatPence(mean)}, lowest ${formatPence(lowest.pence)} at ${formatInstant(lowest.t)}, highest ${formatPence(highest.pence)} at ${formatInstant(highest.t)}.${without === 0 ? '' : ` ${plural(without, 'half hour')} without a price of its own.`}`;

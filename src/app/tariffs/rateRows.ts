@@ -29,9 +29,24 @@ const MIDNIGHT = '00:00';
 let made = 0;
 
 /** A row that covers the whole week. */
-export const emptyRow = (): RateRow => ({ key: `rate${made++}`, label: '', pence: '', days: WEEK, from: MIDNIGHT, until: MIDNIGHT });
+export const emptyRow = (): RateRow => ({
+  key: `rate${made++}`,
+  label: '',
+  pence: '',
+  days: WEEK,
+  from: MIDNIGHT,
+  until: MIDNIGHT,
+});
 
-export const rowOf = ({ label, pencePerKwh, daysOfWeek = [...EVERY_DAY], startTime = MIDNIGHT, endTime = MIDNIGHT, validFrom, validTo }: Rate): RateRow => ({
+export const rowOf = ({
+  label,
+  pencePerKwh,
+  daysOfWeek = [...EVERY_DAY],
+  startTime = MIDNIGHT,
+  endTime = MIDNIGHT,
+  validFrom,
+  validTo,
+}: Rate): RateRow => ({
   ...emptyRow(),
   label,
   pence: pencePerKwh,
@@ -57,9 +72,12 @@ export const unitRateOf = (row: RateRow, isSingle: boolean): Rate => ({
 
 /** What is missing in rows, as one sentence; null where nothing is. */
 export function faultOfRows(rows: readonly RateRow[]): string | null {
-  const place = rows.findIndex(({ label, pence, days }) => label.trim() === '' || typeof pence !== 'number' || days.length === 0);
+  const place = rows.findIndex(
+    ({ label, pence, days }) => label.trim() === '' || typeof pence !== 'number' || days.length === 0,
+  );
   if (place < 0) return null;
   const { label, pence } = rows[place]!;
-  const what = label.trim() === '' ? 'a name' : typeof pence !== 'number' ? 'its price in pence' : 'a day of the week at least';
+  const what =
+    label.trim() === '' ? 'a name' : typeof pence !== 'number' ? 'its price in pence' : 'a day of the week at least';
   return `Give rate ${place + 1} ${what}`;
 }

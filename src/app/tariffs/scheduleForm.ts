@@ -21,7 +21,15 @@ export type ScheduleForm = {
   enabled: boolean;
 };
 
-export const emptySchedule = (direction: Direction, today: string): ScheduleForm => ({ type: 'TIME_OF_USE', direction, followsTariff: false, periods: [emptyRow()], validFrom: today, validTo: null, enabled: true });
+export const emptySchedule = (direction: Direction, today: string): ScheduleForm => ({
+  type: 'TIME_OF_USE',
+  direction,
+  followsTariff: false,
+  periods: [emptyRow()],
+  validFrom: today,
+  validTo: null,
+  enabled: true,
+});
 
 export const scheduleFormOf = (schedule: TariffSchedule): ScheduleForm => ({
   type: schedule.type,
@@ -33,10 +41,23 @@ export const scheduleFormOf = (schedule: TariffSchedule): ScheduleForm => ({
   enabled: schedule.enabled,
 });
 
-const periodOf = (row: RateRow) => ({ daysOfWeek: daysOf(row), startTime: row.from, endTime: row.until, rateLabel: row.label.trim(), pencePerKwh: penceOf(row) });
+const periodOf = (row: RateRow) => ({
+  daysOfWeek: daysOf(row),
+  startTime: row.from,
+  endTime: row.until,
+  rateLabel: row.label.trim(),
+  pencePerKwh: penceOf(row),
+});
 
 /** The body that enables the schedule; one that follows the tariff sends no periods. */
-export const scheduleBody = ({ direction, enabled, followsTariff, periods, validFrom, validTo }: ScheduleForm): NewScheduleBody => ({
+export const scheduleBody = ({
+  direction,
+  enabled,
+  followsTariff,
+  periods,
+  validFrom,
+  validTo,
+}: ScheduleForm): NewScheduleBody => ({
   direction,
   enabled,
   ...(!followsTariff && { periods: periods.map(periodOf) }),
@@ -47,7 +68,8 @@ export const scheduleBody = ({ direction, enabled, followsTariff, periods, valid
 /** What keeps the form from being sent, by field. */
 export function scheduleErrors(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   if (form.validFrom === null) return { validFrom: 'Choose the first day' };
-  if (form.validTo !== null && form.validTo < form.validFrom) return { validTo: 'The last day must not come before the first' };
+  if (form.validTo !== null && form.validTo < form.validFrom)
+    return { validTo: 'The last day must not come before the first' };
   if (form.followsTariff) return {};
   const rows = faultOfRows(form.periods);
   if (rows !== null) return { periods: rows.replace('rate', 'period') };

@@ -7,13 +7,32 @@ const PRECEDENCE = ['DYNAMIC', 'TIME_OF_USE', 'SINGLE_RATE'] as const;
 
 export type Applied = { pence: number | null; by: TariffSchedule['type'] | 'TARIFF' | null };
 
-export const setsPrices = ({ enabled, followsTariff }: Pick<TariffSchedule, 'enabled' | 'followsTariff'>): boolean => enabled && !followsTariff;
+export const setsPrices = ({ enabled, followsTariff }: Pick<TariffSchedule, 'enabled' | 'followsTariff'>): boolean =>
+  enabled && !followsTariff;
 
-/** What applies at each of the 336 half hours of the seven days from a day on, Monday first: a schedule where one holds, else the tariff. */
-export function scheduleWeek(tariffs: readonly Tariff[], schedules: readonly TariffSchedule[], today: string): Applied[] {
-  const setting = schedules.filter(setsPrices).toSorted((one, other) => PRECEDENCE.indexOf(one.type) - PRECEDENCE.indexOf(other.type));
-  const periods = setting.flatMap((schedule) => schedule.periods.map((period) => ({ ...period, validFrom: schedule.validFrom, validTo: schedule.validTo ?? undefined, by: schedule.type })));
-  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index)).toSorted((one, other) => weekday(one) - weekday(other));
+/**
+ * What applies at each of the 336 half hours of the seven days from a day on, Monday first: a schedule where one holds,
+ * else the tariff.
+ */
+export function scheduleWeek(
+  tariffs: readonly Tariff[],
+  schedules: readonly TariffSchedule[],
+  today: string,
+): Applied[] {
+  const setting = schedules
+    .filter(setsPrices)
+    .toSorted((one, other) => PRECEDENCE.indexOf(one.type) - PRECEDENCE.indexOf(other.type));
+  const periods = setting.flatMap((schedule) =>
+    schedule.periods.map((period) => ({
+      ...period,
+      validFrom: schedule.validFrom,
+      validTo: schedule.validTo ?? undefined,
+      by: schedule.type,
+    })),
+  );
+  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index)).toSorted(
+    (one, other) => weekday(one) - weekday(other),
+  );
   return days.flatMap((date) => {
     const tariff = tariffs.find(({ validFrom, validTo }) => validFrom <= date && (validTo === null || validTo > date));
     if (tariff === undefined) return Array.from({ length: CLOCK_SLOTS }, (): Applied => ({ pence: null, by: null }));

@@ -14,9 +14,9 @@ import type { Tariff } from '#contract/tariff.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { PricesPanel } from './PricesPanel.tsx';
 import { TariffHeader } from './TariffHeader.tsx';
-import classes from './tariffs.module.css';
 import { TariffTerms } from './TariffTerms.tsx';
 import { Versions } from './Versions.tsx';
+import classes from './tariffs.module.css';
 
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 const DAYS_SHOWN = 7;
@@ -45,7 +45,10 @@ function TariffView({ tariff, version }: { tariff: Tariff; version: string }) {
   const showStored = (first: number, last: number) => {
     const end = addDays(londonDate(last), 1);
     const earliest = addDays(end, -DAYS_SHOWN);
-    put({ from: isoOf(londonMidnight(londonDate(first) > earliest ? londonDate(first) : earliest)), to: isoOf(londonMidnight(end)) });
+    put({
+      from: isoOf(londonMidnight(londonDate(first) > earliest ? londonDate(first) : earliest)),
+      to: isoOf(londonMidnight(end)),
+    });
   };
   return (
     <>
@@ -63,7 +66,10 @@ function TariffView({ tariff, version }: { tariff: Tariff; version: string }) {
           </div>
         )}
         <div>
-          <SectionHead title="Versions" note="What was recorded, the newest first. Costs of a day are told by the version that held for it when it passed." />
+          <SectionHead
+            title="Versions"
+            note="What was recorded, the newest first. Costs of a day are told by the version that held for it when it passed."
+          />
           <Versions tariffUUID={tariff.tariffUUID} />
         </div>
       </div>

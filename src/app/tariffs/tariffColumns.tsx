@@ -4,9 +4,18 @@ import type { Column } from '#app/table/columns.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { addDays } from '#energy/time/london.ts';
 import { MiniSteps } from './MiniSteps.tsx';
-import classes from './tariffs.module.css';
-import { directionWords, firstDay, lastDay, ratesInWords, standingCharge, standingOf, tariffTypeWords, vatInWords } from './tariffWords.ts';
+import {
+  directionWords,
+  firstDay,
+  lastDay,
+  ratesInWords,
+  standingCharge,
+  standingOf,
+  tariffTypeWords,
+  vatInWords,
+} from './tariffWords.ts';
 import { dayOfRates } from './weekOfRates.ts';
+import classes from './tariffs.module.css';
 
 /** A tariff list's columns; `assets` are names by id, without them the list is one asset's. */
 export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string>): Column<Tariff>[] => [
@@ -17,7 +26,12 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
     sortable: true,
     value: ({ name }) => name,
     cell: ({ tariffUUID, name, supplierName, tariffCode }) => (
-      <Link to="/tariffs/$tariffUUID" params={{ tariffUUID }} className={classes.clip} title={[name, supplierName, tariffCode].filter(Boolean).join(' · ')}>
+      <Link
+        to="/tariffs/$tariffUUID"
+        params={{ tariffUUID }}
+        className={classes.clip}
+        title={[name, supplierName, tariffCode].filter(Boolean).join(' · ')}
+      >
         {name}
       </Link>
     ),
@@ -36,10 +50,36 @@ export const tariffColumns = (today: string, assets?: ReadonlyMap<string, string
       </span>
     ),
   },
-  { id: 'standing', header: 'Standing charge', numeric: true, value: ({ standingChargePencePerDay }) => standingChargePencePerDay, width: 130, cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay) },
-  { id: 'validFrom', header: 'Valid from', sortable: true, width: 140, value: ({ validFrom }) => validFrom, cell: (tariff) => firstDay(tariff) },
-  { id: 'validTo', header: 'Last day', width: 140, value: (tariff) => (tariff.validTo !== null && tariff.validTo > tariff.validFrom ? addDays(tariff.validTo, -1) : lastDay(tariff)), cell: (tariff) => <span className={tariff.validTo === null ? classes.quiet : undefined}>{lastDay(tariff)}</span> },
-  { id: 'status', header: 'Status', width: 120, cell: (tariff) => <StatusChip kind="tariff" status={standingOf(tariff, today)} /> },
+  {
+    id: 'standing',
+    header: 'Standing charge',
+    numeric: true,
+    value: ({ standingChargePencePerDay }) => standingChargePencePerDay,
+    width: 130,
+    cell: ({ standingChargePencePerDay }) => standingCharge(standingChargePencePerDay),
+  },
+  {
+    id: 'validFrom',
+    header: 'Valid from',
+    sortable: true,
+    width: 140,
+    value: ({ validFrom }) => validFrom,
+    cell: (tariff) => firstDay(tariff),
+  },
+  {
+    id: 'validTo',
+    header: 'Last day',
+    width: 140,
+    value: (tariff) =>
+      tariff.validTo !== null && tariff.validTo > tariff.validFrom ? addDays(tariff.validTo, -1) : lastDay(tariff),
+    cell: (tariff) => <span className={tariff.validTo === null ? classes.quiet : undefined}>{lastDay(tariff)}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 120,
+    cell: (tariff) => <StatusChip kind="tariff" status={standingOf(tariff, today)} />,
+  },
 ];
 
 const assetColumn = (assets: ReadonlyMap<string, string>): Column<Tariff> => ({

@@ -33,7 +33,10 @@ export const emptyTariff = (direction: TariffForm['direction'], today: string): 
 });
 
 /** Every half hour of the clock, for the two ends of the night. */
-export const clockTimes: readonly string[] = Array.from({ length: 48 }, (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`);
+export const clockTimes: readonly string[] = Array.from(
+  { length: 48 },
+  (_, slot) => `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`,
+);
 
 const TYPES = { single: 'SINGLE_RATE', dayNight: 'TIME_OF_USE', halfHourly: 'DYNAMIC' } as const;
 
@@ -66,7 +69,8 @@ export function errorsOf(form: TariffForm): Partial<Record<keyof TariffForm, str
   if (form.name.trim() === '') errors.name = 'Give the tariff a name';
   if (typeof form.pence !== 'number') errors.pence = 'Give the rate in pence';
   if (form.kind === 'dayNight' && typeof form.nightPence !== 'number') errors.nightPence = 'Give the rate in pence';
-  if (form.kind === 'dayNight' && form.nightFrom === form.nightTo) errors.nightTo = 'The night has to end at another time than it begins';
+  if (form.kind === 'dayNight' && form.nightFrom === form.nightTo)
+    errors.nightTo = 'The night has to end at another time than it begins';
   if (form.validFrom === null) errors.validFrom = 'Choose the first day';
   if (Object.keys(errors).length > 0) return errors;
   const { unitRates, standingChargePencePerDay, ...faults } = faultsOf(bodyOf(form), NewTariff);

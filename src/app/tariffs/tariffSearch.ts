@@ -17,5 +17,10 @@ export const TariffSearch = z.object({
 export type TariffSearch = z.infer<typeof TariffSearch>;
 export const tariffSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-validFrom' } as const;
 
-export const queryOf = ({ search, type, ...address }: TariffSearch): TariffListQuery => ({ ...address, search: orNothing(search), tariffType: type });
-export const isFiltered = ({ search, status, direction: way, type }: TariffSearch): boolean => search !== '' || status !== 'ACTIVE' || way !== undefined || type !== undefined;
+export const queryOf = ({ search, type, ...address }: TariffSearch): TariffListQuery => ({
+  ...address,
+  search: orNothing(search),
+  tariffType: type,
+});
+export const isFiltered = ({ search, status, direction: way, type }: TariffSearch): boolean =>
+  search !== '' || status !== 'ACTIVE' || way !== undefined || type !== undefined;

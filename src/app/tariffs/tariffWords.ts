@@ -4,11 +4,18 @@ import type { TariffType } from '#contract/tariffKind.ts';
 import { addDays } from '#energy/time/london.ts';
 
 export const directionWords: Record<Tariff['direction'], string> = { import: 'Import', export: 'Export' };
-export const tariffTypeWords: Record<TariffType, string> = { SINGLE_RATE: 'Single rate', TIME_OF_USE: 'Time of use', DYNAMIC: 'Dynamic' };
+export const tariffTypeWords: Record<TariffType, string> = {
+  SINGLE_RATE: 'Single rate',
+  TIME_OF_USE: 'Time of use',
+  DYNAMIC: 'Dynamic',
+};
 
 /** Where a tariff stands on a London day; the interface tells only what has ended from what has not. */
 export type Standing = 'CURRENT' | 'TO_COME' | 'ENDED';
-export function standingOf({ status, validFrom, validTo }: Pick<Tariff, 'status' | 'validFrom' | 'validTo'>, today: string): Standing {
+export function standingOf(
+  { status, validFrom, validTo }: Pick<Tariff, 'status' | 'validFrom' | 'validTo'>,
+  today: string,
+): Standing {
   if (status === 'DISCONNECTED' || (validTo !== null && validTo <= today)) return 'ENDED';
   return validFrom > today ? 'TO_COME' : 'CURRENT';
 }
@@ -37,5 +44,8 @@ export function lastDay({ validFrom, validTo }: Pick<Tariff, 'validFrom' | 'vali
 }
 
 /** "5 % VAT included" */
-export const vatInWords = ({ vatRatePercent, pricesIncludeVat }: Pick<Tariff, 'vatRatePercent' | 'pricesIncludeVat'>): string =>
+export const vatInWords = ({
+  vatRatePercent,
+  pricesIncludeVat,
+}: Pick<Tariff, 'vatRatePercent' | 'pricesIncludeVat'>): string =>
   `${formatNumber(vatRatePercent)}\u2009% VAT ${pricesIncludeVat ? 'included' : 'on top'}`;

@@ -10,7 +10,6 @@ import { ImportButton } from '#app/imports/ImportButton.tsx';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
-import shell from '#app/shell/shell.module.css';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -25,6 +24,7 @@ import { londonDate } from '#energy/time/london.ts';
 import { tariffColumns } from './tariffColumns.tsx';
 import { isFiltered, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
 import { directionWords, tariffTypeWords } from './tariffWords.ts';
+import shell from '#app/shell/shell.module.css';
 
 export const Route = createFileRoute('/_frame/tariffs/')({
   validateSearch: TariffSearch,
@@ -48,14 +48,24 @@ function TariffsPage() {
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
     firstSort: '-validFrom',
   });
-  const { data: assets } = useQuery({ ...assetQueries.list(NAMED), enabled: (data?.totalItems ?? 0) > 0, staleTime: 60_000 });
-  const columns = useMemo(() => tariffColumns(today, new Map(assets?.data.map((asset) => [asset.assetUUID, nameOf(asset)]))), [today, assets]);
+  const { data: assets } = useQuery({
+    ...assetQueries.list(NAMED),
+    enabled: (data?.totalItems ?? 0) > 0,
+    staleTime: 60_000,
+  });
+  const columns = useMemo(
+    () => tariffColumns(today, new Map(assets?.data.map((asset) => [asset.assetUUID, nameOf(asset)]))),
+    [today, assets],
+  );
   const filtered = isFiltered(address);
 
   const mayOperate = useMayOperate();
   return (
     <>
-      <PageHeader title="Tariffs" note={countNote(data, filtered, 'tariff', 'tariffs', 'open')} actions={
+      <PageHeader
+        title="Tariffs"
+        note={countNote(data, filtered, 'tariff', 'tariffs', 'open')}
+        actions={
           <>
             <Views screen="tariffs" address={address} defaults={tariffSearchDefaults} />
             {mayOperate && <ImportButton kind="tariffs" />}
@@ -63,7 +73,11 @@ function TariffsPage() {
         }
       />
       <Toolbar>
-        <SearchBox label="Tariff, asset, MPAN or postcode" value={address.search} onChange={(search) => put({ search }, true)} />
+        <SearchBox
+          label="Tariff, asset, MPAN or postcode"
+          value={address.search}
+          onChange={(search) => put({ search }, true)}
+        />
         <FilterChips
           label="Direction"
           value={address.direction ?? null}
@@ -93,7 +107,11 @@ function TariffsPage() {
         {...table}
         empty={
           filtered ? (
-            <NoMatch icon={IconCoins} what="tariff" onClear={() => put({ search: '', status: 'ACTIVE', direction: undefined, type: undefined })} />
+            <NoMatch
+              icon={IconCoins}
+              what="tariff"
+              onClear={() => put({ search: '', status: 'ACTIVE', direction: undefined, type: undefined })}
+            />
           ) : (
             <EmptyState
               icon={IconCoins}

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { dayOfRates, mondayOf, weekOfRates } from './weekOfRates.ts';
 
-const terms = { standingChargePencePerDay: 45, vatRatePercent: 5, pricesIncludeVat: true, validFrom: '2026-04-01', validTo: null };
+const terms = {
+  standingChargePencePerDay: 45,
+  vatRatePercent: 5,
+  pricesIncludeVat: true,
+  validFrom: '2026-04-01',
+  validTo: null,
+};
 const night = { label: 'Night', pencePerKwh: 7, startTime: '00:30', endTime: '05:30' };
 const day = { label: 'Day', pencePerKwh: 28, startTime: '05:30', endTime: '00:30' };
 
 it('begins a week on Monday, through Sunday', () => {
-  expect(['2026-11-16', '2026-11-21', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-16', '2026-11-16', '2026-11-23']);
+  expect(['2026-11-16', '2026-11-21', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-23',
+  ]);
 });
 
 it('prices every half hour of a day and night tariff', () => {

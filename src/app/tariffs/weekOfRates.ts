@@ -2,12 +2,16 @@ import type { Tariff } from '#contract/tariff.ts';
 import { openRates } from '#energy/tariff.ts';
 import { addDays, dayNumber } from '#energy/time/london.ts';
 
-type Rates = Pick<Tariff, 'unitRates' | 'standingChargePencePerDay' | 'vatRatePercent' | 'pricesIncludeVat' | 'validFrom' | 'validTo'>;
+type Rates = Pick<
+  Tariff,
+  'unitRates' | 'standingChargePencePerDay' | 'vatRatePercent' | 'pricesIncludeVat' | 'validFrom' | 'validTo'
+>;
 
 const SUNDAY_TO_MONDAY = 6;
 
 /** The Monday on or before a date. */
-export const mondayOf = (date: string): string => addDays(date, -((new Date(`${date}T00:00Z`).getUTCDay() + SUNDAY_TO_MONDAY) % 7));
+export const mondayOf = (date: string): string =>
+  addDays(date, -((new Date(`${date}T00:00Z`).getUTCDay() + SUNDAY_TO_MONDAY) % 7));
 
 /** The day a tariff is shown on: today where it holds today, else the nearest day it holds. */
 function dayWithin({ validFrom, validTo }: Rates, today: string): string {
@@ -15,7 +19,10 @@ function dayWithin({ validFrom, validTo }: Rates, today: string): string {
   return validTo !== null && validTo <= today && validTo > validFrom ? addDays(validTo, -1) : today;
 }
 
-/** Pence per kWh at each of the 48 half hours of a date's clock, as if the tariff held on that day; null where it has no rate. */
+/**
+ * Pence per kWh at each of the 48 half hours of a date's clock, as if the tariff held on that day; null where it has no
+ * rate.
+ */
 function ratesOn(tariff: Rates, date: string): (number | null)[] {
   const ratesOfDay = openRates({ ...tariff, validFrom: date, validTo: null });
   return Array.from(ratesOfDay(dayNumber(date)), (index) => tariff.unitRates[index]?.pencePerKwh ?? null);
@@ -28,4 +35,5 @@ export function weekOfRates(tariff: Rates, today: string): (number | null)[] {
 }
 
 /** The same for one day. */
-export const dayOfRates = (tariff: Rates, today: string): (number | null)[] => ratesOn(tariff, dayWithin(tariff, today));
+export const dayOfRates = (tariff: Rates, today: string): (number | null)[] =>
+  ratesOn(tariff, dayWithin(tariff, today));

@@ -38,11 +38,24 @@ export default function EraseDialog({ user, assetCount, onClose }: EraseDialogPr
       <p>Removed for good, wherever they are kept:</p>
       <ul>
         <li>name, user id, email and telephone</li>
-        <li>name, address, MPAN and serial number of {assetCount === undefined ? 'every asset' : plural(assetCount, 'asset')}</li>
+        <li>
+          name, address, MPAN and serial number of{' '}
+          {assetCount === undefined ? 'every asset' : plural(assetCount, 'asset')}
+        </li>
         <li>purpose and evidence of the consents</li>
       </ul>
-      <p>The user is archived with the assets, active consents are withdrawn and opt-ins end. Readings and results stay, without a person. Nobody can bring it back.</p>
-      <TextInput label={`Type the user id ${userId} to confirm`} value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} autoComplete="off" spellCheck={false} data-autofocus />
+      <p>
+        The user is archived with the assets, active consents are withdrawn and opt-ins end. Readings and results stay,
+        without a person. Nobody can bring it back.
+      </p>
+      <TextInput
+        label={`Type the user id ${userId} to confirm`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSignature } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { nameOf } from '#app/assets/assetWords.ts';
 import { consentColumns } from '#app/consents/consentColumns.tsx';
 import { WithdrawDialog } from '#app/consents/WithdrawDialog.tsx';
@@ -21,7 +21,12 @@ const RecordConsent = lazy(() => import('#app/consents/RecordConsent.tsx'));
 const NONE: readonly Asset[] = [];
 const MINUTE_MS = 60_000;
 
-type UserConsentsProps = { user: User; consents: UseQueryResult<Page<Consent>>; assets: readonly Asset[] | undefined; now: number };
+type UserConsentsProps = {
+  user: User;
+  consents: UseQueryResult<Page<Consent>>;
+  assets: readonly Asset[] | undefined;
+  now: number;
+};
 
 /** A user's consents as a ledger: nothing is overwritten, the newest entry stands first. */
 export function UserConsents({ user, consents, assets = NONE, now }: UserConsentsProps) {
@@ -30,10 +35,19 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
   const [ending, setEnding] = useState<Consent | null>(null);
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const columns = useMemo(
-    () => consentColumns({ now: minute, assets: new Map(assets.map((asset) => [asset.assetUUID, nameOf(asset)])), ...(mayChange && { onWithdraw: setEnding }) }),
+    () =>
+      consentColumns({
+        now: minute,
+        assets: new Map(assets.map((asset) => [asset.assetUUID, nameOf(asset)])),
+        ...(mayChange && { onWithdraw: setEnding }),
+      }),
     [minute, assets, mayChange],
   );
-  useCommands(mayChange ? [{ id: 'consent', label: 'Record a consent or refusal', icon: IconSignature, run: () => setRecording(true) }] : []);
+  useCommands(
+    mayChange
+      ? [{ id: 'consent', label: 'Record a consent or refusal', icon: IconSignature, run: () => setRecording(true) }]
+      : [],
+  );
   const record = mayChange && (
     <Button variant="default" leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setRecording(true)}>
       Record a consent or refusal

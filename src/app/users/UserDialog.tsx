@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { userMutations } from '#app/api/users.ts';
-import classes from '#app/shell/Form.module.css';
 import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
 import type { User } from '#contract/user.ts';
 import { errorsOf, formOf, toChanges, toNewUser, type UserForm } from './userForm.ts';
+import classes from '#app/shell/Form.module.css';
 
 /** Creates a user and opens the page, or changes the one given; mounted while it is open. */
 export default function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
@@ -15,7 +15,10 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
   const create = useMutation(userMutations.create());
   const update = useMutation(userMutations.update(user?.userUUID ?? ''));
   const { isPending, error } = user ? update : create;
-  const form = useForm<UserForm>({ initialValues: formOf(user), validate: (values) => errorsOf(values, user === undefined) });
+  const form = useForm<UserForm>({
+    initialValues: formOf(user),
+    validate: (values) => errorsOf(values, user === undefined),
+  });
 
   const send = async (values: UserForm) => {
     if (user) {
@@ -31,13 +34,25 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
   };
 
   return (
-    <FormDialog title={user ? 'Edit user' : 'Create user'} action={user ? 'Save changes' : 'Create user'} form={form} onSubmit={send} onClose={onClose} pending={isPending} error={error}>
+    <FormDialog
+      title={user ? 'Edit user' : 'Create user'}
+      action={user ? 'Save changes' : 'Create user'}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={isPending}
+      error={error}
+    >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label="User id"
         withAsterisk={!user}
         disabled={user !== undefined}
-        description={user ? 'Set once, when the user was created' : 'The id your own systems know the user by; it cannot be changed later'}
+        description={
+          user
+            ? 'Set once, when the user was created'
+            : 'The id your own systems know the user by; it cannot be changed later'
+        }
         {...form.getInputProps('userId')}
       />
       <div className={classes.pair}>

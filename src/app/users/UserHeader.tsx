@@ -55,7 +55,9 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
       },
     });
   useCommands([
-    ...(mayExport ? [{ id: 'export', label: 'Export data held about the user', icon: IconFileExport, run: () => download.mutate() }] : []),
+    ...(mayExport
+      ? [{ id: 'export', label: 'Export data held about the user', icon: IconFileExport, run: () => download.mutate() }]
+      : []),
     ...(mayChange
       ? [
           { id: 'edit', label: 'Edit user', icon: IconPencil, run: () => setOpen('edit') },
@@ -84,17 +86,29 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
               </Button>
             )}
             {mayErase && (
-              <Button variant="default" leftSection={<IconEraser size={15} stroke={1.8} />} onClick={() => setOpen('erase')}>
+              <Button
+                variant="default"
+                leftSection={<IconEraser size={15} stroke={1.8} />}
+                onClick={() => setOpen('erase')}
+              >
                 Erase
               </Button>
             )}
             {mayChange && (
-              <Button variant="default" leftSection={<IconArchive size={15} stroke={1.8} />} onClick={() => setOpen('archive')}>
+              <Button
+                variant="default"
+                leftSection={<IconArchive size={15} stroke={1.8} />}
+                onClick={() => setOpen('archive')}
+              >
                 Archive
               </Button>
             )}
             {mayChange && (
-              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setOpen('edit')}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.8} />}
+                onClick={() => setOpen('edit')}
+              >
                 Edit
               </Button>
             )}
@@ -104,11 +118,27 @@ export function UserHeader({ user, assetCount, activeConsents }: UserHeaderProps
       <Suspense>{open === 'edit' && <UserDialog user={user} onClose={close} />}</Suspense>
       <Suspense>{open === 'erase' && <EraseDialog user={user} assetCount={assetCount} onClose={close} />}</Suspense>
       {open === 'archive' && (
-        <ConfirmDialog title={`Archive ${name}?`} action="Archive user" keep="Keep the user" pending={archive.isPending} error={archive.error} onConfirm={confirm} onClose={close}>
+        <ConfirmDialog
+          title={`Archive ${name}?`}
+          action="Archive user"
+          keep="Keep the user"
+          pending={archive.isPending}
+          error={archive.error}
+          onConfirm={confirm}
+          onClose={close}
+        >
           <p>In the same step:</p>
           <ul>
-            <li>{assetCount === undefined ? 'the assets are' : plural(assetCount, 'asset is', 'assets are')} archived and take no new readings</li>
-            <li>{activeConsents === undefined ? 'active consents are' : plural(activeConsents, 'active consent is', 'active consents are')} withdrawn</li>
+            <li>
+              {assetCount === undefined ? 'the assets are' : plural(assetCount, 'asset is', 'assets are')} archived and
+              take no new readings
+            </li>
+            <li>
+              {activeConsents === undefined
+                ? 'active consents are'
+                : plural(activeConsents, 'active consent is', 'active consents are')}{' '}
+              withdrawn
+            </li>
             <li>opt-ins into scheduled events end</li>
           </ul>
           <p>The history stays readable. This cannot be undone.</p>

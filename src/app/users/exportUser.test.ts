@@ -15,10 +15,17 @@ function fakeApi() {
     };
   const api = {
     getUser: answering('getUser', ({ params }) => ({ userUUID: params!['userUUID'], name: 'Ann' })),
-    listAssets: answering('listAssets', ({ query }) => ({ data: [{ assetUUID: query!['status'] === 'ARCHIVED' ? 'old' : 'new' }] })),
+    listAssets: answering('listAssets', ({ query }) => ({
+      data: [{ assetUUID: query!['status'] === 'ARCHIVED' ? 'old' : 'new' }],
+    })),
     listConsents: answering('listConsents', () => ({ data: [{ consentUUID: 'c' }] })),
-    listTariffs: answering('listTariffs', ({ query }) => ({ data: query!['status'] === 'DISCONNECTED' ? [] : [{ tariffUUID: `t ${String(query!['assetUUID'])}` }] })),
-    getAssetConsumption: answering('getAssetConsumption', ({ query }) => ({ direction: query!['direction'], values: [1] })),
+    listTariffs: answering('listTariffs', ({ query }) => ({
+      data: query!['status'] === 'DISCONNECTED' ? [] : [{ tariffUUID: `t ${String(query!['assetUUID'])}` }],
+    })),
+    getAssetConsumption: answering('getAssetConsumption', ({ query }) => ({
+      direction: query!['direction'],
+      values: [1],
+    })),
   };
   return { api: api as unknown as Client, asked };
 }
@@ -39,19 +46,33 @@ test('holds the person, every asset with tariffs and both directions of readings
       ],
     })),
   });
-  const reads = asked.filter(([name]) => name === 'getAssetConsumption').map(([, { query }]) => [query!['from'], query!['to']]);
+  const reads = asked
+    .filter(([name]) => name === 'getAssetConsumption')
+    .map(([, { query }]) => [query!['from'], query!['to']]);
   expect(reads).toHaveLength(4);
   expect(reads[0]).toEqual(['2024-12-04T16:30:00.000Z', '2026-12-04T16:30:00.000Z']);
 });
 
 test('holds readings as finely as the consent allows, or says why there are none', async () => {
   const { api } = fakeApi();
-  const refused = (detail: string) => Promise.reject(Object.assign(new Error(detail), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail } }));
+  const refused = (detail: string) =>
+    Promise.reject(Object.assign(new Error(detail), { problem: { status: 403, code: 'CONSENT_REQUIRED', detail } }));
   const read = api.getAssetConsumption;
   const asked: unknown[] = [];
   const allowing = (finest: string | null) =>
-    ({ ...api, getAssetConsumption: (input: Asked) => (input.query!['granularity'] === finest ? (asked.push([input.query!['from'], input.query!['to']]), read(input as never)) : refused('No.')) }) as unknown as Client;
-  const readingsOf = async (finest: string | null) => ((await exportUser(allowing(finest), 'u', Date.parse('2026-07-04T16:30:00Z'))) as { assets: { readings: unknown }[] }).assets[0]!.readings;
+    ({
+      ...api,
+      getAssetConsumption: (input: Asked) =>
+        input.query!['granularity'] === finest
+          ? (asked.push([input.query!['from'], input.query!['to']]), read(input as never))
+          : refused('No.'),
+    }) as unknown as Client;
+  const readingsOf = async (finest: string | null) =>
+    (
+      (await exportUser(allowing(finest), 'u', Date.parse('2026-07-04T16:30:00Z'))) as {
+        assets: { readings: unknown }[];
+      }
+    ).assets[0]!.readings;
   expect(await readingsOf('month')).toEqual([
     { direction: 'import', values: [1] },
     { direction: 'export', values: [1] },

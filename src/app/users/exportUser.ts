@@ -1,9 +1,9 @@
-import type { Client } from '#client/client.ts';
-import { everyItem } from '#client/everyItem.ts';
-import { MAX_PAGE_SIZE } from '#contract/paging.ts';
-import type { Asset } from '#contract/asset.ts';
 import { readAllowed } from '#app/api/allowedReadings.ts';
 import { readProblem } from '#app/shell/problem.ts';
+import type { Client } from '#client/client.ts';
+import { everyItem } from '#client/everyItem.ts';
+import type { Asset } from '#contract/asset.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 
 /** The interface's longest half-hourly read. */
 const YEARS_OF_READINGS = 2;
@@ -11,9 +11,9 @@ const YEARS_OF_READINGS = 2;
 type Reads = Pick<Client, 'getUser' | 'listAssets' | 'listConsents' | 'listTariffs' | 'getAssetConsumption'>;
 
 /**
- * Everything the service holds about one person, for a subject-access request: the user, every asset whatever its status,
- * consents, tariffs with their history, and the readings of the last two years before `now`, as finely as the person's consent
- * to data access allows, or why there are none.
+ * Everything the service holds about one person, for a subject-access request: the user, every asset whatever its
+ * status, consents, tariffs with their history, and the readings of the last two years before `now`, as finely as the
+ * person's consent to data access allows, or why there are none.
  */
 export async function exportUser(api: Reads, userUUID: string, now: number): Promise<object> {
   const everything = { pageSize: MAX_PAGE_SIZE };
@@ -41,7 +41,9 @@ async function exportAsset(api: Reads, asset: Asset, now: number): Promise<objec
     });
   const [tariffs, ended, imported, exported] = await Promise.all([
     everyItem((at) => api.listTariffs({ query: { assetUUID, pageSize: MAX_PAGE_SIZE, ...at } })),
-    everyItem((at) => api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE, ...at } })),
+    everyItem((at) =>
+      api.listTariffs({ query: { assetUUID, status: 'DISCONNECTED', pageSize: MAX_PAGE_SIZE, ...at } }),
+    ),
     read('import'),
     read('export'),
   ]);

@@ -43,9 +43,21 @@ function UserView({ user }: { user: User }) {
   const assets = useQuery(assetQueries.list({ userUUID, status, sort: 'name', ...ALL }));
   const consents = useQuery(consentQueries.list({ userUUID, sort: '-createdUTC', ...ALL }));
   const { data: portfolios } = useQuery(portfolioQueries.list());
-  const columns = useMemo(() => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))), [portfolios]);
+  const columns = useMemo(
+    () => assetColumns(new Map(portfolios?.data.map(({ portfolioUUID, name }) => [portfolioUUID, name]))),
+    [portfolios],
+  );
   const facts = [
-    ['Email', email === null ? '–' : <a key="email" href={`mailto:${email}`}>{email}</a>],
+    [
+      'Email',
+      email === null ? (
+        '–'
+      ) : (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
     ['Telephone', phone ?? '–'],
     ['Created', <Time key="created" at={createdUTC} />],
     ['Last changed', <Time key="changed" at={updatedUTC} />],
@@ -54,7 +66,11 @@ function UserView({ user }: { user: User }) {
 
   return (
     <>
-      <UserHeader user={user} assetCount={assets.data?.totalItems} activeConsents={consents.data?.data.filter((one) => one.status === 'ACTIVE').length} />
+      <UserHeader
+        user={user}
+        assetCount={assets.data?.totalItems}
+        activeConsents={consents.data?.data.filter((one) => one.status === 'ACTIVE').length}
+      />
       <div className={classes.overview}>
         <Panel>
           <Facts facts={facts} wide />
@@ -71,7 +87,13 @@ function UserView({ user }: { user: User }) {
             rowId={({ assetUUID }) => assetUUID}
             error={assets.data === undefined ? assets.error : undefined}
             onRetry={() => void assets.refetch()}
-            empty={<EmptyState icon={IconBolt} title="No assets yet" text={`An asset belongs to this user once it carries the user id ${userId}.`} />}
+            empty={
+              <EmptyState
+                icon={IconBolt}
+                title="No assets yet"
+                text={`An asset belongs to this user once it carries the user id ${userId}.`}
+              />
+            }
             maxHeight={320}
           />
         </section>

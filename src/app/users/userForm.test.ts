@@ -13,5 +13,10 @@ it('names a contact the interface would refuse', () => {
 });
 
 it('sends no empty contact', () => {
-  expect(toNewUser({ userId: ' C-1 ', name: ' Ann ', email: '', phone: ' ' })).toEqual({ userId: 'C-1', name: 'Ann', email: null, phone: null });
+  expect(toNewUser({ userId: ' C-1 ', name: ' Ann ', email: '', phone: ' ' })).toEqual({
+    userId: 'C-1',
+    name: 'Ann',
+    email: null,
+    phone: null,
+  });
 });

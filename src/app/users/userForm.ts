@@ -4,9 +4,18 @@ import { NewUser, UserChanges, type User } from '#contract/user.ts';
 
 export type UserForm = { userId: string; name: string; email: string; phone: string };
 
-export const formOf = (user?: User): UserForm => ({ userId: user?.userId ?? '', name: user?.name ?? '', email: user?.email ?? '', phone: user?.phone ?? '' });
+export const formOf = (user?: User): UserForm => ({
+  userId: user?.userId ?? '',
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  phone: user?.phone ?? '',
+});
 
-const contact = ({ name, email, phone }: UserForm) => ({ name: name.trim(), email: email.trim() || null, phone: phone.trim() || null });
+const contact = ({ name, email, phone }: UserForm) => ({
+  name: name.trim(),
+  email: email.trim() || null,
+  phone: phone.trim() || null,
+});
 export const toNewUser = (form: UserForm): NewUserBody => ({ userId: form.userId.trim(), ...contact(form) });
 export const toChanges = (form: UserForm): UserChangesBody => contact(form);
 

@@ -14,5 +14,8 @@ export const UsersSearch = z.object({
 export type UsersSearch = z.infer<typeof UsersSearch>;
 export const usersSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
-export const queryOf = ({ search, ...address }: UsersSearch): UserListQuery => ({ ...address, search: orNothing(search) });
+export const queryOf = ({ search, ...address }: UsersSearch): UserListQuery => ({
+  ...address,
+  search: orNothing(search),
+});
 export const isFiltered = ({ search, status }: UsersSearch): boolean => search !== '' || status !== 'ACTIVE';

@@ -9,8 +9,8 @@ import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useCommands } from '#app/shell/palette/commands.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import { Time } from '#app/shell/Time.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
+import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -67,7 +67,11 @@ function UsersPage() {
         }
       />
       <Toolbar>
-        <SearchBox label="Name, user id or contact" value={address.search} onChange={(search) => put({ search }, true)} />
+        <SearchBox
+          label="Name, user id or contact"
+          value={address.search}
+          onChange={(search) => put({ search }, true)}
+        />
         <FilterChips
           label="Status"
           value={address.status}
@@ -84,7 +88,12 @@ function UsersPage() {
           isFiltered(address) ? (
             <NoMatch icon={IconUsers} what="user" onClear={() => put({ search: '', status: 'ACTIVE' })} />
           ) : (
-            <EmptyState icon={IconUsers} title="No users yet" text="The people and firms whose assets take part appear here, with what they consented to." action={create} />
+            <EmptyState
+              icon={IconUsers}
+              title="No users yet"
+              text="The people and firms whose assets take part appear here, with what they consented to."
+              action={create}
+            />
           )
         }
       />
@@ -111,7 +120,18 @@ const columns: readonly Column<User>[] = [
   },
   { id: 'userId', header: 'User id', sortable: true, width: 160, cell: ({ userId }) => userId },
   { id: 'email', header: 'Email', cell: ({ email }) => email ?? <span className={classes.quiet}>–</span> },
-  { id: 'phone', header: 'Telephone', width: 170, cell: ({ phone }) => phone ?? <span className={classes.quiet}>–</span> },
+  {
+    id: 'phone',
+    header: 'Telephone',
+    width: 170,
+    cell: ({ phone }) => phone ?? <span className={classes.quiet}>–</span>,
+  },
   { id: 'status', header: 'Status', width: 120, cell: ({ status }) => <StatusChip kind="asset" status={status} /> },
-  { id: 'createdUTC', header: 'Created', sortable: true, width: 170, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
+  {
+    id: 'createdUTC',
+    header: 'Created',
+    sortable: true,
+    width: 170,
+    cell: ({ createdUTC }) => <Time at={createdUTC} show="day" />,
+  },
 ];

@@ -10,7 +10,15 @@ import { nameFault } from './nameFault.ts';
 import classes from './views.module.css';
 
 /** Renames, shares, updates and deletes the views of a screen; mounted while it is open. */
-export default function ManageViews({ views, search, onClose }: { views: readonly View[]; search: ViewSearch; onClose: () => void }) {
+export default function ManageViews({
+  views,
+  search,
+  onClose,
+}: {
+  views: readonly View[];
+  search: ViewSearch;
+  onClose: () => void;
+}) {
   return (
     <Modal opened onClose={onClose} title="Views of this screen" size={620}>
       {views.length === 0 ? (
@@ -31,8 +39,13 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
   const [name, setName] = useState(view.name);
   const mayShare = useMayOperate();
   const change = useMutation({ ...viewMutations.change(), onError: notifyProblem });
-  const remove = useMutation({ ...viewMutations.remove(), onSuccess: () => notifyDone(`${view.name} is deleted.`), onError: notifyProblem });
-  const put = (changes: ViewChanges, said: string) => change.mutate({ viewUUID, changes }, { onSuccess: () => notifyDone(said) });
+  const remove = useMutation({
+    ...viewMutations.remove(),
+    onSuccess: () => notifyDone(`${view.name} is deleted.`),
+    onError: notifyProblem,
+  });
+  const put = (changes: ViewChanges, said: string) =>
+    change.mutate({ viewUUID, changes }, { onSuccess: () => notifyDone(said) });
   const fault = nameFault(name);
   const renamed = name.trim() !== view.name;
 
@@ -44,7 +57,13 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
           if (renamed && fault === null) put({ name: name.trim() }, `The view is now called ${name.trim()}.`);
         }}
       >
-        <TextInput aria-label={`Name of ${view.name}`} value={name} readOnly={!mayChange} error={fault} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          aria-label={`Name of ${view.name}`}
+          value={name}
+          readOnly={!mayChange}
+          error={fault}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         {renamed && (
           <Button type="submit" variant="default" loading={change.isPending}>
             Rename
@@ -56,7 +75,12 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
         aria-pressed={isDefault}
         aria-label={`Open this screen with ${view.name}`}
         title="Open this screen with it"
-        onClick={() => put({ isDefault: !isDefault }, isDefault ? 'The screen opens with everything again.' : `The screen opens with ${view.name}.`)}
+        onClick={() =>
+          put(
+            { isDefault: !isDefault },
+            isDefault ? 'The screen opens with everything again.' : `The screen opens with ${view.name}.`,
+          )
+        }
       >
         {isDefault ? <IconStarFilled size={15} /> : <IconStar size={16} stroke={1.6} />}
       </ActionIcon>
@@ -70,15 +94,31 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
               className={classes.toggle ?? ''}
               aria-label={`Share ${view.name} with everyone`}
               title={shared ? 'Shared with everyone' : 'Share with everyone'}
-              onClick={() => put({ shared: !shared }, shared ? `${view.name} is yours alone.` : `${view.name} is shared with everyone.`)}
+              onClick={() =>
+                put(
+                  { shared: !shared },
+                  shared ? `${view.name} is yours alone.` : `${view.name} is shared with everyone.`,
+                )
+              }
             >
               <IconUsersGroup size={16} stroke={1.6} />
             </ActionIcon>
           )}
-          <ActionIcon size={28} aria-label={`Save what is shown as ${view.name}`} title="Save what is shown now under this name" onClick={() => put({ search }, `${view.name} is what is shown now.`)}>
+          <ActionIcon
+            size={28}
+            aria-label={`Save what is shown as ${view.name}`}
+            title="Save what is shown now under this name"
+            onClick={() => put({ search }, `${view.name} is what is shown now.`)}
+          >
             <IconRefresh size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon size={28} aria-label={`Delete ${view.name}`} title="Delete" loading={remove.isPending} onClick={() => remove.mutate(viewUUID)}>
+          <ActionIcon
+            size={28}
+            aria-label={`Delete ${view.name}`}
+            title="Delete"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(viewUUID)}
+          >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </>

@@ -8,7 +8,15 @@ import { useMayOperate } from '#app/shell/session.ts';
 import { nameFault } from './nameFault.ts';
 
 /** Saves what the screen shows now under a name; mounted while it is open. */
-export default function SaveView({ screen, search, onClose }: { screen: string; search: ViewSearch; onClose: () => void }) {
+export default function SaveView({
+  screen,
+  search,
+  onClose,
+}: {
+  screen: string;
+  search: ViewSearch;
+  onClose: () => void;
+}) {
   const mayShare = useMayOperate();
   const save = useMutation(viewMutations.save());
   const form = useForm({ initialValues: { name: '', shared: false, isDefault: false }, validate: { name: nameFault } });
@@ -26,7 +34,12 @@ export default function SaveView({ screen, search, onClose }: { screen: string; 
       pending={save.isPending}
       error={save.error}
     >
-      <TextInput label="Name" placeholder="Heat pumps without a scheme" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        placeholder="Heat pumps without a scheme"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Checkbox label="Open this screen with it" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
       {mayShare && <Checkbox label="Share it with everyone" {...form.getInputProps('shared', { type: 'checkbox' })} />}
     </FormDialog>

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { viewsQuery, type View } from '#app/api/views.ts';
 import { useCommands } from '#app/shell/palette/commands.ts';
-import { shows, viewSearchOf } from './viewSearch.ts';
 import { ViewsButton } from './ViewsButton.tsx';
+import { shows, viewSearchOf } from './viewSearch.ts';
 
 const ViewsOpened = lazy(() => import('./ViewsOpened.tsx'));
 const SaveView = lazy(() => import('./SaveView.tsx'));
@@ -19,7 +19,10 @@ type ViewsProps = {
   defaults: object;
 };
 
-/** The saved views of a list: what is looked at again under a name. Without filters in the address, the screen opens with its default view. */
+/**
+ * The saved views of a list: what is looked at again under a name. Without filters in the address, the screen opens
+ * with its default view.
+ */
 export function Views({ screen, address, defaults }: ViewsProps) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
@@ -29,7 +32,8 @@ export function Views({ screen, address, defaults }: ViewsProps) {
   const views = data?.filter((view) => view.screen === screen) ?? [];
   const search = viewSearchOf(address, defaults);
   const present = views.find((view) => shows(search, view.search));
-  const apply = (view: View, replace = false) => void navigate({ to: pathname, search: view.search, replace, resetScroll: false });
+  const apply = (view: View, replace = false) =>
+    void navigate({ to: pathname, search: view.search, replace, resetScroll: false });
 
   const name = present?.name ?? 'Views';
 
@@ -42,7 +46,14 @@ export function Views({ screen, address, defaults }: ViewsProps) {
   useEffect(() => {
     if (known) begin();
   }, [known]);
-  useCommands(views.map((view) => ({ id: view.viewUUID, label: `Show ${view.name}`, icon: IconBookmark, run: () => apply(view) })));
+  useCommands(
+    views.map((view) => ({
+      id: view.viewUUID,
+      label: `Show ${view.name}`,
+      icon: IconBookmark,
+      run: () => apply(view),
+    })),
+  );
 
   return (
     <>

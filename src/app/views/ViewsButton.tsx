@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react';
 import classes from './views.module.css';
 
 /** Opens the views of a screen, and names the one that is shown. */
-export function ViewsButton({ name, ...button }: { name: string } & ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
+export function ViewsButton({
+  name,
+  ...button
+}: { name: string } & ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   return (
     <Button
       variant="default"

@@ -1,8 +1,8 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconDeviceFloppy, IconSettings, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
 import type { View } from '#app/api/views.ts';
-import classes from './views.module.css';
 import { ViewsButton } from './ViewsButton.tsx';
+import classes from './views.module.css';
 
 type ViewsOpenedProps = {
   name: string;
@@ -22,7 +22,12 @@ export default function ViewsOpened({ name, views, present, onApply, onOpen }: V
       <Menu.Dropdown>
         {views.length === 0 && <Menu.Label>No view is saved for this screen yet</Menu.Label>}
         {views.map((view) => (
-          <Menu.Item key={view.viewUUID} onClick={() => onApply(view)} {...(view === present && { 'aria-current': true })} rightSection={<Marks view={view} />}>
+          <Menu.Item
+            key={view.viewUUID}
+            onClick={() => onApply(view)}
+            {...(view === present && { 'aria-current': true })}
+            rightSection={<Marks view={view} />}
+          >
             {view.name}
           </Menu.Item>
         ))}
@@ -45,7 +50,9 @@ function Marks({ view: { shared, isDefault } }: { view: View }) {
     <span className={classes.marks}>
       {shared && <IconUsersGroup size={14} stroke={1.6} aria-hidden="true" />}
       {isDefault && <IconStarFilled size={12} aria-hidden="true" />}
-      <VisuallyHidden>{[shared && 'shared with everyone', isDefault && 'opens with the screen'].filter(Boolean).join(', ')}</VisuallyHidden>
+      <VisuallyHidden>
+        {[shared && 'shared with everyone', isDefault && 'opens with the screen'].filter(Boolean).join(', ')}
+      </VisuallyHidden>
     </span>
   );
 }

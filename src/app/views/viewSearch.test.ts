@@ -4,12 +4,16 @@ import { shows, viewSearchOf } from './viewSearch.ts';
 const defaults = { search: '', page: 1, pageSize: 25, status: 'ACTIVE', sort: 'name' };
 
 it('keeps filters, order and page size, not the page one stands on', () => {
-  expect(viewSearchOf({ ...defaults, page: 3, pageSize: 50, type: 'BATTERY', scheme: undefined, delivery: 'd' }, defaults)).toEqual({ pageSize: 50, type: 'BATTERY' });
+  expect(
+    viewSearchOf({ ...defaults, page: 3, pageSize: 50, type: 'BATTERY', scheme: undefined, delivery: 'd' }, defaults),
+  ).toEqual({ pageSize: 50, type: 'BATTERY' });
 });
 
 it('knows its view again, however the parameters stand', () => {
   const saved = { type: 'BATTERY', sort: '-name' };
   expect(shows(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY' }, defaults), saved)).toBe(true);
   expect(shows(viewSearchOf({ ...defaults, type: 'BATTERY' }, defaults), saved)).toBe(false);
-  expect(shows(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY', mpan: 'VALID' }, defaults), saved)).toBe(false);
+  expect(shows(viewSearchOf({ ...defaults, sort: '-name', type: 'BATTERY', mpan: 'VALID' }, defaults), saved)).toBe(
+    false,
+  );
 });

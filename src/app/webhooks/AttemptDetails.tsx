@@ -1,5 +1,5 @@
-import type { WebhookDelivery } from '#contract/webhook.ts';
 import { Time } from '#app/shell/Time.tsx';
+import type { WebhookDelivery } from '#contract/webhook.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
 import { statusCodeWords } from './webhookWords.ts';
@@ -23,7 +23,10 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
           <span>{number}</span>
           <Time at={attemptedUTC} />
           <span className={error === null ? classes.good : classes.bad}>{statusCodeWords(statusCode)}</span>
-          <span>{responseTimeMs.toLocaleString('en-GB')}{'\u2009'}ms</span>
+          <span>
+            {responseTimeMs.toLocaleString('en-GB')}
+            {'\u2009'}ms
+          </span>
         </summary>
         {error !== null && <p className={classes.bad}>{error}</p>}
         <h4>Request headers</h4>

@@ -19,7 +19,12 @@ export function CodeBlock({ label, text, copied: whole = text }: CodeBlockProps)
       </ScrollRegion>
       <CopyButton value={whole}>
         {({ copied, copy }) => (
-          <ActionIcon className={classes.blockCopy} size={26} aria-label={copied ? 'Copied' : `Copy: ${label.toLowerCase()}`} onClick={copy}>
+          <ActionIcon
+            className={classes.blockCopy}
+            size={26}
+            aria-label={copied ? 'Copied' : `Copy: ${label.toLowerCase()}`}
+            onClick={copy}
+          >
             {copied ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.8} />}
           </ActionIcon>
         )}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Webhook } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { splitUrl } from './webhookWords.ts';
 
 /** Asks before a subscription goes, since it cannot come back. */
@@ -28,7 +28,10 @@ export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; 
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>Deliveries that still wait are dropped, and nothing is sent there again. A deleted webhook cannot be taken back; to pause one, disable it.</p>
+      <p>
+        Deliveries that still wait are dropped, and nothing is sent there again. A deleted webhook cannot be taken back;
+        to pause one, disable it.
+      </p>
     </ConfirmDialog>
   );
 }

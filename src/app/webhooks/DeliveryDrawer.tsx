@@ -3,13 +3,13 @@ import { IconRepeat, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Tag } from '#app/shell/Tag.tsx';
+import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
 import { AttemptDetails, headerLines } from './AttemptDetails.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { prettyJson } from './prettyJson.ts';
@@ -19,7 +19,9 @@ import classes from './webhooks.module.css';
 
 type DeliveryDrawerProps = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void };
 
-/** One delivery: what was sent, each attempt with its headers and the receiver's answer, and the way to send it again. */
+/**
+ * One delivery: what was sent, each attempt with its headers and the receiver's answer, and the way to send it again.
+ */
 export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerProps) {
   const { deliveryUUID, event, status, createdUTC, nextAttemptUTC, attempts, body, test } = delivery;
   const mayOperate = useMayOperate();
@@ -31,7 +33,14 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
   const last = lastAttempt(delivery);
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={640} title={event} classNames={{ title: classes.drawerTitle! }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={event}
+      classNames={{ title: classes.drawerTitle! }}
+    >
       <div className={classes.form}>
         <FactGrid
           facts={[
@@ -43,7 +52,13 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
             ],
             ['Happened', <Instant key="happened" at={createdUTC} />],
             ['Next attempt', <Instant key="next" at={nextAttemptUTC} />],
-            ['Delivery', <code key="delivery" className={classes.code}>{deliveryUUID}</code>, 'whole'],
+            [
+              'Delivery',
+              <code key="delivery" className={classes.code}>
+                {deliveryUUID}
+              </code>,
+              'whole',
+            ],
           ]}
         />
         <div className={classes.drawerActions}>
@@ -63,7 +78,11 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
               variant="default"
               leftSection={<IconShieldCheck size={16} stroke={1.8} />}
               renderRoot={(props) => (
-                <Link to="/webhooks/check" state={{ signed: { body, headers: headerLines(last.requestHeaders) } }} {...props} />
+                <Link
+                  to="/webhooks/check"
+                  state={{ signed: { body, headers: headerLines(last.requestHeaders) } }}
+                  {...props}
+                />
               )}
             >
               Check its signature

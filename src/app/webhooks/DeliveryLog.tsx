@@ -2,23 +2,27 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
 import { webhookQueries, type DeliveryListQuery } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
-import { DataTable } from '#app/table/DataTable.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useReadPage } from '#app/table/useListScreen.ts';
 import { Views } from '#app/views/Views.tsx';
+import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
 import { deliveryColumns } from './deliveryColumns.tsx';
 import { webhookSearchDefaults, type WebhookSearch } from './webhookSearch.ts';
 import classes from './webhooks.module.css';
 
 const DeliveryDrawer = lazy(() => import('./DeliveryDrawer.tsx'));
 
-type DeliveryLogProps = { webhook: Webhook; search: WebhookSearch; onChange: (changes: Partial<WebhookSearch>) => void };
+type DeliveryLogProps = {
+  webhook: Webhook;
+  search: WebhookSearch;
+  onChange: (changes: Partial<WebhookSearch>) => void;
+};
 
 /** Every delivery of a subscription, the newest first; one of them opens beside the log. */
 export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
@@ -31,7 +35,14 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
     <>
       <h2 className={classes.logHeading}>Delivery log</h2>
       <Toolbar>
-        <ChoiceFilter label="Event" any="Any event" width={290} options={webhookEvent.options.map((value) => ({ value, label: value }))} value={event} onChange={(value) => onChange({ event: value, delivery: undefined })} />
+        <ChoiceFilter
+          label="Event"
+          any="Any event"
+          width={290}
+          options={webhookEvent.options.map((value) => ({ value, label: value }))}
+          value={event}
+          onChange={(value) => onChange({ event: value, delivery: undefined })}
+        />
         <FilterChips
           label="Status"
           options={deliveryStatus.options.map((value) => ({ value, label: statusWords.delivery[value].word }))}
@@ -48,7 +59,10 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
         error={log.error}
         onRetry={() => void log.refetch()}
         stale={log.isPlaceholderData}
-        readPage={useReadPage((query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query), { status, event })}
+        readPage={useReadPage((query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query), {
+          status,
+          event,
+        })}
         empty={
           filtered ? (
             <EmptyState
@@ -60,7 +74,11 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
               }
             />
           ) : (
-            <EmptyState icon={IconSend} title="Nothing sent yet" text="Every delivery is listed here with its attempts, what was sent and what the receiver answered." />
+            <EmptyState
+              icon={IconSend}
+              title="Nothing sent yet"
+              text="Every delivery is listed here with its attempts, what was sent and what the receiver answered."
+            />
           )
         }
         page={{ page, pageSize, totalItems: log.data?.totalItems ?? 0 }}

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { Webhook } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { FormDialog } from '#app/shell/FormDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { WebhookFields } from './WebhookFields.tsx';
 import { draftOf, errorsOf, formOf, type WebhookForm } from './webhookForm.ts';
 
@@ -17,7 +17,16 @@ export default function EditWebhook({ webhook, onClose }: { webhook: Webhook; on
     notifyDone('The webhook is changed.');
   };
   return (
-    <FormDialog title="Edit webhook" action="Save webhook" form={form} onSubmit={send} onClose={onClose} pending={update.isPending} error={update.error} size={600}>
+    <FormDialog
+      title="Edit webhook"
+      action="Save webhook"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      pending={update.isPending}
+      error={update.error}
+      size={600}
+    >
       <WebhookFields form={form} />
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Webhook } from '#contract/webhook.ts';
 import { useNow } from '#app/api/clock.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { formatInstant } from '#app/charts/format.ts';
@@ -10,6 +9,7 @@ import { calendar } from '#app/dates/calendar.ts';
 import { wallClocks } from '#app/events/fromWall.ts';
 import { notifyDone, notifyProblem } from '#app/shell/notify.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { sinceOf } from './sinceOf.ts';
 import classes from './webhooks.module.css';
@@ -24,19 +24,28 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
     ...webhookMutations.recover(),
     onSuccess: ({ requeued }) => {
       onClose();
-      notifyDone(requeued === 0 ? 'Nothing failed since then.' : `${plural(requeued, 'delivery', 'deliveries')} sent again, the oldest first.`);
+      notifyDone(
+        requeued === 0
+          ? 'Nothing failed since then.'
+          : `${plural(requeued, 'delivery', 'deliveries')} sent again, the oldest first.`,
+      );
     },
     onError: notifyProblem,
   });
   return (
     <Modal opened onClose={onClose} title="Recover deliveries">
       <p className={classes.ask}>
-        Everything that failed, or is still being retried, and happened at this time or later is sent again, oldest first. What arrived is not
-        repeated; tests are left out.
+        Everything that failed, or is still being retried, and happened at this time or later is sent again, oldest
+        first. What arrived is not repeated; tests are left out.
       </p>
       <div className={classes.since}>
         <DatePickerInput {...calendar} label="Since day" maxDate={today} value={date} onChange={setDate} />
-        <NativeSelect label="Time" data={[...wallClocks]} value={clock} onChange={(event) => setClock(event.currentTarget.value)} />
+        <NativeSelect
+          label="Time"
+          data={[...wallClocks]}
+          value={clock}
+          onChange={(event) => setClock(event.currentTarget.value)}
+        />
       </div>
       <p className={classes.quietText} aria-live="polite">
         {since === null ? 'Choose a day' : `Since ${formatInstant(since)}`}
@@ -48,7 +57,9 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
         <Button
           disabled={since === null}
           loading={recover.isPending}
-          onClick={() => since !== null && recover.mutate({ webhookUUID: webhook.uuid, since: new Date(since).toISOString() })}
+          onClick={() =>
+            since !== null && recover.mutate({ webhookUUID: webhook.uuid, since: new Date(since).toISOString() })
+          }
         >
           Recover deliveries
         </Button>

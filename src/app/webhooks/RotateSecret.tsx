@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Webhook } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { notifyProblem } from '#app/shell/notify.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { NewSecret } from './NewSecret.tsx';
 import { splitUrl } from './webhookWords.ts';
 import classes from './webhooks.module.css';
@@ -14,8 +14,9 @@ export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; o
   return (
     <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
       <p className={classes.ask}>
-        From now on <code className={classes.code}>service-Webhook-Signature</code> is made with the new secret alone: give it to the receiver at
-        once. <code className={classes.code}>webhook-signature</code> carries both, the old and the new, for 24 hours.
+        From now on <code className={classes.code}>service-Webhook-Signature</code> is made with the new secret alone:
+        give it to the receiver at once. <code className={classes.code}>webhook-signature</code> carries both, the old
+        and the new, for 24 hours.
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

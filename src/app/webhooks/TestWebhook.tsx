@@ -1,11 +1,11 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
 import { webhookMutations } from '#app/api/webhooks.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { FactGrid } from '#app/shell/FactGrid.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
+import type { Webhook, WebhookEvent } from '#contract/webhook.ts';
 import { splitUrl, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
@@ -22,7 +22,12 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
           One signed example is sent to <code className={classes.code}>{webhook.url}</code>, once and at once. It says{' '}
           <code className={classes.code}>&quot;test&quot;: true</code>.
         </p>
-        <NativeSelect label="Event" data={webhook.events} value={event} onChange={(change) => setEvent(change.currentTarget.value as WebhookEvent)} />
+        <NativeSelect
+          label="Event"
+          data={webhook.events}
+          value={event}
+          onChange={(change) => setEvent(change.currentTarget.value as WebhookEvent)}
+        />
         <div className={classes.testResult} aria-live="polite">
           {test.isError ? (
             <ErrorState error={test.error} />
@@ -30,14 +35,19 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
             <FactGrid
               columns={3}
               facts={[
-                ['Result', <StatusChip key="result" kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />],
+                [
+                  'Result',
+                  <StatusChip key="result" kind="delivery" status={result.error === null ? 'SUCCEEDED' : 'FAILED'} />,
+                ],
                 ['Status code', statusCodeWords(result.statusCode)],
                 ['Time', `${result.responseTimeMs.toLocaleString('en-GB')} ms`],
                 ...(result.error === null ? [] : [['Error', result.error, 'whole'] as const]),
               ]}
             />
           ) : (
-            <p className={classes.quietText}>{test.isPending ? 'Waiting for the receiver, 15 seconds at most …' : 'The answer appears here.'}</p>
+            <p className={classes.quietText}>
+              {test.isPending ? 'Waiting for the receiver, 15 seconds at most …' : 'The answer appears here.'}
+            </p>
           )}
         </div>
         <Group justify="flex-end" gap="xs">

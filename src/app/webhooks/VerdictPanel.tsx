@@ -5,7 +5,15 @@ import type { Verdict } from './verify.ts';
 import classes from './webhooks.module.css';
 
 /** How one signature fared: the verdict, the value that belongs there, and the one given where it differs. */
-export function VerdictPanel({ title, about, verdict }: { title: string; about: string; verdict: Verdict | undefined }) {
+export function VerdictPanel({
+  title,
+  about,
+  verdict,
+}: {
+  title: string;
+  about: string;
+  verdict: Verdict | undefined;
+}) {
   return (
     <Panel>
       <div className={classes.verdictTitle}>
@@ -18,7 +26,11 @@ export function VerdictPanel({ title, about, verdict }: { title: string; about: 
       {verdict === undefined ? (
         <p className={classes.waits}>Fill in body and secret.</p>
       ) : verdict.expected === null ? (
-        <p className={classes.waits}>{verdict.given === null ? 'Needs webhook-id and webhook-timestamp.' : 'Needs webhook-id, webhook-timestamp and a secret whose part after whsec_ is base64.'}</p>
+        <p className={classes.waits}>
+          {verdict.given === null
+            ? 'Needs webhook-id and webhook-timestamp.'
+            : 'Needs webhook-id, webhook-timestamp and a secret whose part after whsec_ is base64.'}
+        </p>
       ) : (
         <div className={classes.values}>
           <Copyable label="Expected" value={verdict.expected} />

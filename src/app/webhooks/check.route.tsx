@@ -17,7 +17,8 @@ declare module '@tanstack/react-router' {
 
 export const Route = createFileRoute('/_frame/webhooks/check')({ component: CheckPage });
 
-const HEADERS_EXAMPLE = 'service-Webhook-Signature: svcsha256=…\nwebhook-id: …\nwebhook-timestamp: …\nwebhook-signature: v1,…';
+const HEADERS_EXAMPLE =
+  'service-Webhook-Signature: svcsha256=…\nwebhook-id: …\nwebhook-timestamp: …\nwebhook-signature: v1,…';
 
 /** Says whether body, headers and secret belong together, worked out in this browser alone. */
 function CheckPage() {
@@ -76,8 +77,16 @@ function CheckPage() {
           </div>
         </Panel>
         <div className={classes.verdicts} aria-live="polite">
-          <VerdictPanel title="service-Webhook-Signature" about="HMAC-SHA256 of the body, hexadecimal, keyed with the secret as shown" verdict={check?.verdicts.service} />
-          <VerdictPanel title="webhook-signature" about="Standard Webhooks: id, timestamp and body, base64, keyed with what the secret’s base64 stands for" verdict={check?.verdicts.standard} />
+          <VerdictPanel
+            title="service-Webhook-Signature"
+            about="HMAC-SHA256 of the body, hexadecimal, keyed with the secret as shown"
+            verdict={check?.verdicts.service}
+          />
+          <VerdictPanel
+            title="webhook-signature"
+            about="Standard Webhooks: id, timestamp and body, base64, keyed with what the secret’s base64 stands for"
+            verdict={check?.verdicts.standard}
+          />
           {check?.hint && <p className={classes.hint}>{check.hint}</p>}
         </div>
       </div>

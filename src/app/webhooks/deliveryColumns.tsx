@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { WebhookDelivery } from '#contract/webhook.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Tag } from '#app/shell/Tag.tsx';
 import type { Column } from '#app/table/columns.ts';
+import type { WebhookDelivery } from '#contract/webhook.ts';
 import { Instant } from './webhookColumns.tsx';
 import { lastAttempt, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
@@ -16,7 +16,12 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
     header: 'Event',
     cell: ({ event, deliveryUUID, test }) => (
       <span className={classes.event}>
-        <Link from="/webhooks/$webhookUUID" to="." search={(now) => ({ ...now, delivery: deliveryUUID })} resetScroll={false}>
+        <Link
+          from="/webhooks/$webhookUUID"
+          to="."
+          search={(now) => ({ ...now, delivery: deliveryUUID })}
+          resetScroll={false}
+        >
           <code className={classes.code}>{event}</code>
         </Link>
         {test && <Tag>Test</Tag>}
@@ -49,7 +54,13 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
       return last ? `${last.responseTimeMs.toLocaleString('en-GB')}\u2009ms` : NONE;
     },
   },
-  { id: 'happened', header: 'Happened', width: 176, value: ({ createdUTC }) => createdUTC, cell: ({ createdUTC }) => <Instant at={createdUTC} /> },
+  {
+    id: 'happened',
+    header: 'Happened',
+    width: 176,
+    value: ({ createdUTC }) => createdUTC,
+    cell: ({ createdUTC }) => <Instant at={createdUTC} />,
+  },
   {
     id: 'next',
     header: 'Next attempt',

@@ -2,7 +2,10 @@ import { fromWall } from '#app/events/fromWall.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
-/** The earliest instant a London wall clock's reading can mean: of a repeated hour the first, for a lost one when it would have begun. */
+/**
+ * The earliest instant a London wall clock's reading can mean: of a repeated hour the first, for a lost one when it
+ * would have begun.
+ */
 export function sinceOf(date: string, clock: string): number {
   const reading = fromWall(date, clock);
   if (reading.kind === 'once') return reading.instant;

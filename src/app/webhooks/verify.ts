@@ -48,7 +48,10 @@ export async function serviceSignature(secret: string, body: string): Promise<st
   return `svcsha256=${(await hmac(utf8.encode(secret), body)).toHex()}`;
 }
 
-/** One signature of Standard Webhooks 1.0, keyed with what the secret's base64 stands for; null where that is not base64. */
+/**
+ * One signature of Standard Webhooks 1.0, keyed with what the secret's base64 stands for; null where that is not
+ * base64.
+ */
 async function standardSignature(secret: string, id: string, timestamp: string, body: string): Promise<string | null> {
   const key = standardKey(secret);
   return key === null ? null : `v1,${(await hmac(key, `${id}.${timestamp}.${body}`)).toBase64()}`;
@@ -71,7 +74,11 @@ export async function verify(body: string, secret: string, headers: SignedHeader
   const other = id === null || timestamp === null ? null : await standardSignature(secret, id, timestamp, body);
   return {
     service: { outcome: judge(service, (given) => given.toLowerCase() === own), expected: own, given: service },
-    standard: { outcome: judge(standard, (given) => other !== null && given.split(/\s+/).includes(other)), expected: other, given: standard },
+    standard: {
+      outcome: judge(standard, (given) => other !== null && given.split(/\s+/).includes(other)),
+      expected: other,
+      given: standard,
+    },
   };
 }
 
@@ -85,7 +92,10 @@ export async function explain(body: string, secret: string, headers: SignedHeade
   const tries: [string, () => string][] = [
     ['It matches without the white space around the body: something added it, often an editor.', () => body.trim()],
     ['It matches with a line break at the end: the receiver cut it off.', () => `${body}\n`],
-    ['It matches the body written without white space: the receiver parsed it and wrote it again before checking.', () => JSON.stringify(JSON.parse(body))],
+    [
+      'It matches the body written without white space: the receiver parsed it and wrote it again before checking.',
+      () => JSON.stringify(JSON.parse(body)),
+    ],
   ];
   for (const [words, change] of tries) {
     const changed = attempt(change);
@@ -94,7 +104,9 @@ export async function explain(body: string, secret: string, headers: SignedHeade
     if (service.outcome === 'matches' || standard.outcome === 'matches') return words;
   }
   const { service } = await verify(body, secret.trim(), headers);
-  return secret !== secret.trim() && service.outcome === 'matches' ? 'It matches without the white space around the secret.' : null;
+  return secret !== secret.trim() && service.outcome === 'matches'
+    ? 'It matches without the white space around the secret.'
+    : null;
 }
 
 function attempt(change: () => string): string | null {

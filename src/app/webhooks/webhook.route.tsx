@@ -32,7 +32,13 @@ function WebhookPage() {
   const { webhookUUID } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const may = { change: useMay('updateWebhook'), test: useMay('testWebhook'), recover: useMay('recoverWebhook'), rotate: useMay('rotateWebhookSecret'), remove: useMay('deleteWebhook') };
+  const may = {
+    change: useMay('updateWebhook'),
+    test: useMay('testWebhook'),
+    recover: useMay('recoverWebhook'),
+    rotate: useMay('rotateWebhookSecret'),
+    remove: useMay('deleteWebhook'),
+  };
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const { data: webhook } = useSuspenseQuery(webhookQueries.detail(webhookUUID));
   const isActive = webhook.status === 'ACTIVE';
@@ -40,7 +46,11 @@ function WebhookPage() {
   const turn = useMutation({
     ...webhookMutations.update(),
     onSuccess: ({ status }) =>
-      notifyDone(status === 'ACTIVE' ? `${host} is enabled: events are sent again.` : `${host} is disabled: nothing is sent until it is enabled.`),
+      notifyDone(
+        status === 'ACTIVE'
+          ? `${host} is enabled: events are sent again.`
+          : `${host} is disabled: nothing is sent until it is enabled.`,
+      ),
     onError: notifyProblem,
   });
   const change = (changes: Partial<WebhookSearch>) =>
@@ -84,7 +94,11 @@ function WebhookPage() {
                     </Menu.Item>
                   )}
                   {may.recover && (
-                    <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} disabled={!isActive} onClick={() => setOpen('recover')}>
+                    <Menu.Item
+                      leftSection={<IconRefresh size={16} stroke={1.6} />}
+                      disabled={!isActive}
+                      onClick={() => setOpen('recover')}
+                    >
                       Recover deliveries
                     </Menu.Item>
                   )}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { OWN_WEBHOOK } from '#contract/change.ts';
-import type { Webhook } from '#contract/webhook.ts';
 import { plural } from '#app/shell/plural.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
+import { OWN_WEBHOOK } from '#contract/change.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { splitUrl } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
@@ -13,7 +13,12 @@ import classes from './webhooks.module.css';
 export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Column<Webhook>[] {
   const columns: Column<Webhook>[] = [
     { id: 'url', header: 'Receiver', sortable: true, cell: (webhook) => <Receiver webhook={webhook} /> },
-    { id: 'events', header: 'Events', value: ({ events }) => events.join(' '), cell: ({ events }) => <Events events={events} /> },
+    {
+      id: 'events',
+      header: 'Events',
+      value: ({ events }) => events.join(' '),
+      cell: ({ events }) => <Events events={events} />,
+    },
     {
       id: 'status',
       header: 'Status',
@@ -30,18 +35,30 @@ export function webhookColumns(onTest: ((webhook: Webhook) => void) | null): Col
         </span>
       ),
     },
-    { id: 'createdUTC', header: 'Created', sortable: true, width: 180, cell: ({ createdUTC }) => <Instant at={createdUTC} /> },
+    {
+      id: 'createdUTC',
+      header: 'Created',
+      sortable: true,
+      width: 180,
+      cell: ({ createdUTC }) => <Instant at={createdUTC} />,
+    },
   ];
   if (onTest)
     columns.push({
       id: 'test',
       header: 'Test',
       width: 84,
-      cell: (webhook) => webhook.description !== OWN_WEBHOOK && (
-        <Button size="compact-sm" variant="default" aria-label={`Test ${webhook.url}`} onClick={() => onTest(webhook)}>
-          Test
-        </Button>
-      ),
+      cell: (webhook) =>
+        webhook.description !== OWN_WEBHOOK && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Test ${webhook.url}`}
+            onClick={() => onTest(webhook)}
+          >
+            Test
+          </Button>
+        ),
     });
   return columns;
 }

@@ -1,11 +1,15 @@
-import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
 import type { WebhookDraft } from '#app/api/webhooks.ts';
 import { faultsOf } from '#app/shell/faultsOf.ts';
+import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
 
 export type WebhookForm = { url: string; description: string; events: WebhookEvent[] };
 
 export const emptyForm: WebhookForm = { url: '', description: '', events: [] };
-export const formOf = ({ url, description, events }: Webhook): WebhookForm => ({ url, description: description ?? '', events });
+export const formOf = ({ url, description, events }: Webhook): WebhookForm => ({
+  url,
+  description: description ?? '',
+  events,
+});
 
 /** The form as the interface takes it. */
 export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft => ({

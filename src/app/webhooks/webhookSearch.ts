@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { uuid } from '#contract/primitives.ts';
 import { deliveryStatus, webhookEvent } from '#contract/webhook.ts';
-import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 
 const { page, pageSize } = pageSearch;
 

@@ -1,6 +1,8 @@
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhook.ts';
 
-/** What each event type tells, for whoever chooses among them. Its name is the interface's own: receivers compare it. */
+/**
+ * What each event type tells, for whoever chooses among them. Its name is the interface's own: receivers compare it.
+ */
 export const eventWords: Record<WebhookEvent, string> = {
   'PORTFOLIO.ASSETS_ASSIGNED': 'Assets were moved into a portfolio',
   'EVENT.PORTFOLIO_ASSIGNED': 'A portfolio was assigned to an event',
@@ -16,10 +18,13 @@ export const eventWords: Record<WebhookEvent, string> = {
 };
 
 /** A receiver's answer in a few words: "200", "No answer". */
-export const statusCodeWords = (statusCode: number | null): string => (statusCode === null ? 'No answer' : String(statusCode));
+export const statusCodeWords = (statusCode: number | null): string =>
+  statusCode === null ? 'No answer' : String(statusCode);
 
 /** The last attempt of a delivery, if there was one. */
-export const lastAttempt = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): WebhookDelivery['attempts'][number] | undefined => attempts.at(-1);
+export const lastAttempt = ({
+  attempts,
+}: Pick<WebhookDelivery, 'attempts'>): WebhookDelivery['attempts'][number] | undefined => attempts.at(-1);
 
 /** The receiver's host and what follows it, apart, so that long addresses can be cut behind the host. */
 export function splitUrl(url: string): { host: string; rest: string } {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck, IconWebhook } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Webhook } from '#contract/webhook.ts';
 import { webhookQueries } from '#app/api/webhooks.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
@@ -14,6 +13,7 @@ import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { webhookColumns } from './webhookColumns.tsx';
 import { WebhooksSearch, webhooksSearchDefaults } from './webhookSearch.ts';
 
@@ -42,7 +42,9 @@ function WebhooksPage() {
     firstSort: webhooksSearchDefaults.sort,
   });
   const columns = useMemo(() => webhookColumns(mayTest ? setTested : null), [mayTest]);
-  useCommands(mayCreate ? [{ id: 'create', label: 'Create webhook', icon: IconPlus, run: () => setCreating(true) }] : []);
+  useCommands(
+    mayCreate ? [{ id: 'create', label: 'Create webhook', icon: IconPlus, run: () => setCreating(true) }] : [],
+  );
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create webhook

@@ -9,12 +9,17 @@ function hostsAt(port: number, allowed: string[]): Set<string> {
   return new Set([...own, ...allowed.map((host) => host.toLowerCase())]);
 }
 
-/** Refuses requests that came under a foreign name, or under two: a page of another site may point its own name at this address. */
+/**
+ * Refuses requests that came under a foreign name, or under two: a page of another site may point its own name at this
+ * address.
+ */
 export function requireAllowedHost(app: FastifyInstance, allowed: string[]): void {
   let hosts: Set<string> | undefined;
   app.addHook('onRequest', async (request) => {
-    if ((request.raw.headersDistinct['host'] ?? []).length > 1) throw new BffProblem('BAD_FRAMING', 'The request names two hosts', { connection: 'close' });
+    if ((request.raw.headersDistinct['host'] ?? []).length > 1)
+      throw new BffProblem('BAD_FRAMING', 'The request names two hosts', { connection: 'close' });
     hosts ??= hostsAt(request.socket.localPort ?? 0, allowed);
-    if (!hosts.has((request.raw.headers.host ?? '').toLowerCase())) throw new BffProblem('WRONG_HOST', 'Add this name to ALLOWED_HOSTS if it is yours');
+    if (!hosts.has((request.raw.headers.host ?? '').toLowerCase()))
+      throw new BffProblem('WRONG_HOST', 'Add this name to ALLOWED_HOSTS if it is yours');
   });
 }

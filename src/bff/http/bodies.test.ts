@@ -21,7 +21,15 @@ const bodies: [method: string, path: string, body: object][] = [
   ['POST', '/bff/operators', { name: 'Nina', role: 'viewer', email: 'nina@example.com' }],
   ['PATCH', '/bff/operators/3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11', { role: 'viewer' }],
 ];
-const rows = async () => Number((await dashboard.database.store.db.selectFrom('bff.views').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+const rows = async () =>
+  Number(
+    (
+      await dashboard.database.store.db
+        .selectFrom('bff.views')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 const said = async (method: string, path: string, raw: string | Buffer) => {
   const { status, body } = await admin.call(method, path, { raw });
   const { code, errors } = body as Problem;
@@ -32,13 +40,31 @@ test.each(bodies)('%s %s refuses a member given twice, whichever it is', async (
   const before = await rows();
   const all = repetitions(body);
   expect(all.length).toBeGreaterThan(0);
-  for (const { text, pointer } of all) expect(await said(method, path, text), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
+  for (const { text, pointer } of all)
+    expect(await said(method, path, text), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
   expect(await rows()).toBe(before);
 });
 
 test('numbers that would lose digits, broken Unicode and what is no JSON are refused too', async () => {
-  expect(await said('POST', '/bff/views', JSON.stringify({ ...view, search: { page: 0 } }).replace(':0}', ':9007199254740993}'))).toEqual([400, 'INVALID_JSON', ['/search/page TOO_MANY_DIGITS']]);
-  expect(await said('POST', '/bff/views', JSON.stringify({ ...view, name: '' }).replace('"name":""', '"name":"\\ud800"'))).toEqual([400, 'INVALID_JSON', ['/name BROKEN_UNICODE']]);
-  for (const raw of ['{', '{"a":NaN}', ' ', '{"__proto__":{}}', Buffer.from([0x22, 0xc3, 0x28, 0x22]), Buffer.from('\ufeff{}', 'utf16le'), `${'['.repeat(33)}${']'.repeat(33)}`]) expect(await said('POST', '/bff/views', raw), String(raw)).toEqual([400, 'INVALID_JSON', undefined]);
+  expect(
+    await said(
+      'POST',
+      '/bff/views',
+      JSON.stringify({ ...view, search: { page: 0 } }).replace(':0}', ':9007199254740993}'),
+    ),
+  ).toEqual([400, 'INVALID_JSON', ['/search/page TOO_MANY_DIGITS']]);
+  expect(
+    await said('POST', '/bff/views', JSON.stringify({ ...view, name: '' }).replace('"name":""', '"name":"\\ud800"')),
+  ).toEqual([400, 'INVALID_JSON', ['/name BROKEN_UNICODE']]);
+  for (const raw of [
+    '{',
+    '{"a":NaN}',
+    ' ',
+    '{"__proto__":{}}',
+    Buffer.from([0x22, 0xc3, 0x28, 0x22]),
+    Buffer.from('\ufeff{}', 'utf16le'),
+    `${'['.repeat(33)}${']'.repeat(33)}`,
+  ])
+    expect(await said('POST', '/bff/views', raw), String(raw)).toEqual([400, 'INVALID_JSON', undefined]);
   expect((await admin.call('POST', '/bff/views', { raw: `\ufeff${JSON.stringify(view)}` })).status).toBe(201);
 });

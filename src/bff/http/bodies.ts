@@ -11,8 +11,13 @@ function read(bytes: Buffer): unknown {
   }
 }
 
-/** JSON bodies of the dashboard's own paths, read as the service reads them; 400 INVALID_JSON for everything else that calls itself JSON. */
+/**
+ * JSON bodies of the dashboard's own paths, read as the service reads them; 400 INVALID_JSON for everything else that
+ * calls itself JSON.
+ */
 export function installBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => read(bytes));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+    read(bytes),
+  );
 }

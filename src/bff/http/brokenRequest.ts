@@ -4,7 +4,8 @@ import { BffProblem, problemBody } from './problem.ts';
 
 function reason({ code }: NodeJS.ErrnoException): BffProblem {
   if (code === 'HPE_HEADER_OVERFLOW') return new BffProblem('HEADERS_TOO_LARGE', 'Headers may take 16 KiB');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new BffProblem('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new BffProblem('REQUEST_TIMEOUT', 'The request took too long to arrive');
   return new BffProblem('BAD_FRAMING', 'The request is not well-formed HTTP');
 }
 

@@ -3,10 +3,13 @@ import type { FastifyReply } from 'fastify';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A small page that goes on to a path of ours by itself. A redirect would still count as coming from the other site, and
- * the browser would keep a SameSite=Strict cookie back; a page of ours that goes on does not.
+ * A small page that goes on to a path of ours by itself. A redirect would still count as coming from the other site,
+ * and the browser would keep a SameSite=Strict cookie back; a page of ours that goes on does not.
  */
-export function sendContinuePage(reply: FastifyReply, { status, path, words }: { status: number; path: string; words: string }): FastifyReply {
+export function sendContinuePage(
+  reply: FastifyReply,
+  { status, path, words }: { status: number; path: string; words: string },
+): FastifyReply {
   const target = escaped(path);
   const page = `<!doctype html>
 <html lang="en-GB">

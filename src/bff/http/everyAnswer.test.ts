@@ -15,11 +15,26 @@ beforeAll(async () => {
   admin = await dashboard.signedIn('admin');
   const known = routesOf(dashboard.app).filter(({ path }) => path !== '*');
   // A stream has no end to wait for: it has a test of its own.
-  const own = known.filter(({ path }) => path !== '/bff/live').map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
+  const own = known
+    .filter(({ path }) => path !== '/bff/live')
+    .map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
   const api = { path: '/bff/api/assets', methods: ['GET', 'POST'] };
-  const strange = ['/', '/sign-in', '/events', '/bff', '/bff/nothing', '/bff/api/nothing', '/nothing.js', '/%zz', '/a//b', '//evil.test'].map((path) => ({ path, methods: ['GET', 'POST', 'PUT'] }));
+  const strange = [
+    '/',
+    '/sign-in',
+    '/events',
+    '/bff',
+    '/bff/nothing',
+    '/bff/api/nothing',
+    '/nothing.js',
+    '/%zz',
+    '/a//b',
+    '//evil.test',
+  ].map((path) => ({ path, methods: ['GET', 'POST', 'PUT'] }));
   // Signing out comes last: what followed would be answered as to nobody.
-  routes = [...own, api, ...strange].sort((a, b) => Number(a.path === '/bff/session') - Number(b.path === '/bff/session'));
+  routes = [...own, api, ...strange].sort(
+    (a, b) => Number(a.path === '/bff/session') - Number(b.path === '/bff/session'),
+  );
 });
 afterAll(() => dashboard.close());
 
@@ -36,22 +51,44 @@ const policies = new Set<string>();
 function judge(answer: Answer, what: string): void {
   expect(answer.headers, what).toMatchObject(EXPECTED);
   expect(answer.headers['x-powered-by'] ?? answer.headers['server'], what).toBeUndefined();
-  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control')), what).toEqual([]);
-  policies.add(String(answer.headers['content-security-policy']).replaceAll(/'nonce-[\w-]{22}'/g, "'nonce-0123456789abcdef012345'"));
+  expect(
+    Object.keys(answer.headers).filter((name) => name.startsWith('access-control')),
+    what,
+  ).toEqual([]);
+  policies.add(
+    String(answer.headers['content-security-policy']).replaceAll(
+      /'nonce-[\w-]{22}'/g,
+      "'nonce-0123456789abcdef012345'",
+    ),
+  );
   if (what.includes(' /bff/') || answer.status >= 400) expect(answer.headers['cache-control'], what).toBe('no-store');
   // What monitors ask says in its own words what is not well.
   if (answer.status < 400 || what.endsWith('/bff/health')) return;
   expect(answer.headers['content-type'], what).toBe('application/problem+json');
-  expect(answer.body, what).toMatchObject({ status: answer.status, code: expect.stringMatching(/^[A-Z_]+$/), requestId: answer.headers['x-request-id'] });
+  expect(answer.body, what).toMatchObject({
+    status: answer.status,
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    requestId: answer.headers['x-request-id'],
+  });
   expect(tellsTooMuch(answer.text), answer.text).toBe(false);
 }
 
-/** Sends every route with every method of its own, as `browser` would but for `headers`, and judges what comes; answers how often each status came. */
-async function walk(browser: TestBrowser, headers: Record<string, string | undefined> = {}, body: unknown = {}): Promise<Record<string, number>> {
+/**
+ * Sends every route with every method of its own, as `browser` would but for `headers`, and judges what comes; answers
+ * how often each status came.
+ */
+async function walk(
+  browser: TestBrowser,
+  headers: Record<string, string | undefined> = {},
+  body: unknown = {},
+): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (const { path, methods } of routes)
     for (const method of methods.filter((each) => each !== 'HEAD')) {
-      const answer = await browser.call(method, path, { ...(method === 'GET' ? {} : { body }), headers: { host: HOST, ...headers } });
+      const answer = await browser.call(method, path, {
+        ...(method === 'GET' ? {} : { body }),
+        headers: { host: HOST, ...headers },
+      });
       judge(answer, `${method} ${path}`);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     }
@@ -62,24 +99,39 @@ test('every route has the policy headers: signed in and out, from elsewhere, und
   expect(routes.length).toBeGreaterThan(25);
   expect(Object.keys(await walk(dashboard.browser()))).toEqual(['200', '204', '400', '401', '404', '405', '503']);
   expect(await walk(dashboard.browser(), { host: 'evil.test' })).toEqual({ 421: expect.any(Number) });
-  expect(Object.keys(await walk(dashboard.browser(), { 'sec-fetch-site': 'cross-site' }))).toEqual(['200', '401', '403', '404', '503']);
+  expect(Object.keys(await walk(dashboard.browser(), { 'sec-fetch-site': 'cross-site' }))).toEqual([
+    '200',
+    '401',
+    '403',
+    '404',
+    '503',
+  ]);
   expect(Object.keys(await walk(dashboard.browser(), {}, '{'))).toContain('400');
   expect((await walk(await dashboard.signedIn('viewer')))[403]).toBeGreaterThan(5);
 }, 60_000);
 
 test('so has the live stream', async () => {
   const socket = await openRaw(`http://127.0.0.1:${dashboard.port}`);
-  socket.write(`GET /bff/live HTTP/1.1\r\nHost: ${HOST}\r\nCookie: ${admin.cookie()}\r\nSec-Fetch-Site: same-origin\r\n\r\n`);
+  socket.write(
+    `GET /bff/live HTTP/1.1\r\nHost: ${HOST}\r\nCookie: ${admin.cookie()}\r\nSec-Fetch-Site: same-origin\r\n\r\n`,
+  );
   const head = (await socket.received(/\r\n\r\n/)).split('\r\n\r\n', 1)[0]!;
   socket.destroy();
-  const headers = Object.fromEntries(head.split('\r\n').slice(1).map((line) => line.split(/: (.*)/, 2) as [string, string]).map(([name, value]) => [name.toLowerCase(), value]));
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(/: (.*)/, 2) as [string, string])
+      .map(([name, value]) => [name.toLowerCase(), value]),
+  );
   expect(head).toMatch(/^HTTP\/1\.1 200/);
   judge({ status: 200, headers, text: '', body: '' }, 'GET /bff/live');
 });
 
 test('so has every answer while the store is broken, and none tells of it', async () => {
   const { db } = dashboard.database.store;
-  const rename = (from: string, to: string) => sql`alter table bff.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(db);
+  const rename = (from: string, to: string) =>
+    sql`alter table bff.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(db);
   await rename('sessions', 'gone');
   const statuses = await walk(admin);
   await rename('gone', 'sessions');
@@ -88,11 +140,23 @@ test('so has every answer while the store is broken, and none tells of it', asyn
 
 test('so have the answers of the service that are passed on', async () => {
   for (const status of [200, 201, 304, 400, 404, 409, 412, 500, 503]) {
-    dashboard.upstream.answer(() => ({ status, body: { status, code: 'X', requestId: 'r' }, headers: { 'content-security-policy': 'default-src *', 'x-frame-options': 'ALLOWALL', 'cache-control': 'public', server: 'x', 'access-control-allow-origin': '*' } }));
+    dashboard.upstream.answer(() => ({
+      status,
+      body: { status, code: 'X', requestId: 'r' },
+      headers: {
+        'content-security-policy': 'default-src *',
+        'x-frame-options': 'ALLOWALL',
+        'cache-control': 'public',
+        server: 'x',
+        'access-control-allow-origin': '*',
+      },
+    }));
     const { headers } = await admin.call('GET', `/bff/api/assets?page=${status}`, { headers: { host: HOST } });
     expect(headers).toMatchObject({ ...EXPECTED, 'cache-control': 'no-store' });
     expect([headers['server'], headers['access-control-allow-origin']]).toEqual([undefined, undefined]);
-    policies.add(String(headers['content-security-policy']).replaceAll(/'nonce-[\w-]{22}'/g, "'nonce-0123456789abcdef012345'"));
+    policies.add(
+      String(headers['content-security-policy']).replaceAll(/'nonce-[\w-]{22}'/g, "'nonce-0123456789abcdef012345'"),
+    );
   }
 });
 

@@ -13,7 +13,17 @@ afterAll(() => dashboard.close());
 const url = () => `http://127.0.0.1:${dashboard.port}`;
 /** A request as a page of the dashboard sends it, with a session. */
 const head = (line: string, ...headers: string[]) =>
-  [line, `Host: 127.0.0.1:${dashboard.port}`, `Cookie: ${admin.cookie()}`, 'Sec-Fetch-Site: same-origin', 'x-halfhour-csrf: 1', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
+  [
+    line,
+    `Host: 127.0.0.1:${dashboard.port}`,
+    `Cookie: ${admin.cookie()}`,
+    'Sec-Fetch-Site: same-origin',
+    'x-halfhour-csrf: 1',
+    'Content-Type: application/json',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
 const post = (...headers: string[]) => head('POST /bff/api/portfolios HTTP/1.1', ...headers);
 const hidden = () => head('DELETE /bff/session HTTP/1.1');
 
@@ -33,20 +43,25 @@ const broken: [string, () => string, number[]][] = [
   ['17 KiB of headers', () => post(`X-Long: ${'x'.repeat(17 * 1024)}`), [431]],
   ['another protocol', () => head('GET /bff/session HTTP/9.9'), [400, 505]],
 ];
-test.each(broken)('%s is refused, the connection cut, and what hides behind it never heard', async (_, request, statuses) => {
-  const before = dashboard.upstream.received.length;
-  const socket = await openRaw(url());
-  socket.write(request() + hidden());
-  await socket.closed;
-  const answer = await socket.received();
-  expect(statuses).toContain(statusOf(answer));
-  expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
-  expect(dashboard.upstream.received.length).toBe(before);
-  expect((await admin.call('GET', '/bff/session')).body).toMatchObject({ signedIn: true });
-});
+test.each(broken)(
+  '%s is refused, the connection cut, and what hides behind it never heard',
+  async (_, request, statuses) => {
+    const before = dashboard.upstream.received.length;
+    const socket = await openRaw(url());
+    socket.write(request() + hidden());
+    await socket.closed;
+    const answer = await socket.received();
+    expect(statuses).toContain(statusOf(answer));
+    expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+    expect(dashboard.upstream.received.length).toBe(before);
+    expect((await admin.call('GET', '/bff/session')).body).toMatchObject({ signedIn: true });
+  },
+);
 
 test('what is not HTTP is answered with a problem', async () => {
-  expect(await sendRaw(url(), `${post('Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`, /\}$/)).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"BAD_FRAMING"/s);
+  expect(await sendRaw(url(), `${post('Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`, /\}$/)).toMatch(
+    /^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"BAD_FRAMING"/s,
+  );
 });
 
 test('a body goes on to the service with a length of our own making', async () => {
@@ -54,5 +69,10 @@ test('a body goes on to the service with a length of our own making', async () =
   const chunked = `${body.length.toString(16)};ext=1\r\n${body}\r\n0\r\nX-Trailer: 1\r\n\r\n`;
   expect(statusOf(await sendRaw(url(), post('Transfer-Encoding: chunked') + chunked))).toBe(200);
   const { headers, body: sent } = dashboard.upstream.received.at(-1)!;
-  expect([sent, headers['content-length'], headers['transfer-encoding'], headers['x-trailer']]).toEqual([body, String(body.length), undefined, undefined]);
+  expect([sent, headers['content-length'], headers['transfer-encoding'], headers['x-trailer']]).toEqual([
+    body,
+    String(body.length),
+    undefined,
+    undefined,
+  ]);
 });

@@ -7,8 +7,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_OF_ONE = 4 * 1024 * 1024;
 
 /**
- * Keeps the built files that are answered whole: read from the disk for every answer, a megabyte costs more time than all
- * the rest of the request. A build's files do not change while it is served: one that does has another Last-Modified.
+ * Keeps the built files that are answered whole: read from the disk for every answer, a megabyte costs more time than
+ * all the rest of the request. A build's files do not change while it is served: one that does has another
+ * Last-Modified.
  */
 export function keepFiles(app: FastifyInstance): void {
   const kept = new Map<string, Buffer>();
@@ -27,7 +28,8 @@ export function keepFiles(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const length = Number(reply.getHeader('content-length'));
     // A part of a file is read from the disk.
-    if (!(payload instanceof ReadStream) || reply.statusCode !== 200 || !(length <= MOST_OF_ONE)) return done(null, payload);
+    if (!(payload instanceof ReadStream) || reply.statusCode !== 200 || !(length <= MOST_OF_ONE))
+      return done(null, payload);
     const path = String(payload.path);
     const name = nameOf(path, reply);
     const answer = (file: Buffer) => {
@@ -42,4 +44,5 @@ export function keepFiles(app: FastifyInstance): void {
   });
 }
 
-const nameOf = (path: string, reply: FastifyReply): string => `${path} ${String(reply.getHeader('last-modified'))} ${String(reply.getHeader('content-length'))}`;
+const nameOf = (path: string, reply: FastifyReply): string =>
+  `${path} ${String(reply.getHeader('last-modified'))} ${String(reply.getHeader('content-length'))}`;

@@ -11,18 +11,46 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 beforeEach(() => {
   dashboard.upstream.received.length = 0;
-  dashboard.upstream.answer(() => ({ body: { data: [1] }, headers: { etag: '"3-x"', link: '</api/v1/assets?page=2>; rel="next"' } }));
+  dashboard.upstream.answer(() => ({
+    body: { data: [1] },
+    headers: { etag: '"3-x"', link: '</api/v1/assets?page=2>; rel="next"' },
+  }));
 });
 
 const url = () => `http://127.0.0.1:${dashboard.port}`;
-const head = (line: string, ...headers: string[]) => [line, `Host: 127.0.0.1:${dashboard.port}`, `Cookie: ${admin.cookie()}`, 'Sec-Fetch-Site: same-origin', 'x-halfhour-csrf: 1', ...headers, '', ''].join('\r\n');
-const OWN = ['/bff/health', '/bff/session', '/bff/sessions', '/bff/sign-in', '/bff/about', '/bff/roles', '/bff/views', '/bff/operators', '/bff/audit', '/bff/audit/names', '/bff/api/assets'];
+const head = (line: string, ...headers: string[]) =>
+  [
+    line,
+    `Host: 127.0.0.1:${dashboard.port}`,
+    `Cookie: ${admin.cookie()}`,
+    'Sec-Fetch-Site: same-origin',
+    'x-halfhour-csrf: 1',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
+const OWN = [
+  '/bff/health',
+  '/bff/session',
+  '/bff/sessions',
+  '/bff/sign-in',
+  '/bff/about',
+  '/bff/roles',
+  '/bff/views',
+  '/bff/operators',
+  '/bff/audit',
+  '/bff/audit/names',
+  '/bff/api/assets',
+];
 const FILES = ['/', '/events', '/sign-in', '/assets/index-abc.js', '/favicon.svg'];
 
 test.each([...OWN, ...FILES])('HEAD %s is GET without the body', async (path) => {
   const [whole, asked] = [await admin.call('GET', path), await admin.call('HEAD', path)];
   expect([asked.status, asked.text]).toEqual([whole.status, '']);
-  const named = ({ headers }: typeof whole) => Object.keys(headers).filter((name) => name !== 'date').sort();
+  const named = ({ headers }: typeof whole) =>
+    Object.keys(headers)
+      .filter((name) => name !== 'date')
+      .sort();
   expect(named(asked)).toEqual(named(whole));
   expect(asked.headers['content-type']).toBe(whole.headers['content-type']);
   expect(asked.headers['content-length']).toBe(whole.headers['content-length']);
@@ -30,10 +58,15 @@ test.each([...OWN, ...FILES])('HEAD %s is GET without the body', async (path) =>
 });
 
 test('HEAD is for the signed-in of our own pages, as GET is, and asks the service as GET', async () => {
-  for (const path of ['/bff/api/assets', '/bff/operators', '/bff/live']) expect((await dashboard.browser().call('HEAD', path)).status, path).toBe(401);
-  expect((await admin.call('HEAD', '/bff/api/assets', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  for (const path of ['/bff/api/assets', '/bff/operators', '/bff/live'])
+    expect((await dashboard.browser().call('HEAD', path)).status, path).toBe(401);
+  expect((await admin.call('HEAD', '/bff/api/assets', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+    403,
+  );
   expect((await admin.call('HEAD', '/bff/api/assets?page=7')).status).toBe(200);
-  expect(dashboard.upstream.received.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /api/v1/assets?page=7']);
+  expect(dashboard.upstream.received.map(({ method, url: path }) => `${method} ${path}`)).toEqual([
+    'GET /api/v1/assets?page=7',
+  ]);
 });
 
 test.each([
@@ -50,22 +83,44 @@ test.each([
   expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test.each(['/bff/metrics', '/bff/nothing', '/bff/api/nothing', '/nothing.js'])('%s is nowhere whatever the method', async (path) => {
-  for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) expect((await admin.call(method, path)).status, method).toBe(404);
-});
+test.each(['/bff/metrics', '/bff/nothing', '/bff/api/nothing', '/nothing.js'])(
+  '%s is nowhere whatever the method',
+  async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
+      expect((await admin.call(method, path)).status, method).toBe(404);
+  },
+);
 
 test('a read is 304 to who has it, whoever shares it with him', async () => {
   const page = '/bff/api/assets?page=2';
-  const [plain, ...others] = await Promise.all([{}, { 'if-none-match': '"3-x"' }, { 'if-none-match': 'W/"3-x", "y"' }, { 'if-none-match': '*' }, { 'if-none-match': '"3"' }, { 'if-match': '"y"' }].map((headers) => admin.call('GET', page, { headers })));
+  const [plain, ...others] = await Promise.all(
+    [
+      {},
+      { 'if-none-match': '"3-x"' },
+      { 'if-none-match': 'W/"3-x", "y"' },
+      { 'if-none-match': '*' },
+      { 'if-none-match': '"3"' },
+      { 'if-match': '"y"' },
+    ].map((headers) => admin.call('GET', page, { headers })),
+  );
   expect([plain!.status, ...others.map(({ status }) => status)]).toEqual([200, 304, 304, 304, 200, 200]);
-  expect(others.slice(0, 3).map(({ text, headers }) => [text, headers['etag'], headers['content-type'], headers['content-length']])).toEqual(Array.from({ length: 3 }, () => ['', '"3-x"', undefined, undefined]));
+  expect(
+    others
+      .slice(0, 3)
+      .map(({ text, headers }) => [text, headers['etag'], headers['content-type'], headers['content-length']]),
+  ).toEqual(Array.from({ length: 3 }, () => ['', '"3-x"', undefined, undefined]));
   expect(dashboard.upstream.received).toHaveLength(1);
   expect(dashboard.upstream.received[0]!.headers).not.toHaveProperty('if-none-match');
 });
 
 test('the conditions of a write go on to the service', async () => {
-  await admin.call('DELETE', '/bff/api/assets/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f', { headers: { 'if-none-match': '*', 'if-match': '"3"' } });
-  expect(dashboard.upstream.received.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'if-none-match': '*', 'if-match': '"3"' } });
+  await admin.call('DELETE', '/bff/api/assets/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f', {
+    headers: { 'if-none-match': '*', 'if-match': '"3"' },
+  });
+  expect(dashboard.upstream.received.at(-1)).toMatchObject({
+    method: 'DELETE',
+    headers: { 'if-none-match': '*', 'if-match': '"3"' },
+  });
 });
 
 test.each([
@@ -74,19 +129,35 @@ test.each([
   ['/events', 200],
   ['', 200],
 ])('a target in absolute form, http://…%s, is ours where its host is, whatever Host says', async (path, status) => {
-  const ask = (host: string, header: string) => sendRaw(url(), head(`GET http://${host}${path} HTTP/1.1`).replace(/Host: .*/, `Host: ${header}`));
+  const ask = (host: string, header: string) =>
+    sendRaw(url(), head(`GET http://${host}${path} HTTP/1.1`).replace(/Host: .*/, `Host: ${header}`));
   expect(statusOf(await ask(`127.0.0.1:${dashboard.port}`, 'evil.test'))).toBe(status);
   expect(statusOf(await ask(`LOCALHOST:${dashboard.port}`, `127.0.0.1:${dashboard.port}`))).toBe(status);
-  for (const host of ['evil.test', `user@127.0.0.1:${dashboard.port}`, '127.0.0.1', dashboard.upstream.url.slice(7)]) expect([404, 421]).toContain(statusOf(await ask(host, `127.0.0.1:${dashboard.port}`)));
+  for (const host of ['evil.test', `user@127.0.0.1:${dashboard.port}`, '127.0.0.1', dashboard.upstream.url.slice(7)])
+    expect([404, 421]).toContain(statusOf(await ask(host, `127.0.0.1:${dashboard.port}`)));
 });
 
 test('a foreign origin gains nothing by naming us in the target', async () => {
-  const text = head(`POST http://127.0.0.1:${dashboard.port}/bff/api/portfolios HTTP/1.1`, 'Origin: http://evil.test', 'Content-Type: application/json', 'Content-Length: 2').replace(/Host: .*/, 'Host: evil.test').replace(/Sec-Fetch-Site: .*\r\n/, '');
+  const text = head(
+    `POST http://127.0.0.1:${dashboard.port}/bff/api/portfolios HTTP/1.1`,
+    'Origin: http://evil.test',
+    'Content-Type: application/json',
+    'Content-Length: 2',
+  )
+    .replace(/Host: .*/, 'Host: evil.test')
+    .replace(/Sec-Fetch-Site: .*\r\n/, '');
   expect(statusOf(await sendRaw(url(), `${text}{}`))).toBe(403);
 });
 
 test('two different types, or a query that is not percent-encoded UTF-8, are refused', async () => {
-  expect(statusOf(await sendRaw(url(), `${head('POST /bff/api/portfolios HTTP/1.1', 'Content-Type: application/json', 'Content-Type: text/plain', 'Content-Length: 2')}{}`))).toBe(400);
+  expect(
+    statusOf(
+      await sendRaw(
+        url(),
+        `${head('POST /bff/api/portfolios HTTP/1.1', 'Content-Type: application/json', 'Content-Type: text/plain', 'Content-Length: 2')}{}`,
+      ),
+    ),
+  ).toBe(400);
   for (const query of ['search=%zz', 'search=%C3%28', '%', 'search=\xe9']) {
     const socket = await openRaw(url());
     socket.write(Buffer.from(head(`GET /bff/api/assets?${query} HTTP/1.1`), 'latin1'));
@@ -97,12 +168,25 @@ test('two different types, or a query that is not percent-encoded UTF-8, are ref
 });
 
 const BODY = '{"name":"North"}';
-const expecting = (line: string, ...headers: string[]) => head(line, 'Content-Type: application/json', 'Expect: 100-continue', ...headers);
+const expecting = (line: string, ...headers: string[]) =>
+  head(line, 'Content-Type: application/json', 'Expect: 100-continue', ...headers);
 
 test.each([
-  ['nobody', () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 16').replace(/Cookie: .*\r\n/, ''), 401],
-  ['nobody who saves a view', () => expecting('POST /bff/views HTTP/1.1', 'Content-Length: 16').replace(/Cookie: .*\r\n/, ''), 401],
-  ['another site', () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 16').replace('same-origin', 'cross-site'), 403],
+  [
+    'nobody',
+    () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 16').replace(/Cookie: .*\r\n/, ''),
+    401,
+  ],
+  [
+    'nobody who saves a view',
+    () => expecting('POST /bff/views HTTP/1.1', 'Content-Length: 16').replace(/Cookie: .*\r\n/, ''),
+    401,
+  ],
+  [
+    'another site',
+    () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 16').replace('same-origin', 'cross-site'),
+    403,
+  ],
   ['a long body', () => expecting('POST /bff/api/portfolios HTTP/1.1', 'Content-Length: 1048577'), 413],
   ['a long body to sign in', () => expecting('POST /bff/session HTTP/1.1', 'Content-Length: 3000000'), 413],
   ['nowhere', () => expecting('POST /bff/nothing HTTP/1.1', 'Content-Length: 16'), 404],
@@ -117,11 +201,14 @@ test.each([
   expect(dashboard.upstream.received.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test.each(['/bff/api/portfolios', '/bff/views', '/bff/session'])('who may send to %s is asked for the body', async (path) => {
-  const socket = await openRaw(url());
-  socket.write(expecting(`POST ${path} HTTP/1.1`, `Content-Length: ${BODY.length}`));
-  expect(await socket.received(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
-  socket.write(BODY);
-  expect(await socket.received(/HTTP\/1\.1 [24]\d\d/)).not.toMatch(/^connection: close/im);
-  socket.destroy();
-});
+test.each(['/bff/api/portfolios', '/bff/views', '/bff/session'])(
+  'who may send to %s is asked for the body',
+  async (path) => {
+    const socket = await openRaw(url());
+    socket.write(expecting(`POST ${path} HTTP/1.1`, `Content-Length: ${BODY.length}`));
+    expect(await socket.received(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+    socket.write(BODY);
+    expect(await socket.received(/HTTP\/1\.1 [24]\d\d/)).not.toMatch(/^connection: close/im);
+    socket.destroy();
+  },
+);

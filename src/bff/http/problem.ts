@@ -35,7 +35,10 @@ export class BffProblem extends Error {
   }
 }
 
-export const signInRequired = (): BffProblem => new BffProblem('SIGN_IN_REQUIRED', 'There is no session, or it has ended', { 'www-authenticate': 'Session realm="halfhour"' });
+export const signInRequired = (): BffProblem =>
+  new BffProblem('SIGN_IN_REQUIRED', 'There is no session, or it has ended', {
+    'www-authenticate': 'Session realm="halfhour"',
+  });
 export const noSuchPath = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such path');
 
 const TRANSLATED: Record<string, [BffCode, string]> = {
@@ -47,7 +50,20 @@ const TRANSLATED: Record<string, [BffCode, string]> = {
   ECONNRESET: ['BAD_FRAMING', 'The body ended early'],
   '53100': ['STORAGE_FULL', 'The disk is full; nothing was stored'],
 };
-const LOST_STORE = new Set(['25P03', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']);
+const LOST_STORE = new Set([
+  '25P03',
+  '40P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+]);
 
 export function asProblem(error: unknown): BffProblem {
   if (error instanceof BffProblem) return error;
@@ -61,7 +77,16 @@ export function asProblem(error: unknown): BffProblem {
 
 export function problemBody(problem: BffProblem, instance: string, requestId: string): Problem {
   const [status, title] = codes[problem.code];
-  return { type: `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`, title, status, detail: problem.message, instance, code: problem.code, requestId, ...(problem.errors ? { errors: problem.errors } : {}) };
+  return {
+    type: `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: problem.message,
+    instance,
+    code: problem.code,
+    requestId,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {

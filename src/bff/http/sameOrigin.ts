@@ -44,7 +44,8 @@ function checkUnsafe(request: FastifyRequest, tls: boolean): void {
   if (request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined) throw refused(detail);
   if (request.headers[CSRF_HEADER] !== '1') throw refused(`Send the header ${CSRF_HEADER}: 1`);
   const type = request.headers['content-type'];
-  if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw refused('Send application/json');
+  if ((hasBody(request) || type !== undefined) && !/^application\/json\s*(;|$)/i.test(type ?? ''))
+    throw refused('Send application/json');
 }
 
 /** GETs change nothing, but another site shall neither make us ask the service nor keep a session alive. */

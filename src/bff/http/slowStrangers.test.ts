@@ -14,7 +14,10 @@ test.each([
   });
   app.post('/', async () => 'whole');
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port }).on('error', () => undefined);
+  const socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port }).on(
+    'error',
+    () => undefined,
+  );
   let told = '';
   socket.on('data', (chunk) => (told += String(chunk)));
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[');

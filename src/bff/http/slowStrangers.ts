@@ -8,7 +8,9 @@ declare module 'fastify' {
   }
 }
 
-const LATE: NodeJS.ErrnoException = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const LATE: NodeJS.ErrnoException = Object.assign(new Error('The body took too long'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
 
 /** Cuts requests whose body has not arrived `limitMs` after its headers, unless somebody signed in sends it. */
 export function cutSlowStrangers(app: FastifyInstance, limitMs: number): void {

@@ -5,10 +5,12 @@ import { BffProblem, noSuchPath } from './problem.ts';
 const isPagePath = (path: string): boolean => !/^\/bff(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
 
 /** Whether a request opens one of the app's pages, or asks for the headers of one. */
-export const isNavigation = ({ method, url }: FastifyRequest): boolean => (method === 'GET' || method === 'HEAD') && isPagePath(url.split('?', 1)[0]!);
+export const isNavigation = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && isPagePath(url.split('?', 1)[0]!);
 
 /** The answer to a method that a path does not take: 405 with those it takes. */
-export const notAllowed = (allow: readonly string[]): BffProblem => new BffProblem('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { allow: allow.join(', ') });
+export const notAllowed = (allow: readonly string[]): BffProblem =>
+  new BffProblem('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { allow: allow.join(', ') });
 
 /** Refuses what no route is there for, before its body is read: 405 where the path takes another method, 404 else. */
 export function refuseUnknown(app: FastifyInstance): void {

@@ -3,11 +3,17 @@ import { malformedParameter } from '#watch/malformedQuery.ts';
 import { singleHeaders } from '#watch/singleHeaders.ts';
 import { BffProblem } from './problem.ts';
 
-/** Refuses with 400 what two readers could take differently: a header that stands twice, a query that is not percent-encoded UTF-8. */
+/**
+ * Refuses with 400 what two readers could take differently: a header that stands twice, a query that is not
+ * percent-encoded UTF-8.
+ */
 export function requireWellFormed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { differing } = singleHeaders(request.raw);
-    if (differing !== null) throw new BffProblem('BAD_FRAMING', `The request has two different ${differing} headers`, { connection: 'close' });
+    if (differing !== null)
+      throw new BffProblem('BAD_FRAMING', `The request has two different ${differing} headers`, {
+        connection: 'close',
+      });
     const malformed = request.url.startsWith('/bff/') ? malformedParameter(request.url) : null;
     if (malformed !== null) throw new BffProblem('INVALID_REQUEST', `?${malformed}: is not percent-encoded UTF-8`);
   });

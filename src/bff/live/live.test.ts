@@ -54,7 +54,9 @@ test('says nothing of what failed, of reads and of previews', async () => {
   await cancel();
   dashboard.upstream.answer(() => ({ body: { data: [] } }));
   await operator.call('GET', '/bff/api/events');
-  await operator.call('POST', `/bff/api/events/${EVENT}/assets`, { body: { assetUUIDs: [EVENT], action: 'OPT_IN', dryRun: true } });
+  await operator.call('POST', `/bff/api/events/${EVENT}/assets`, {
+    body: { assetUUIDs: [EVENT], action: 'OPT_IN', dryRun: true },
+  });
   await operator.call('POST', '/bff/api/forecasts/bulk', { body: { assetUUIDs: [EVENT] } });
   await cancel();
   await vi.waitFor(() => expect(stream.heard.length).toBeGreaterThan(0));
@@ -68,12 +70,18 @@ test('whoever comes back hears what was missed, or that too much was', async () 
   const { id } = before.heard[0]!;
   before.close();
   await cancel();
-  for (const again of [{ headers: { 'last-event-id': id! } }, { query: `?after=${id}` }]) expect((await listen(operator, again)).heard.map(({ data }) => data)).toEqual([changed]);
-  for (const foreign of ['AAAAAAAA.1', 'garbage', `${id}9999`, '-1', `${id!.split('.')[0]}.-1`]) expect((await listen(operator, { headers: { 'last-event-id': foreign } })).heard.map(({ event }) => event), foreign).toEqual(['resync']);
+  for (const again of [{ headers: { 'last-event-id': id! } }, { query: `?after=${id}` }])
+    expect((await listen(operator, again)).heard.map(({ data }) => data)).toEqual([changed]);
+  for (const foreign of ['AAAAAAAA.1', 'garbage', `${id}9999`, '-1', `${id!.split('.')[0]}.-1`])
+    expect(
+      (await listen(operator, { headers: { 'last-event-id': foreign } })).heard.map(({ event }) => event),
+      foreign,
+    ).toEqual(['resync']);
 });
 
 test('is for the signed-in of its own pages alone', async () => {
-  for (const cookie of [undefined, '__Host-Http-halfhour=garbage']) expect((await openStream(dashboard.port, cookie)).status).toBe(401);
+  for (const cookie of [undefined, '__Host-Http-halfhour=garbage'])
+    expect((await openStream(dashboard.port, cookie)).status).toBe(401);
   expect((await listen(operator, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await operator.call('POST', '/bff/live', { body: {} })).status).toBe(405);
   const head = await operator.call('HEAD', '/bff/live');
@@ -91,7 +99,11 @@ test('ends when the session is signed out, with a word that it did', async () =>
 test('ends when the operator ends the session from another browser', async () => {
   const { name } = (await operator.call('GET', '/bff/session')).body as { name: string };
   const { db } = dashboard.database.store;
-  const { operator_uuid } = await db.selectFrom('bff.operators').select('operator_uuid').where('name', '=', name).executeTakeFirstOrThrow();
+  const { operator_uuid } = await db
+    .selectFrom('bff.operators')
+    .select('operator_uuid')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
   const elsewhere = dashboard.browser();
   await elsewhere.call('POST', '/bff/session', { body: { token: await createSignInLink(db, operator_uuid) } });
   const [own, theirs] = [await listen(), await listen(elsewhere)];
@@ -103,7 +115,9 @@ test('ends when the operator ends the session from another browser', async () =>
 test('ends when the operator is removed, and when an idle session runs out: a stream alone keeps none alive', async () => {
   const admin = await dashboard.signedIn('admin');
   const removed = await listen();
-  const { data } = (await admin.call('GET', '/bff/operators')).body as { data: { name: string; operatorUUID: string }[] };
+  const { data } = (await admin.call('GET', '/bff/operators')).body as {
+    data: { name: string; operatorUUID: string }[];
+  };
   await admin.call('DELETE', `/bff/operators/${data.find(({ name }) => name.startsWith('operator '))!.operatorUUID}`);
   await removed.ended;
   const idle = await listen(admin);

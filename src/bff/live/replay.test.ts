@@ -21,10 +21,16 @@ test('knows what it cannot answer: too old, never sent, of another start', () =>
     ids.push(replay.id);
   }
   expect(ids.map((id) => replay.after(id)?.length ?? null)).toEqual([null, null, 3, 2, 1, 0]);
-  for (const id of ['', 'x', new Replay().id, `${replay.id}0`, ids[0]!.replace(/0$/, 'NaN')]) expect(replay.after(id), id).toBeNull();
+  for (const id of ['', 'x', new Replay().id, `${replay.id}0`, ids[0]!.replace(/0$/, 'NaN')])
+    expect(replay.after(id), id).toBeNull();
 });
 
 test('names each thing once, and none of too many', () => {
   expect(changeOf('asset', ['a', 'b', 'a'])).toEqual({ kind: 'asset', ids: ['a', 'b'] });
-  expect(changeOf('asset', Array.from({ length: 51 }, (_, i) => `${i}`))).toEqual({ kind: 'asset', ids: [] });
+  expect(
+    changeOf(
+      'asset',
+      Array.from({ length: 51 }, (_, i) => `${i}`),
+    ),
+  ).toEqual({ kind: 'asset', ids: [] });
 });

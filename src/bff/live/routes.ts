@@ -22,7 +22,11 @@ declare module 'fastify' {
   }
 }
 
-const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
 
 /** Says that the proxy has passed on an operation that was answered with success. */
 export type OnWritten = (name: EndpointName, path: string, body: Buffer | null) => void;
@@ -35,7 +39,9 @@ export interface LiveOptions {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The live stream of the signed-in, and what feeds it: the service's webhooks, and what dashboards write themselves. */
+/**
+ * The live stream of the signed-in, and what feeds it: the service's webhooks, and what dashboards write themselves.
+ */
 export async function installLive(app: FastifyInstance, { db, whoIs, upstream }: LiveOptions): Promise<OnWritten> {
   const hub = new Hub(new Sessions(db));
   const onReach = (reached: boolean) => {
@@ -54,7 +60,8 @@ export async function installLive(app: FastifyInstance, { db, whoIs, upstream }:
     if (!operator) throw signInRequired();
     const caller = { session: operator.session, operator: operator.operatorUuid };
     hub.streams.requireRoom(caller);
-    // EventSource names the last message only when it comes back by itself; a tab that takes over says it in the address.
+    // EventSource names the last message only when it comes back by itself; a tab that takes over says it in the
+    // address.
     const after = text(request.headers['last-event-id']) ?? text(request.query.after);
     if (request.method === 'HEAD') return reply.headers(HEADERS).send();
     reply.hijack();

@@ -68,7 +68,13 @@ test('a browser that went before its stream began takes no room', async () => {
 
 /** A stream that nobody reads, and whether it was ended. */
 function deadStream(): ServerResponse & { wasEnded: boolean } {
-  const response = { wasEnded: false, on: () => undefined, once: () => undefined, destroy: () => undefined, end: () => void (response.wasEnded = true) };
+  const response = {
+    wasEnded: false,
+    on: () => undefined,
+    once: () => undefined,
+    destroy: () => undefined,
+    end: () => void (response.wasEnded = true),
+  };
   return response as unknown as ServerResponse & { wasEnded: boolean };
 }
 
@@ -87,7 +93,8 @@ test('where there are too many altogether, whoever has most of them loses one to
   const streams = new Streams();
   const ofMost = Array.from({ length: MOST_OF_OPERATOR }, () => deadStream());
   for (const [i, stream] of ofMost.entries()) streams.add({ session: `a ${i}`, operator: 'of a' }, stream);
-  for (let i = MOST_OF_OPERATOR; i < MOST_ALTOGETHER; i++) streams.add({ session: `${i}`, operator: `${i}` }, deadStream());
+  for (let i = MOST_OF_OPERATOR; i < MOST_ALTOGETHER; i++)
+    streams.add({ session: `${i}`, operator: `${i}` }, deadStream());
   streams.requireRoom({ session: 'b', operator: 'of b' });
   expect([streams.count, ofMost.filter(({ wasEnded }) => wasEnded).length]).toEqual([MOST_ALTOGETHER - 1, 1]);
   streams.add({ session: 'b', operator: 'of b' }, deadStream());

@@ -35,11 +35,13 @@ export class Streams {
    */
   requireRoom({ session, operator }: Caller): void {
     const own = this.#byOperator().get(operator) ?? [];
-    if ((this.#bySession.get(session)?.responses.size ?? 0) >= MOST_OF_SESSION) throw tooMany(`A session may have ${MOST_OF_SESSION} live streams`);
+    if ((this.#bySession.get(session)?.responses.size ?? 0) >= MOST_OF_SESSION)
+      throw tooMany(`A session may have ${MOST_OF_SESSION} live streams`);
     if (own.length >= MOST_OF_OPERATOR) throw tooMany(`An operator may have ${MOST_OF_OPERATOR} live streams`);
     if (this.#count < MOST_ALTOGETHER) return;
     const largest = [...this.#byOperator().values()].reduce((most, one) => (one.length > most.length ? one : most));
-    if (own.length + 1 >= largest.length) throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
+    if (own.length + 1 >= largest.length)
+      throw new BffProblem('UNAVAILABLE', 'Too many live streams are open', { 'retry-after': '60' });
     const [leaving, response] = largest.at(-1)!;
     this.#endOne(leaving, response);
   }

@@ -17,23 +17,42 @@ function service(refuse: Partial<Record<keyof Client, Error>> = {}) {
   const stamp = () => `v${++version}`;
   const find = (uuid: string) => list.find((webhook) => webhook.uuid === uuid)!;
   const add = (url: string, changes: Partial<Webhook> = {}): Webhook => {
-    const webhook: Webhook = { uuid: `w${list.length + 1}`, url, events: [...webhookEvent.options], description: OWN_WEBHOOK, status: 'ACTIVE', disabledReason: null, createdUTC: '', updatedUTC: stamp(), ...changes };
+    const webhook: Webhook = {
+      uuid: `w${list.length + 1}`,
+      url,
+      events: [...webhookEvent.options],
+      description: OWN_WEBHOOK,
+      status: 'ACTIVE',
+      disabledReason: null,
+      createdUTC: '',
+      updatedUTC: stamp(),
+      ...changes,
+    };
     list.push(webhook);
     return webhook;
   };
-  const does = <Input, Result>(name: keyof Client, work: (input: Input) => Result) => async (input: Input) => {
-    calls.push(name);
-    if (refuse[name]) throw refuse[name];
-    return work(input);
-  };
+  const does =
+    <Input, Result>(name: keyof Client, work: (input: Input) => Result) =>
+    async (input: Input) => {
+      calls.push(name);
+      if (refuse[name]) throw refuse[name];
+      return work(input);
+    };
   type Of = { params: { webhookUUID: string }; body: Partial<Webhook> };
   const client = {
     listWebhooks: does('listWebhooks', () => ({ data: structuredClone(list) })),
     createWebhook: does('createWebhook', ({ body }: Of) => ({ ...add(body.url!), secret: `secret ${version}` })),
-    updateWebhook: does('updateWebhook', ({ params, body }: Of) => Object.assign(find(params.webhookUUID), body, { updatedUTC: stamp() })),
-    rotateWebhookSecret: does('rotateWebhookSecret', ({ params }: Of) => Object.assign(find(params.webhookUUID), { updatedUTC: stamp() }, { secret: `secret ${version}` })),
+    updateWebhook: does('updateWebhook', ({ params, body }: Of) =>
+      Object.assign(find(params.webhookUUID), body, { updatedUTC: stamp() }),
+    ),
+    rotateWebhookSecret: does('rotateWebhookSecret', ({ params }: Of) =>
+      Object.assign(find(params.webhookUUID), { updatedUTC: stamp() }, { secret: `secret ${version}` }),
+    ),
     testWebhook: does('testWebhook', () => ({ deliveries: [{ error: state.error }] })),
-    deleteWebhook: does('deleteWebhook', ({ params }: Of) => void list.splice(list.indexOf(find(params.webhookUUID)), 1)),
+    deleteWebhook: does(
+      'deleteWebhook',
+      ({ params }: Of) => void list.splice(list.indexOf(find(params.webhookUUID)), 1),
+    ),
   } as unknown as Client;
   return { client, list, calls, state, add };
 }
@@ -42,7 +61,11 @@ const begun: Subscription[] = [];
 async function follow(client: Client) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reached: boolean[] = [];
-  const subscription = new Subscription({ client, log: pino({ level: 'silent' }), onReach: (yes) => reached.push(yes) });
+  const subscription = new Subscription({
+    client,
+    log: pino({ level: 'silent' }),
+    onReach: (yes) => reached.push(yes),
+  });
   begun.push(subscription);
   await subscription.follow(URL_HERE);
   return { subscription, reached };
@@ -69,7 +92,11 @@ test('the next start takes the same one up with a new secret; others keep theirs
   const own = add(URL_HERE, { status: 'DISABLED' });
   const { subscription } = await follow(client);
   expect(subscription.key).toEqual({ uuid: own.uuid, secret: `secret ${list[2]!.updatedUTC.slice(1)}` });
-  expect(list.map(({ updatedUTC, status }) => [updatedUTC, status])).toEqual([['v1', 'ACTIVE'], ['v2', 'ACTIVE'], ['v5', 'ACTIVE']]);
+  expect(list.map(({ updatedUTC, status }) => [updatedUTC, status])).toEqual([
+    ['v1', 'ACTIVE'],
+    ['v2', 'ACTIVE'],
+    ['v5', 'ACTIVE'],
+  ]);
   expect(calls).not.toContain('createWebhook');
 });
 

@@ -66,7 +66,11 @@ export class Subscription {
   #say(reason: unknown): void {
     const { log, onReach } = this.#options;
     onReach(this.#reached);
-    if (!this.#reached && !this.#hasSaid) log.warn({ err: reason }, 'the service cannot send its webhooks to this dashboard; browsers ask for changes instead');
+    if (!this.#reached && !this.#hasSaid)
+      log.warn(
+        { err: reason },
+        'the service cannot send its webhooks to this dashboard; browsers ask for changes instead',
+      );
     this.#hasSaid = !this.#reached;
   }
 
@@ -91,13 +95,18 @@ export class Subscription {
     const params = { webhookUUID: own?.uuid ?? '' };
     const isAsWanted = own?.status === 'ACTIVE' && own.events.length === EVENTS.length;
     if (own && !isAsWanted) await client.updateWebhook({ params, body: wanted });
-    const taken = own ? await client.rotateWebhookSecret({ params, body: {} }) : await client.createWebhook({ body: { url, events: EVENTS, description: OWN_WEBHOOK } });
+    const taken = own
+      ? await client.rotateWebhookSecret({ params, body: {} })
+      : await client.createWebhook({ body: { url, events: EVENTS, description: OWN_WEBHOOK } });
     this.key = { uuid: taken.uuid, secret: taken.secret };
     this.#version = taken.updatedUTC;
   }
 
   async #test(): Promise<boolean> {
-    const { deliveries } = await this.#options.client.testWebhook({ params: { webhookUUID: this.key!.uuid }, body: { events: ['EVENT.SCHEDULED'] } });
+    const { deliveries } = await this.#options.client.testWebhook({
+      params: { webhookUUID: this.key!.uuid },
+      body: { events: ['EVENT.SCHEDULED'] },
+    });
     return deliveries.every(({ error }) => error === null);
   }
 

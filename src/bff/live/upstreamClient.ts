@@ -7,7 +7,10 @@ const OWN = 'the dashboard itself';
 
 /** The client's calls by way of the queue that keeps all browsers inside the tenant's limits. */
 export function upstreamClient(upstream: Upstream): Client {
-  const send = async (input: string | URL | Request, { method, headers, body }: RequestInit = {}): Promise<Response> => {
+  const send = async (
+    input: string | URL | Request,
+    { method, headers, body }: RequestInit = {},
+  ): Promise<Response> => {
     const answer = await upstream.send({
       session: OWN,
       operator: OWN,
@@ -20,7 +23,10 @@ export function upstreamClient(upstream: Upstream): Client {
       signal: new AbortController().signal,
     });
     const type = answer.headers['content-type'];
-    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, { status: answer.status, headers: typeof type === 'string' ? { 'content-type': type } : {} });
+    return new Response(answer.body.length > 0 ? new Uint8Array(answer.body) : null, {
+      status: answer.status,
+      headers: typeof type === 'string' ? { 'content-type': type } : {},
+    });
   };
   return createClient({ baseUrl: '', fetch: send });
 }

@@ -8,7 +8,14 @@ import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testi
 const UUID = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 const SECRET = 'whsec_test';
 const EVENT = '9c2d8f54-1c0b-4f7e-8b64-6f1f3b3e7a10';
-const subscription = { uuid: UUID, secret: SECRET, events: [], status: 'ACTIVE', updatedUTC: '2026-01-15T17:00:00Z', description: OWN_WEBHOOK };
+const subscription = {
+  uuid: UUID,
+  secret: SECRET,
+  events: [],
+  status: 'ACTIVE',
+  updatedUTC: '2026-01-15T17:00:00Z',
+  description: OWN_WEBHOOK,
+};
 
 /** A service that creates, rotates and tests. */
 const service = ({ method, url }: Received): Scripted => {
@@ -31,19 +38,35 @@ beforeEach(async () => {
   return () => stream.close();
 });
 
-const body = (changes: object = {}) => JSON.stringify({ uuid: UUID, event: 'EVENT.CANCELLED', createdUTC: new Date().toISOString(), payload: { eventUUID: EVENT, nonce: randomUUID() }, ...changes });
+const body = (changes: object = {}) =>
+  JSON.stringify({
+    uuid: UUID,
+    event: 'EVENT.CANCELLED',
+    createdUTC: new Date().toISOString(),
+    payload: { eventUUID: EVENT, nonce: randomUUID() },
+    ...changes,
+  });
 const sign = (text: string, secret = SECRET) => `svcsha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
 
 /** Sends as the service does: without cookie, origin or the browsers' headers. */
 const send = (text: string, headers: Record<string, string | undefined> = {}) =>
   dashboard.browser().call('POST', '/bff/webhook', {
     raw: text,
-    headers: { 'sec-fetch-site': undefined, 'x-halfhour-csrf': undefined, 'service-webhook-signature': sign(text), 'webhook-id': randomUUID(), ...headers },
+    headers: {
+      'sec-fetch-site': undefined,
+      'x-halfhour-csrf': undefined,
+      'service-webhook-signature': sign(text),
+      'webhook-id': randomUUID(),
+      ...headers,
+    },
   });
 
 /** What the stream has told by the time a marker has gone through it. */
 async function heard(): Promise<unknown[]> {
-  const marker = body({ event: 'PORTFOLIO.ASSETS_ASSIGNED', payload: { portfolioUUID: 'marker', assetUUIDs: [], nonce: randomUUID() } });
+  const marker = body({
+    event: 'PORTFOLIO.ASSETS_ASSIGNED',
+    payload: { portfolioUUID: 'marker', assetUUIDs: [], nonce: randomUUID() },
+  });
   expect((await send(marker)).status).toBe(204);
   await vi.waitFor(() => expect(stream.text()).toContain('marker'));
   const all = stream.heard.map(({ data }) => data as { kind: string; ids: string[] });
@@ -55,7 +78,16 @@ async function heard(): Promise<unknown[]> {
 
 test("tells browsers what the service's signed message says has changed", async () => {
   expect((await send(body())).status).toBe(204);
-  expect((await send(body({ event: 'EVENT_SCHEME.ASSETS_UPDATED', payload: { schemeUUID: 's', assets: [{ assetUUID: 'a' }, { assetUUID: 'b' }] } }))).status).toBe(204);
+  expect(
+    (
+      await send(
+        body({
+          event: 'EVENT_SCHEME.ASSETS_UPDATED',
+          payload: { schemeUUID: 's', assets: [{ assetUUID: 'a' }, { assetUUID: 'b' }] },
+        }),
+      )
+    ).status,
+  ).toBe(204);
   expect((await send(body({ event: 'EVENT.STATS_READY', payload: { eventUUID: EVENT } }))).status).toBe(204);
   expect(await heard()).toEqual([
     { kind: 'event', ids: [EVENT] },
@@ -69,7 +101,16 @@ test("tells browsers what the service's signed message says has changed", async 
 
 test('a wrong signature is 401 and changes nothing', async () => {
   const text = body();
-  const wrong = [undefined, '', sign(text, 'another'), sign(`${text} `), sign(text).toUpperCase(), sign(text).slice(0, -1), sign(text).slice('svcsha256='.length), `sha256=${sign(text)}`];
+  const wrong = [
+    undefined,
+    '',
+    sign(text, 'another'),
+    sign(`${text} `),
+    sign(text).toUpperCase(),
+    sign(text).slice(0, -1),
+    sign(text).slice('svcsha256='.length),
+    `sha256=${sign(text)}`,
+  ];
   for (const signature of wrong) {
     const { status, body: problem } = await send(text, { 'service-webhook-signature': signature });
     expect([status, (problem as { code: string }).code], signature).toEqual([401, 'WRONG_SIGNATURE']);
@@ -106,7 +147,10 @@ test('takes JSON up to 4 MiB, from under its own names, at this path alone', asy
   expect((await send(body(), { host: 'evil.test' })).status).toBe(421);
   for (const path of ['/bff/webhook?x=1', '/bff/webhook/', '/bff/webhooks', '/bff/session']) {
     const text = body();
-    const { status } = await dashboard.browser().call('POST', path, { raw: text, headers: { 'sec-fetch-site': undefined, 'x-halfhour-csrf': undefined, 'service-webhook-signature': sign(text) } });
+    const { status } = await dashboard.browser().call('POST', path, {
+      raw: text,
+      headers: { 'sec-fetch-site': undefined, 'x-halfhour-csrf': undefined, 'service-webhook-signature': sign(text) },
+    });
     expect([403, 404], path).toContain(status);
   }
   expect((await operator.call('GET', '/bff/webhook')).status).toBe(405);

@@ -9,10 +9,16 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MOST_REMEMBERED = 1000;
 const SIGNATURE = 'service-webhook-signature';
 
-const refused = () => new BffProblem('WRONG_SIGNATURE', 'Only the service, with the secret of this subscription, may send here', { 'www-authenticate': 'svcsha256' });
+const refused = () =>
+  new BffProblem('WRONG_SIGNATURE', 'Only the service, with the secret of this subscription, may send here', {
+    'www-authenticate': 'svcsha256',
+  });
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The last deliveries taken, by id and by signature: an id can be changed by whoever repeats a delivery, its body cannot. */
+/**
+ * The last deliveries taken, by id and by signature: an id can be changed by whoever repeats a delivery, its body
+ * cannot.
+ */
 class Taken {
   readonly #names = new Set<string>();
 
@@ -29,7 +35,11 @@ class Taken {
 }
 
 /** Takes the service's signed messages, each once. Whoever cannot sign learns nothing and changes nothing: 401. */
-export async function installWebhook(app: FastifyInstance, key: () => Key | null, onMessage: (told: WebhookMessage) => void): Promise<void> {
+export async function installWebhook(
+  app: FastifyInstance,
+  key: () => Key | null,
+  onMessage: (told: WebhookMessage) => void,
+): Promise<void> {
   const taken = new Taken();
   // Before the body is read: what carries no signature is not worth 4 MiB.
   const requireSignature = async (request: FastifyRequest) => {
@@ -37,7 +47,11 @@ export async function installWebhook(app: FastifyInstance, key: () => Key | null
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) => done(null, bytes));
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, bytes, done) => done(null, bytes),
+    );
     scope.post(WEBHOOK_PATH, { bodyLimit: MAX_BODY_BYTES, onRequest: requireSignature }, async (request, reply) => {
       const known = key();
       const signature = textOf(request.headers[SIGNATURE]);

@@ -22,6 +22,8 @@ test('a preview changes nothing; a name that says dryRun does', () => {
 });
 
 test('every operation that writes is told of, save those that only read', () => {
-  const silent = Object.entries(endpoints).filter(([name, { method, path }]) => method !== 'GET' && written(name as EndpointName, path, null).length === 0);
+  const silent = Object.entries(endpoints).filter(
+    ([name, { method, path }]) => method !== 'GET' && written(name as EndpointName, path, null).length === 0,
+  );
   expect(silent.map(([name]) => name)).toEqual(['createBulkForecast', 'readSmartMetersBulk']);
 });

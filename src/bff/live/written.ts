@@ -50,7 +50,10 @@ function named(template: string, path: string): Map<ChangeKind, string> {
   return new Map(pairs);
 }
 
-/** What has changed when this operation was answered with success: for the other browsers, since not every change has a webhook. */
+/**
+ * What has changed when this operation was answered with success: for the other browsers, since not every change has a
+ * webhook.
+ */
 export function written(name: EndpointName, path: string, body: Buffer | null): Change[] {
   const { path: template, method, tag } = endpoints[name];
   const kinds = method === 'GET' || isDryRun(body) ? [] : (KINDS[tag] ?? []);

@@ -21,28 +21,45 @@ const sent = (path: string) => dashboard.upstream.received.filter(({ url }) => u
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
 test('what the document of the service leaves out is told with the session, and never sent', async () => {
-  dashboard.upstream.answer(({ url }) => (url === '/openapi.json' ? { body: { openapi: '3.1.0', paths: { '/api/v1/assets': { get: {}, post: {} }, '/events/{id}': { get: {} } } } } : { body: { data: [] } }));
+  dashboard.upstream.answer(({ url }) =>
+    url === '/openapi.json'
+      ? { body: { openapi: '3.1.0', paths: { '/api/v1/assets': { get: {}, post: {} }, '/events/{id}': { get: {} } } } }
+      : { body: { data: [] } },
+  );
   const { notOffered } = await session();
-  expect(notOffered).toEqual(Object.keys(endpoints).filter((name) => !['listAssets', 'createAsset', 'getEvent'].includes(name)));
+  expect(notOffered).toEqual(
+    Object.keys(endpoints).filter((name) => !['listAssets', 'createAsset', 'getEvent'].includes(name)),
+  );
   const refused = await operator.call('GET', '/bff/api/analytics/summary');
   expect([refused.status, codeOf(refused), sent('/analytics')]).toEqual([404, 'NOT_OFFERED', 0]);
   expect((await operator.call('GET', '/bff/api/assets')).status).toBe(200);
 });
 
 test('our own document leaves nothing out, and no document says nothing', () => {
-  expect(absentFrom(JSON.stringify(openApiDocument([{ url: 'http://127.0.0.1', description: 'Test' }])))).toEqual(new Set());
-  for (const text of ['', '{}', '<!doctype html>', '{"openapi":"3.1.0"}', 'null']) expect(absentFrom(text), text).toBeNull();
+  expect(absentFrom(JSON.stringify(openApiDocument([{ url: 'http://127.0.0.1', description: 'Test' }])))).toEqual(
+    new Set(),
+  );
+  for (const text of ['', '{}', '<!doctype html>', '{"openapi":"3.1.0"}', 'null'])
+    expect(absentFrom(text), text).toBeNull();
 });
 
 test('without a document an operation is missed at its first call, and not asked for again', async () => {
-  dashboard.upstream.answer(({ url }) => (url === `/api/v1/events/${EVENT}` ? { body: { eventUUID: EVENT } } : NOWHERE));
+  dashboard.upstream.answer(({ url }) =>
+    url === `/api/v1/events/${EVENT}` ? { body: { eventUUID: EVENT } } : NOWHERE,
+  );
   expect((await session()).notOffered).toBeUndefined();
   for (const path of ['/analytics/summary', `/analytics/events/${EVENT}`, `/analytics/events/${EVENT}/half-hour`]) {
-    for (let times = 0; times < 2; times++) expect(codeOf(await operator.call('GET', `/bff/api${path}`)), path).toBe('NOT_OFFERED');
+    for (let times = 0; times < 2; times++)
+      expect(codeOf(await operator.call('GET', `/bff/api${path}`)), path).toBe('NOT_OFFERED');
     expect(sent(path.replace('/half-hour', '/half')), path).toBe(1);
   }
   expect(codeOf(await operator.call('POST', '/bff/api/bulk-actions', { body: {} }))).toBe('NOT_OFFERED');
-  expect((await session()).notOffered?.toSorted()).toEqual(['createBulkAction', 'getEventAnalytics', 'getEventHalfHour', 'getSummary']);
+  expect((await session()).notOffered?.toSorted()).toEqual([
+    'createBulkAction',
+    'getEventAnalytics',
+    'getEventHalfHour',
+    'getSummary',
+  ]);
 });
 
 test('a thing that is not there is not taken for an operation that is not there', async () => {
@@ -53,7 +70,11 @@ test('a thing that is not there is not taken for an operation that is not there'
   await operator.call('POST', '/bff/api/bulk-actions', { body: {} });
   for (const name of sourceOperations) {
     const { method, path } = endpoints[name];
-    await operator.call(method, `/bff/api${path.replaceAll(/\{[^}]*\}/g, EVENT)}`, method === 'GET' ? {} : { body: {} });
+    await operator.call(
+      method,
+      `/bff/api${path.replaceAll(/\{[^}]*\}/g, EVENT)}`,
+      method === 'GET' ? {} : { body: {} },
+    );
   }
   expect((await session()).notOffered).toBeUndefined();
 });

@@ -10,7 +10,8 @@ const RENEW_MS = 5 * 60_000;
 const PATIENCE_MS = 2000;
 
 /** The answer where the service does not have an operation. */
-export const notOffered = (): BffProblem => new BffProblem('NOT_OFFERED', 'The service behind this dashboard does not have this operation');
+export const notOffered = (): BffProblem =>
+  new BffProblem('NOT_OFFERED', 'The service behind this dashboard does not have this operation');
 
 /**
  * Which operations of the table the service behind this dashboard does not have: read off its OpenAPI document, and
@@ -45,7 +46,10 @@ export class Offers {
     return noticed !== undefined && elapsedSince(noticed) <= RENEW_MS;
   }
 
-  /** Notes that a service without a document has answered a call as if it did not know the operation. `isKnown` says whether it knows all that the call names. */
+  /**
+   * Notes that a service without a document has answered a call as if it did not know the operation. `isKnown` says
+   * whether it knows all that the call names.
+   */
   async notice(name: EndpointName, status: number, isKnown: () => Promise<boolean>): Promise<void> {
     if (this.#absent || sourceOperations.has(name) || (status !== 404 && status !== 405 && status !== 501)) return;
     if (status === 404 && !(await isKnown())) return;

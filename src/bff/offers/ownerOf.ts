@@ -10,10 +10,13 @@ const OWNERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The path that reads all that a call names: /events/e for /analytics/events/e. Undefined where a call names nothing, so
- * that a 404 can only mean its operation; null where a 404 may mean what is named.
+ * The path that reads all that a call names: /events/e for /analytics/events/e. Undefined where a call names nothing,
+ * so that a 404 can only mean its operation; null where a 404 may mean what is named.
  */
-export function ownerOf({ path: template, refusals = [] }: Pick<Endpoint, 'path' | 'refusals'>, path: string): string | null | undefined {
+export function ownerOf(
+  { path: template, refusals = [] }: Pick<Endpoint, 'path' | 'refusals'>,
+  path: string,
+): string | null | undefined {
   if (refusals.includes(404)) return null;
   const segments = template.split('/');
   const [at, ...others] = segments.flatMap((segment, index) => (segment.startsWith('{') ? [index] : []));

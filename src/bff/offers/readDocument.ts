@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { API_PREFIX } from '#contract/match.ts';
 
 const PATIENCE_MS = 5000;
@@ -8,7 +8,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const Document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 /** A path without what its parameters are called, which another server may name as it likes. */
-const shapeOf = (path: string): string => (path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path).replaceAll(/\{[^}]*\}/g, '{}');
+const shapeOf = (path: string): string =>
+  (path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path).replaceAll(/\{[^}]*\}/g, '{}');
 
 /** The operations of the table that an OpenAPI document does not have; null where `text` is no such document. */
 export function absentFrom(text: string): Set<EndpointName> | null {
@@ -20,16 +21,28 @@ export function absentFrom(text: string): Set<EndpointName> | null {
   }
   const parsed = Document.safeParse(json);
   if (!parsed.success) return null;
-  const offered = new Set(Object.entries(parsed.data.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${shapeOf(path)}`)));
-  const absent = Object.entries<Endpoint>(endpoints).filter(([, { method, path }]) => !offered.has(`${method} ${shapeOf(path)}`));
+  const offered = new Set(
+    Object.entries(parsed.data.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${shapeOf(path)}`),
+    ),
+  );
+  const absent = Object.entries<Endpoint>(endpoints).filter(
+    ([, { method, path }]) => !offered.has(`${method} ${shapeOf(path)}`),
+  );
   return new Set(absent.map(([name]) => name as EndpointName));
 }
 
-/** What the service's own document at /openapi.json leaves out of the table; null where it has none, or cannot be asked. */
+/**
+ * What the service's own document at /openapi.json leaves out of the table; null where it has none, or cannot be asked.
+ */
 export async function readDocument(serviceUrl: string): Promise<Set<EndpointName> | null> {
   try {
     const url = new URL(`${new URL(serviceUrl).pathname.replace(/\/$/, '')}/openapi.json`, serviceUrl);
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS), headers: { accept: 'application/json' } });
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { accept: 'application/json' },
+    });
     if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
       await answer.body?.cancel();
       return null;

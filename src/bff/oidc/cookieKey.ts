@@ -4,7 +4,10 @@ import type { Database } from '#store/schema.ts';
 
 const KEY_BYTES = 32;
 
-/** Returns the way to the key that seals sign-ins in browsers' cookies: made once in the store, so that every dashboard of it has the same, also after a restart. */
+/**
+ * Returns the way to the key that seals sign-ins in browsers' cookies: made once in the store, so that every dashboard
+ * of it has the same, also after a restart.
+ */
 export function cookieKeyOf(db: Kysely<Database>): () => Promise<string> {
   let found: Promise<string> | null = null;
   return () => {

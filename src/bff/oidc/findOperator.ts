@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
-import { CALLBACK_PATH } from './provider.ts';
 import type { Person } from './person.ts';
+import { CALLBACK_PATH } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 import type { OidcSettings } from './settings.ts';
 
@@ -20,11 +20,20 @@ interface Entry {
  * a role. The claim's role is taken over each time; the audit has the link and the change. Refuses who is unknown, and
  * whose role a claim gave that is there no longer.
  */
-export async function findOperator(db: Kysely<Database>, { issuer, roleClaim }: OidcSettings, person: Person): Promise<{ operatorUuid: string; name: string }> {
+export async function findOperator(
+  db: Kysely<Database>,
+  { issuer, roleClaim }: OidcSettings,
+  person: Person,
+): Promise<{ operatorUuid: string; name: string }> {
   return db.transaction().execute(async (tx) => {
-    const entry = (await bySubject(tx, issuer, person.subject)) ?? (await linkInvited(tx, issuer, person)) ?? (await addByClaim(tx, issuer, person));
-    if (person.role === null && roleClaim !== null && entry.role_from_claim) throw new OidcRefusal('role', { subject: person.subject });
-    if (person.role !== null && person.role !== entry.role) await note(tx, 'changeOperatorRole', entry, { before: { role: entry.role }, after: { role: person.role } });
+    const entry =
+      (await bySubject(tx, issuer, person.subject)) ??
+      (await linkInvited(tx, issuer, person)) ??
+      (await addByClaim(tx, issuer, person));
+    if (person.role === null && roleClaim !== null && entry.role_from_claim)
+      throw new OidcRefusal('role', { subject: person.subject });
+    if (person.role !== null && person.role !== entry.role)
+      await note(tx, 'changeOperatorRole', entry, { before: { role: entry.role }, after: { role: person.role } });
     await tx
       .updateTable('bff.operators')
       .set({ role: person.role ?? entry.role, role_from_claim: person.role !== null })
@@ -36,10 +45,20 @@ export async function findOperator(db: Kysely<Database>, { issuer, roleClaim }: 
 
 const fields = ['operator_uuid', 'name', 'role', 'role_from_claim'] as const;
 const bySubject = (tx: Transaction<Database>, issuer: string, subject: string): Promise<Entry | undefined> =>
-  tx.selectFrom('bff.operators').select(fields).where('oidc_issuer', '=', issuer).where('oidc_subject', '=', subject).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('bff.operators')
+    .select(fields)
+    .where('oidc_issuer', '=', issuer)
+    .where('oidc_subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** An entry waits for this address, and no other person has taken it. */
-async function linkInvited(tx: Transaction<Database>, issuer: string, { subject, email }: Person): Promise<Entry | undefined> {
+async function linkInvited(
+  tx: Transaction<Database>,
+  issuer: string,
+  { subject, email }: Person,
+): Promise<Entry | undefined> {
   const entry = await tx
     .updateTable('bff.operators')
     .set({ oidc_issuer: issuer, oidc_subject: subject })
@@ -51,12 +70,18 @@ async function linkInvited(tx: Transaction<Database>, issuer: string, { subject,
   return entry;
 }
 
-async function addByClaim(tx: Transaction<Database>, issuer: string, { subject, email, name, role }: Person): Promise<Entry> {
+async function addByClaim(
+  tx: Transaction<Database>,
+  issuer: string,
+  { subject, email, name, role }: Person,
+): Promise<Entry> {
   if (role === null) throw new OidcRefusal('unknown', { subject });
   const taken = await tx
     .selectFrom('bff.operators')
     .select('operator_uuid')
-    .where((where) => where.or([where(sql`lower(name)`, '=', sql<string>`lower(${name})`), where(sql`lower(email)`, '=', email)]))
+    .where((where) =>
+      where.or([where(sql`lower(name)`, '=', sql<string>`lower(${name})`), where(sql`lower(email)`, '=', email)]),
+    )
     .executeTakeFirst();
   // A name is no proof of who somebody is: who merely shares one gets an entry of their own, under their address.
   const entry = { operator_uuid: randomUUID(), name: taken ? email : name, role, role_from_claim: true };
@@ -70,5 +95,15 @@ async function addByClaim(tx: Transaction<Database>, issuer: string, { subject, 
   return entry;
 }
 
-const note = (tx: Transaction<Database>, operation: string, { operator_uuid: operatorUuid, name }: Entry, change: { before?: object; after: object }) =>
-  noteDone(tx, { operator: { operatorUuid, name }, method: 'GET', operation, pathTemplate: CALLBACK_PATH, path: CALLBACK_PATH }, 200, change);
+const note = (
+  tx: Transaction<Database>,
+  operation: string,
+  { operator_uuid: operatorUuid, name }: Entry,
+  change: { before?: object; after: object },
+) =>
+  noteDone(
+    tx,
+    { operator: { operatorUuid, name }, method: 'GET', operation, pathTemplate: CALLBACK_PATH, path: CALLBACK_PATH },
+    200,
+    change,
+  );

@@ -21,7 +21,10 @@ export interface Flow extends Checks {
   expiresAt: number;
 }
 
-/** Returns a sign-in that begins now and goes on to `returnTo`, in the place of the browser's session where it has one. Nothing of it is kept here. */
+/**
+ * Returns a sign-in that begins now and goes on to `returnTo`, in the place of the browser's session where it has one.
+ * Nothing of it is kept here.
+ */
 export const newFlow = (returnTo: string, formerSession: string | null): Flow => ({
   state: newSecret(),
   nonce: newSecret(),
@@ -45,9 +48,17 @@ export function sealFlow(key: string, { state, nonce, codeVerifier, former, expi
 
 /** Returns what a cookie holds; null where it was not sealed here under this name. */
 function openFlow(key: string, name: string, value: string): Flow | null {
-  const [state, nonce, codeVerifier, former, expiresAt, returnTo] = openUnder(secretFor(key, name), value)?.split('\n') ?? [];
+  const [state, nonce, codeVerifier, former, expiresAt, returnTo] =
+    openUnder(secretFor(key, name), value)?.split('\n') ?? [];
   if (!state || !nonce || !codeVerifier || former === undefined || returnTo === undefined) return null;
-  return { state, nonce, codeVerifier, returnTo, former: former === '' ? null : Buffer.from(former, 'base64url'), expiresAt: Number(expiresAt) };
+  return {
+    state,
+    nonce,
+    codeVerifier,
+    returnTo,
+    former: former === '' ? null : Buffer.from(former, 'base64url'),
+    expiresAt: Number(expiresAt),
+  };
 }
 
 type Cookies = Readonly<Record<string, string | undefined>>;
@@ -60,9 +71,16 @@ export function flowOf(key: string, cookies: Cookies, state: string): Flow {
   return flow;
 }
 
-/** Returns the names of a browser's cookies that make way for one of `bytes` more: what is over or not ours, then the oldest. */
+/**
+ * Returns the names of a browser's cookies that make way for one of `bytes` more: what is over or not ours, then the
+ * oldest.
+ */
 export function cookiesToDrop(key: string, cookies: Cookies, bytes: number): string[] {
-  const begun = Object.entries(cookies).flatMap(([name, value = '']) => (name.startsWith(COOKIE) ? [{ name, bytes: name.length + value.length, expiresAt: openFlow(key, name, value)?.expiresAt ?? 0 }] : []));
+  const begun = Object.entries(cookies).flatMap(([name, value = '']) =>
+    name.startsWith(COOKIE)
+      ? [{ name, bytes: name.length + value.length, expiresAt: openFlow(key, name, value)?.expiresAt ?? 0 }]
+      : [],
+  );
   let room = MOST_COOKIE_BYTES - bytes;
   return begun
     .sort((a, b) => b.expiresAt - a.expiresAt)

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, freePort, startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import {
+  type Answer,
+  freePort,
+  startTestDashboard,
+  type TestBrowser,
+  type TestDashboard,
+} from '#testing/testDashboard.ts';
 import { startTestProvider, type TestProvider } from '#testing/testProvider.ts';
 import { cookieKeyOf } from './cookieKey.ts';
 import { newFlow } from './flows.ts';
@@ -12,16 +18,36 @@ let provider: TestProvider;
 let dashboard: TestDashboard;
 let settings: OidcSettings;
 beforeAll(async () => {
-  // The provider is told the dashboard's address and the dashboard the provider's: settings are filled once both are known.
+  // The provider is told the dashboard's address and the dashboard the provider's: settings are filled once both are
+  // known.
   const made = startTestDashboard({
     oidc: (publicUrl) => {
-      settings = { issuer: '', clientId: '', clientSecret: '', scopes: 'openid profile email', name: 'Flex', roleClaim: null, roles: new Map([['desk', 'operator'], ['chiefs', 'admin']]), allowedDomains: [], trustEmail: false, only: false, publicUrl };
+      settings = {
+        issuer: '',
+        clientId: '',
+        clientSecret: '',
+        scopes: 'openid profile email',
+        name: 'Flex',
+        roleClaim: null,
+        roles: new Map([
+          ['desk', 'operator'],
+          ['chiefs', 'admin'],
+        ]),
+        allowedDomains: [],
+        trustEmail: false,
+        only: false,
+        publicUrl,
+      };
       return settings;
     },
   });
   dashboard = await made;
   provider = await startTestProvider(settings.publicUrl);
-  Object.assign(settings, { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret });
+  Object.assign(settings, {
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+  });
 });
 afterAll(async () => {
   await dashboard.close();
@@ -38,18 +64,33 @@ afterEach(() => {
   Object.assign(settings, { roleClaim: null, allowedDomains: [], trustEmail: false });
 });
 
-const invite = (email: string, role = 'operator') => sql`insert into bff.operators (operator_uuid, name, role, email) values (gen_random_uuid(), ${`N ${email}`}, ${role}, ${email})`.execute(db());
+const invite = (email: string, role = 'operator') =>
+  sql`insert into bff.operators (operator_uuid, name, role, email) values (gen_random_uuid(), ${`N ${email}`}, ${role}, ${email})`.execute(
+    db(),
+  );
 const whoAmI = async (browser: TestBrowser) => (await browser.call('GET', '/bff/session')).body;
-const begin = (browser: TestBrowser, returnTo = '/events') => browser.call('GET', `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`);
-const callbackFor = async (browser: TestBrowser, login = 'olga') => provider.signIn((await begin(browser)).headers.location!, login);
-const comeBack = (browser: TestBrowser, { pathname, search }: URL) => browser.call('GET', pathname + search, { headers: { 'sec-fetch-site': 'cross-site' } });
+const begin = (browser: TestBrowser, returnTo = '/events') =>
+  browser.call('GET', `/bff/sign-in/oidc?returnTo=${encodeURIComponent(returnTo)}`);
+const callbackFor = async (browser: TestBrowser, login = 'olga') =>
+  provider.signIn((await begin(browser)).headers.location!, login);
+const comeBack = (browser: TestBrowser, { pathname, search }: URL) =>
+  browser.call('GET', pathname + search, { headers: { 'sec-fetch-site': 'cross-site' } });
 async function signIn(browser: TestBrowser, login = 'olga'): Promise<Answer> {
   return comeBack(browser, await callbackFor(browser, login));
 }
-const audit = () => db().selectFrom('bff.audit').select(['name', 'operation', 'status', 'note', 'before', 'after']).orderBy('seq').execute();
+const audit = () =>
+  db()
+    .selectFrom('bff.audit')
+    .select(['name', 'operation', 'status', 'note', 'before', 'after'])
+    .orderBy('seq')
+    .execute();
 
 async function expectRefused(answer: Answer, status: number, reason: string): Promise<void> {
-  expect([answer.status, answer.headers['content-type'], /url=\/sign-in\?refused=(\w+)/.exec(answer.text)?.[1]]).toEqual([status, 'text/html; charset=utf-8', reason]);
+  expect([
+    answer.status,
+    answer.headers['content-type'],
+    /url=\/sign-in\?refused=(\w+)/.exec(answer.text)?.[1],
+  ]).toEqual([status, 'text/html; charset=utf-8', reason]);
   expect(answer.headers['set-cookie']?.filter((one) => one.startsWith('__Host-Http-halfhour='))).toBeFalsy();
   expect(await db().selectFrom('bff.sessions').select('operator_uuid').execute()).toEqual([]);
 }
@@ -68,7 +109,13 @@ test('sends the browser to the provider with everything that binds its way back'
     nonce: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   });
-  expect(headers['set-cookie']![0]!.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax', 'Secure']);
+  expect(headers['set-cookie']![0]!.split('; ').slice(1).sort()).toEqual([
+    'HttpOnly',
+    'Max-Age=600',
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ]);
 });
 
 test('signs in who was invited by e-mail address, with a strict cookie on a page that goes on', async () => {
@@ -78,11 +125,33 @@ test('signs in who was invited by e-mail address, with a strict cookie on a page
   expect([answer.status, /url=([^"]+)/.exec(answer.text)?.[1]]).toEqual([200, '/events']);
   const given = answer.headers['set-cookie']!.find((one) => one.startsWith('__Host-Http-halfhour='))!;
   expect(given.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']);
-  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-Http-halfhour-sign-in-[\w-]{16}=;/));
-  expect(await whoAmI(browser)).toEqual({ signedIn: true, name: 'N olga@flex.example', role: 'viewer', passwordSet: false, signedInBy: 'provider' });
+  expect(answer.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^__Host-Http-halfhour-sign-in-[\w-]{16}=;/),
+  );
+  expect(await whoAmI(browser)).toEqual({
+    signedIn: true,
+    name: 'N olga@flex.example',
+    role: 'viewer',
+    passwordSet: false,
+    signedInBy: 'provider',
+  });
   expect(await audit()).toEqual([
-    { name: 'N olga@flex.example', operation: 'linkOperator', status: 200, note: null, before: null, after: { linkedTo: provider.issuer } },
-    { name: 'N olga@flex.example', operation: 'signIn', status: 200, note: null, before: null, after: { signedInBy: 'provider' } },
+    {
+      name: 'N olga@flex.example',
+      operation: 'linkOperator',
+      status: 200,
+      note: null,
+      before: null,
+      after: { linkedTo: provider.issuer },
+    },
+    {
+      name: 'N olga@flex.example',
+      operation: 'signIn',
+      status: 200,
+      note: null,
+      before: null,
+      after: { signedInBy: 'provider' },
+    },
   ]);
 });
 
@@ -103,7 +172,9 @@ test('a former session ends with the sign-in, and a session set before is not ta
   const first = browser.cookie();
   await signIn(browser);
   expect(browser.cookie()).not.toBe(first);
-  expect(await db().selectFrom('bff.sessions').select('signed_in_by').execute()).toEqual([{ signed_in_by: 'provider' }]);
+  expect(await db().selectFrom('bff.sessions').select('signed_in_by').execute()).toEqual([
+    { signed_in_by: 'provider' },
+  ]);
 });
 
 test('takes the role of the claim at every sign-in, and makes who is new an entry', async () => {
@@ -115,7 +186,11 @@ test('takes the role of the claim at every sign-in, and makes who is new an entr
   provider.accounts.set('olga', { ...OLGA, groups: ['desk'] });
   await signIn(browser);
   expect(await whoAmI(browser)).toMatchObject({ name: 'Olga Ortega', role: 'operator' });
-  expect((await audit()).map(({ operation, before, after }) => [operation, before, after])).toContainEqual(['changeOperatorRole', { role: 'admin' }, { role: 'operator' }]);
+  expect((await audit()).map(({ operation, before, after }) => [operation, before, after])).toContainEqual([
+    'changeOperatorRole',
+    { role: 'admin' },
+    { role: 'operator' },
+  ]);
 });
 
 test('refuses values of the claim that stand for no role, and a claim that has gone', async () => {
@@ -144,7 +219,12 @@ test('refuses who is unknown, of another domain, or without a verified address',
   settings.allowedDomains = ['other.example'];
   await expectRefused(await signIn(dashboard.browser()), 403, 'domain');
   settings.allowedDomains = ['flex.example'];
-  for (const account of [{ ...OLGA, email_verified: false }, { ...OLGA, email_verified: undefined }, { ...OLGA, email: undefined }, { ...OLGA, email: 'olga@x@flex.example' }]) {
+  for (const account of [
+    { ...OLGA, email_verified: false },
+    { ...OLGA, email_verified: undefined },
+    { ...OLGA, email: undefined },
+    { ...OLGA, email: 'olga@x@flex.example' },
+  ]) {
     provider.accounts.set('olga', account);
     await expectRefused(await signIn(dashboard.browser()), 403, 'email');
   }
@@ -202,7 +282,14 @@ test('refuses a code that was asked for under another challenge (PKCE)', async (
   await expectRefused(await comeBack(browser, await provider.signIn(url.href, 'olga')), 401, 'rejected');
 });
 
-const kept = async () => (await sql<{ text: string }>`select concat((select jsonb_agg(u) from bff.oidc_used u), (select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(a) from bff.audit a)) as text`.execute(db())).rows[0]!.text;
+const kept = async () =>
+  (
+    await sql<{
+      text: string;
+    }>`select concat((select jsonb_agg(u) from bff.oidc_used u), (select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(a) from bff.audit a)) as text`.execute(
+      db(),
+    )
+  ).rows[0]!.text;
 
 test('keeps nothing of a sign-in until it has succeeded, and then nothing that whoever reads the store could use', async () => {
   await invite('olga@flex.example');
@@ -211,7 +298,8 @@ test('keeps nothing of a sign-in until it has succeeded, and then nothing that w
   const [state, nonce] = [url.searchParams.get('state')!, url.searchParams.get('nonce')!];
   const [[name, cookie]] = [...browser.jar] as [[string, string]];
   expect([state.length, nonce.length, name]).toEqual([43, 43, `__Host-Http-halfhour-sign-in-${state.slice(0, 16)}`]);
-  for (const secret of [state, nonce, '/events']) expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(secret);
+  for (const secret of [state, nonce, '/events'])
+    expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(secret);
   expect(await kept()).toBe('');
   await comeBack(browser, await provider.signIn(url.href, 'olga'));
   const after = await kept();
@@ -234,7 +322,8 @@ test('tabs that sign in at one time each find their own way back', async () => {
 test('a browser that begins without end keeps some last sign-ins, and its headers stay small', async () => {
   await invite('olga@flex.example');
   const browser = dashboard.browser();
-  for (let n = 0; n < 40; n++) expect((await begin(browser, `/assets?search=${'x'.repeat(1500)}${n}`)).status).toBe(303);
+  for (let n = 0; n < 40; n++)
+    expect((await begin(browser, `/assets?search=${'x'.repeat(1500)}${n}`)).status).toBe(303);
   expect([...browser.jar].join(';').length).toBeLessThan(9000);
   const last = await begin(browser, '/users');
   expect((await comeBack(browser, await provider.signIn(last.headers.location!, 'olga'))).status).toBe(200);
@@ -248,7 +337,14 @@ test('a cookie that was changed, cut, renamed or made elsewhere is none', async 
   const other = dashboard.browser();
   await begin(other);
   const flipped = value.startsWith('A') ? `B${value.slice(1)}` : `A${value.slice(1)}`;
-  for (const wrong of [flipped, value.slice(0, -4), '', 'x', [...other.jar.values()][0]!, Buffer.from('made up').toString('base64url')]) {
+  for (const wrong of [
+    flipped,
+    value.slice(0, -4),
+    '',
+    'x',
+    [...other.jar.values()][0]!,
+    Buffer.from('made up').toString('base64url'),
+  ]) {
     browser.jar.set(name, wrong);
     await expectRefused(await comeBack(browser, callback), 400, 'expired');
   }
@@ -261,7 +357,8 @@ test('what has succeeded succeeds no more, whichever dashboard of the store is a
   const [one, two] = [new UsedFlows(db()), new UsedFlows(db())];
   expect(await cookieKeyOf(db())()).toBe(await cookieKeyOf(db())());
   await one.once(flow, (succeed) => succeed());
-  for (const asked of [one, two]) await expect(asked.once(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
+  for (const asked of [one, two])
+    await expect(asked.once(flow, (succeed) => succeed())).rejects.toMatchObject({ reason: 'expired' });
   const both = newFlow('/', null);
   const outcomes = await Promise.allSettled([one, two].map((asked) => asked.once(both, (succeed) => succeed())));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -297,7 +394,13 @@ const tampered: [string, Parameters<TestProvider['tamper']>[0]][] = [
   ['no nonce', ({ header, claims }) => ({ header, claims: { ...claims, nonce: undefined } })],
   ['a wrong audience', ({ header, claims }) => ({ header, claims: { ...claims, aud: 'another-client' } })],
   ['another issuer', ({ header, claims }) => ({ header, claims: { ...claims, iss: 'https://evil.test' } })],
-  ['a time gone by', ({ header, claims }) => ({ header, claims: { ...claims, iat: Number(claims['iat']) - day, exp: Number(claims['exp']) - day } })],
+  [
+    'a time gone by',
+    ({ header, claims }) => ({
+      header,
+      claims: { ...claims, iat: Number(claims['iat']) - day, exp: Number(claims['exp']) - day },
+    }),
+  ],
   ['no signature', ({ header, claims }) => ({ header: { ...header, alg: 'none' }, claims })],
   ['a signature of another kind', ({ header, claims }) => ({ header: { ...header, alg: 'HS256' }, claims })],
   ['a key that is not there', ({ header, claims }) => ({ header: { ...header, kid: 'k2' }, claims })],
@@ -312,7 +415,14 @@ test("refuses the provider's own refusal, and an answer of another provider", as
   await invite('olga@flex.example');
   const browser = dashboard.browser();
   const state = new URL((await begin(browser)).headers.location!).searchParams.get('state');
-  await expectRefused(await browser.call('GET', `/bff/sign-in/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`), 401, 'cancelled');
+  await expectRefused(
+    await browser.call(
+      'GET',
+      `/bff/sign-in/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`,
+    ),
+    401,
+    'cancelled',
+  );
   const mixedUp = await callbackFor(browser);
   mixedUp.searchParams.set('iss', 'https://evil.test');
   await expectRefused(await comeBack(browser, mixedUp), 401, 'rejected');
@@ -320,7 +430,9 @@ test("refuses the provider's own refusal, and an answer of another provider", as
 
 test('says 503 while the provider is down, and signs in when it is back', async () => {
   const port = await freePort();
-  const other = await startTestDashboard({ oidc: (publicUrl) => ({ ...settings, issuer: `http://127.0.0.1:${port}`, publicUrl }) });
+  const other = await startTestDashboard({
+    oidc: (publicUrl) => ({ ...settings, issuer: `http://127.0.0.1:${port}`, publicUrl }),
+  });
   const publicUrl = `http://127.0.0.1:${other.port}`;
   const { status, headers, text } = await other.browser().call('GET', '/bff/sign-in/oidc');
   expect([status, headers['retry-after'], text.includes('refused=unavailable')]).toEqual([503, '60', true]);
@@ -333,13 +445,33 @@ test('says 503 while the provider is down, and signs in when it is back', async 
 
 test('leads only to pages of its own, and begins under the name the provider sends back to', async () => {
   await invite('olga@flex.example');
-  for (const [wanted, path] of [['https://evil.test', '/'], ['//evil.test', '/'], ['/\\evil.test', '/'], ['javascript:alert(1)', '/'], ['/sign-in', '/'], ['/bff/session', '/'], ['/.//evil.test', '/'], ['/x/..//evil.test', '/'], ['/%2e//evil.test', '/'], ['/x/..\\/evil.test', '/'], ['/events?state=STARTED&a="b', '/events?state=STARTED&amp;a=%22b']]) {
+  for (const [wanted, path] of [
+    ['https://evil.test', '/'],
+    ['//evil.test', '/'],
+    ['/\\evil.test', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/sign-in', '/'],
+    ['/bff/session', '/'],
+    ['/.//evil.test', '/'],
+    ['/x/..//evil.test', '/'],
+    ['/%2e//evil.test', '/'],
+    ['/x/..\\/evil.test', '/'],
+    ['/events?state=STARTED&a="b', '/events?state=STARTED&amp;a=%22b'],
+  ]) {
     const browser = dashboard.browser();
-    const answer = await comeBack(browser, await provider.signIn((await begin(browser, wanted)).headers.location!, 'olga'));
+    const answer = await comeBack(
+      browser,
+      await provider.signIn((await begin(browser, wanted)).headers.location!, 'olga'),
+    );
     expect(/url=([^"]+)"/.exec(answer.text)?.[1], wanted).toBe(path);
   }
-  const named = await dashboard.browser().call('GET', '/bff/sign-in/oidc?returnTo=/events', { headers: { host: `localhost:${dashboard.port}` } });
-  expect([named.status, named.headers.location]).toEqual([303, `${settings.publicUrl}/bff/sign-in/oidc?returnTo=%2Fevents`]);
+  const named = await dashboard
+    .browser()
+    .call('GET', '/bff/sign-in/oidc?returnTo=/events', { headers: { host: `localhost:${dashboard.port}` } });
+  expect([named.status, named.headers.location]).toEqual([
+    303,
+    `${settings.publicUrl}/bff/sign-in/oidc?returnTo=%2Fevents`,
+  ]);
 });
 
 test('sign-out ends the session here and tells where to end it at the provider', async () => {
@@ -348,18 +480,32 @@ test('sign-out ends the session here and tells where to end it at the provider',
   await signIn(browser);
   const { status, body } = await browser.call('DELETE', '/bff/session');
   const url = new URL((body as { endSessionUrl: string }).endSessionUrl);
-  expect([status, url.origin, url.searchParams.get('post_logout_redirect_uri'), url.searchParams.get('client_id')]).toEqual([200, provider.issuer, `${settings.publicUrl}/sign-in`, 'halfhour']);
+  expect([
+    status,
+    url.origin,
+    url.searchParams.get('post_logout_redirect_uri'),
+    url.searchParams.get('client_id'),
+  ]).toEqual([200, provider.issuer, `${settings.publicUrl}/sign-in`, 'halfhour']);
   expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
 });
 
 test('refuses passwords where the provider is the only way, and still takes a one-time link', async () => {
-  const { provider: told, password } = (await dashboard.browser().call('GET', '/bff/sign-in')).body as { provider: unknown; password: boolean };
+  const { provider: told, password } = (await dashboard.browser().call('GET', '/bff/sign-in')).body as {
+    provider: unknown;
+    password: boolean;
+  };
   expect([told, password]).toEqual([{ name: 'Flex' }, true]);
   settings.only = true;
-  expect((await dashboard.browser().call('GET', '/bff/sign-in')).body).toEqual({ provider: { name: 'Flex' }, password: false });
-  expect((await dashboard.browser().call('POST', '/bff/session', { body: { name: 'admin', password: 'x'.repeat(12) } })).status).toBe(403);
+  expect((await dashboard.browser().call('GET', '/bff/sign-in')).body).toEqual({
+    provider: { name: 'Flex' },
+    password: false,
+  });
+  expect(
+    (await dashboard.browser().call('POST', '/bff/session', { body: { name: 'admin', password: 'x'.repeat(12) } }))
+      .status,
+  ).toBe(403);
   const linked = await dashboard.signedIn('admin');
   expect((await linked.call('POST', '/bff/password', { body: { password: 'x'.repeat(12) } })).status).toBe(403);
   settings.only = false;

@@ -17,14 +17,25 @@ export interface Person {
 /** What a claim holds: under its whole name, for those with dots in it, or step by step into objects. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
-  return name.split('.').reduce<unknown>((value, step) => (typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as Claims)[step] : undefined), claims);
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as Claims)[step] : undefined,
+      claims,
+    );
 }
 
-/** The strongest role that a claim's values stand for; null where the claim is absent. Refuses values that stand for none. */
+/**
+ * The strongest role that a claim's values stand for; null where the claim is absent. Refuses values that stand for
+ * none.
+ */
 function roleIn(claims: Claims, { roleClaim, roles: mapping }: OidcSettings, subject: string): Role | null {
   const value = roleClaim === null ? undefined : claimAt(claims, roleClaim);
   if (value === undefined || value === null) return null;
-  const given = (Array.isArray(value) ? value : [value]).map((one) => (typeof one === 'string' ? mapping.get(one) : undefined));
+  const given = (Array.isArray(value) ? value : [value]).map((one) =>
+    typeof one === 'string' ? mapping.get(one) : undefined,
+  );
   const strongest = roles.findLast((role) => given.includes(role));
   if (strongest === undefined) throw new OidcRefusal('role', { subject });
   return strongest;
@@ -36,10 +47,18 @@ export function personOf(claims: Claims, settings: OidcSettings): Person {
   if (typeof subject !== 'string') throw new OidcRefusal('rejected');
   // Some providers send the text "true".
   const isVerified = verified === true || verified === 'true' || (settings.trustEmail && verified === undefined);
-  if (typeof given !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given) || !isVerified) throw new OidcRefusal('email', { subject });
-  // ASCII alone: other letters, like the Kelvin sign, become ASCII ones in lower case, and an address of somebody else's.
+  if (typeof given !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given) || !isVerified)
+    throw new OidcRefusal('email', { subject });
+  // ASCII alone: other letters, like the Kelvin sign, become ASCII ones in lower case, and an address of somebody
+  // else's.
   const email = given.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const domain = email.slice(email.indexOf('@') + 1);
-  if (settings.allowedDomains.length > 0 && !settings.allowedDomains.includes(domain)) throw new OidcRefusal('domain', { subject });
-  return { subject, email, name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : email, role: roleIn(claims, settings, subject) };
+  if (settings.allowedDomains.length > 0 && !settings.allowedDomains.includes(domain))
+    throw new OidcRefusal('domain', { subject });
+  return {
+    subject,
+    email,
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : email,
+    role: roleIn(claims, settings, subject),
+  };
 }

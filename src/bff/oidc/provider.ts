@@ -44,11 +44,19 @@ export class Provider {
     });
   }
 
-  /** The checked claims behind a callback's address: state, issuer, code, signature, audience, time and nonce are held against the flow's. */
+  /**
+   * The checked claims behind a callback's address: state, issuer, code, signature, audience, time and nonce are held
+   * against the flow's.
+   */
   async answerAt(target: string, { state, nonce, codeVerifier }: Checks): Promise<ProviderAnswer> {
     const configuration = await this.#configuration();
     try {
-      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(target, this.#settings.publicUrl), { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true });
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(target, this.#settings.publicUrl), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
       const claims = await this.#completed(configuration, { ...tokens.claims() }, tokens.access_token);
       return { claims, idToken: tokens.id_token! };
     } catch (error) {
@@ -88,8 +96,14 @@ export class Provider {
     const { issuer, clientId, clientSecret } = this.#settings;
     const url = new URL(issuer);
     // Settings take plain http on loopback alone.
-    const execute = [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])];
-    const configuration = await oidc.discovery(url, clientId, clientSecret, basicOrPost(clientSecret), { execute, timeout: TIMEOUT_SECONDS });
+    const execute = [
+      oidc.enableNonRepudiationChecks,
+      ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+    ];
+    const configuration = await oidc.discovery(url, clientId, clientSecret, basicOrPost(clientSecret), {
+      execute,
+      timeout: TIMEOUT_SECONDS,
+    });
     configuration.timeout = TIMEOUT_SECONDS;
     return configuration;
   }
@@ -100,18 +114,36 @@ const basicOrPost =
   (clientSecret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost)(clientSecret)(server, client, body, headers);
+    return (methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost)(clientSecret)(
+      server,
+      client,
+      body,
+      headers,
+    );
   };
 
 function refusalOf(error: unknown): OidcRefusal {
-  if (error instanceof oidc.AuthorizationResponseError) return new OidcRefusal(error.error === 'access_denied' ? 'cancelled' : 'rejected', { cause: error });
+  if (error instanceof oidc.AuthorizationResponseError)
+    return new OidcRefusal(error.error === 'access_denied' ? 'cancelled' : 'rejected', { cause: error });
   return new OidcRefusal(isDown(error) ? 'unavailable' : 'rejected', { cause: error });
 }
 
 /** Whether an error says that the provider gave no answer, or one of trouble on its own side. */
 function isDown(error: unknown): boolean {
-  const { message = '', name = '', code = '', status, cause } = error as { message?: string; name?: string; code?: string; status?: number; cause?: unknown };
-  if (message === 'fetch failed' || name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)) return true;
+  const {
+    message = '',
+    name = '',
+    code = '',
+    status,
+    cause,
+  } = error as { message?: string; name?: string; code?: string; status?: number; cause?: unknown };
+  if (
+    message === 'fetch failed' ||
+    name === 'TimeoutError' ||
+    code === 'OAUTH_TIMEOUT' ||
+    (status !== undefined && status >= 500)
+  )
+    return true;
   if (cause instanceof Response) return cause.status >= 500;
   return cause instanceof Error && isDown(cause);
 }

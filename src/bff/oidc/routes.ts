@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { ownPath } from '#contract/ownPath.ts';
 import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
-import { BffProblem } from '../http/problem.ts';
 import { sendContinuePage } from '../http/continuePage.ts';
+import { BffProblem } from '../http/problem.ts';
 import { addressGroup } from '../session/addressGroup.ts';
 import { giveSession, sessionIdOf } from '../session/cookie.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -43,7 +43,13 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
       const { claims, idToken } = await provider.answerAt(request.url, flow);
       const operator = await findOperator(db, settings, personOf(claims, settings));
       await succeed();
-      const id = await sessions.start({ operatorUuid: operator.operatorUuid, former: flow.former, signedInBy: 'provider', browser: request.headers['user-agent'], idToken });
+      const id = await sessions.start({
+        operatorUuid: operator.operatorUuid,
+        former: flow.former,
+        signedInBy: 'provider',
+        browser: request.headers['user-agent'],
+        idToken,
+      });
       await noteDone(db, { ...entry, operator }, 200, { after: { signedInBy: 'provider' } });
       return { id, returnTo: flow.returnTo };
     });
@@ -53,7 +59,8 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
     const { returnTo } = request.query as { returnTo?: unknown };
     const path = ownPath(returnTo);
     // The provider sends the browser back under one name alone; a cookie set under another would not come along.
-    if (request.raw.headers.host?.toLowerCase() !== new URL(settings.publicUrl).host) return reply.redirect(`${settings.publicUrl}/bff/sign-in/oidc?returnTo=${encodeURIComponent(path)}`, 303);
+    if (request.raw.headers.host?.toLowerCase() !== new URL(settings.publicUrl).host)
+      return reply.redirect(`${settings.publicUrl}/bff/sign-in/oidc?returnTo=${encodeURIComponent(path)}`, 303);
     try {
       const flow = newFlow(path, sessionIdOf(request));
       const url = await provider.authorizationUrl(flow);
@@ -87,7 +94,10 @@ export function installOidc(app: FastifyInstance, { db, settings, provider, sess
       if (error instanceof BffProblem) return;
       throw error;
     }
-    await noteDone(db, { ...entry, operator: null }, status, { after: { signedInBy: 'provider', ...(subject === null ? {} : { subject }) }, note: reason });
+    await noteDone(db, { ...entry, operator: null }, status, {
+      after: { signedInBy: 'provider', ...(subject === null ? {} : { subject }) },
+      note: reason,
+    });
   };
 }
 
@@ -95,7 +105,12 @@ const entry = { method: 'GET', operation: 'signIn', pathTemplate: CALLBACK_PATH,
 
 function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof OidcRefusal)) throw error;
-  if (error.reason === 'rejected' || error.reason === 'unavailable') request.log.warn({ err: error.cause }, 'sign-in with the provider failed');
+  if (error.reason === 'rejected' || error.reason === 'unavailable')
+    request.log.warn({ err: error.cause }, 'sign-in with the provider failed');
   if (error.status === 503) reply.header('retry-after', '60');
-  return sendContinuePage(reply, { status: error.status, path: `/sign-in?refused=${error.reason}`, words: error.message });
+  return sendContinuePage(reply, {
+    status: error.status,
+    path: `/sign-in?refused=${error.reason}`,
+    words: error.message,
+  });
 }

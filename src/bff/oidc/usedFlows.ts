@@ -5,8 +5,8 @@ import type { Flow } from './flows.ts';
 import { OidcRefusal } from './refusal.ts';
 
 /**
- * Lets each sign-in succeed once. Kept in the store, for every dashboard of it, are those that did, until they would have
- * expired: who only begins or fails leaves nothing there.
+ * Lets each sign-in succeed once. Kept in the store, for every dashboard of it, are those that did, until they would
+ * have expired: who only begins or fails leaves nothing there.
  */
 export class UsedFlows {
   readonly #db: Kysely<Database>;
@@ -17,14 +17,21 @@ export class UsedFlows {
     this.#db = db;
   }
 
-  /** Runs `work` unless the sign-in has succeeded before or is under way here; refuses those. `work` calls `succeed` when it knows who signs in, which refuses all but the first. */
+  /**
+   * Runs `work` unless the sign-in has succeeded before or is under way here; refuses those. `work` calls `succeed`
+   * when it knows who signs in, which refuses all but the first.
+   */
   async once<Result>(flow: Flow, work: (succeed: () => Promise<void>) => Promise<Result>): Promise<Result> {
     const hash = sha256(flow.state);
     const name = hash.toString('hex');
     if (this.#underWay.has(name)) throw new OidcRefusal('expired');
     this.#underWay.add(name);
     try {
-      const used = await this.#db.selectFrom('bff.oidc_used').select('state_sha256').where('state_sha256', '=', hash).executeTakeFirst();
+      const used = await this.#db
+        .selectFrom('bff.oidc_used')
+        .select('state_sha256')
+        .where('state_sha256', '=', hash)
+        .executeTakeFirst();
       if (used) throw new OidcRefusal('expired');
       return await work(() => this.#keep(hash, flow));
     } finally {
@@ -33,7 +40,10 @@ export class UsedFlows {
   }
 
   async #keep(hash: Buffer, { expiresAt }: Flow): Promise<void> {
-    await this.#db.deleteFrom('bff.oidc_used').where('expires_utc', '<', sql<Date>`now()`).execute();
+    await this.#db
+      .deleteFrom('bff.oidc_used')
+      .where('expires_utc', '<', sql<Date>`now()`)
+      .execute();
     const kept = await this.#db
       .insertInto('bff.oidc_used')
       .values({ state_sha256: hash, expires_utc: new Date(expiresAt) })

@@ -26,9 +26,14 @@ type AuditQuery = z.output<typeof AuditQuery>;
 const Target = z.strictObject({ seq: z.string().regex(/^[1-9]\d{0,14}$/) });
 const columns = ['seq', 'at', 'name', 'method', 'operation', 'path', 'status', 'note'] as const;
 
-const EXPECTED = 'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at; outcome is done, refused or unknown; from and to are instants';
+const EXPECTED =
+  'page and pageSize are whole numbers from 1, pageSize at most 1,000; sort is at or -at; outcome is done, refused or unknown; from and to are instants';
 
-const outcomes = { done: sql<boolean>`status < 400`, refused: sql<boolean>`status >= 400`, unknown: sql<boolean>`status is null` };
+const outcomes = {
+  done: sql<boolean>`status < 400`,
+  refused: sql<boolean>`status >= 400`,
+  unknown: sql<boolean>`status is null`,
+};
 
 function matching(db: Kysely<Database>, { operator, operation, outcome, resource, from, to }: AuditQuery) {
   return db
@@ -36,7 +41,9 @@ function matching(db: Kysely<Database>, { operator, operation, outcome, resource
     .$if(operator !== undefined, (rows) => rows.where('name', '=', operator!))
     .$if(operation !== undefined, (rows) => rows.where('operation', '=', operation!))
     .$if(outcome !== undefined, (rows) => rows.where(outcomes[outcome!]))
-    .$if(resource !== undefined, (rows) => rows.where(sql<boolean>`strpos(lower(path), ${resource!.toLowerCase()}) > 0`))
+    .$if(resource !== undefined, (rows) =>
+      rows.where(sql<boolean>`strpos(lower(path), ${resource!.toLowerCase()}) > 0`),
+    )
     .$if(from !== undefined, (rows) => rows.where('at', '>=', new Date(from!)))
     .$if(to !== undefined, (rows) => rows.where('at', '<', new Date(to!)));
 }
@@ -49,7 +56,9 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
     await administered(request);
     const query = validate(AuditQuery, 'query', request.query, EXPECTED);
     const { page, pageSize, sort } = query;
-    const { count } = await matching(db, query).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await matching(db, query)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
     const rows = await matching(db, query)
       .select(columns)
       .select(sql<boolean>`before is not null or after is not null`.as('has_change'))
@@ -65,7 +74,14 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
   app.get('/bff/audit/names', async (request, reply) => {
     await administered(request);
     const distinct = async (column: 'name' | 'operation') => {
-      const rows = await db.selectFrom('bff.audit').select(column).distinct().where(column, 'is not', null).orderBy(column).limit(500).execute();
+      const rows = await db
+        .selectFrom('bff.audit')
+        .select(column)
+        .distinct()
+        .where(column, 'is not', null)
+        .orderBy(column)
+        .limit(500)
+        .execute();
       return rows.map((row) => (row as Record<string, string>)[column]!);
     };
     return reply.send({ operators: await distinct('name'), operations: await distinct('operation') });
@@ -74,7 +90,13 @@ export function installAudit(app: FastifyInstance, db: Kysely<Database>, whoIs: 
   app.get('/bff/audit/:seq', async (request, reply) => {
     await administered(request);
     const target = Target.safeParse(request.params);
-    const row = target.success ? await db.selectFrom('bff.audit').select([...columns, 'path_template', 'before', 'after']).where('seq', '=', Number(target.data.seq)).executeTakeFirst() : undefined;
+    const row = target.success
+      ? await db
+          .selectFrom('bff.audit')
+          .select([...columns, 'path_template', 'before', 'after'])
+          .where('seq', '=', Number(target.data.seq))
+          .executeTakeFirst()
+      : undefined;
     if (!row) throw new BffProblem('NOT_FOUND', 'There is no such row in the audit');
     const { path_template: pathTemplate, ...rest } = row;
     return reply.send({ ...rest, pathTemplate, at: row.at.toISOString() });

@@ -19,16 +19,40 @@ type Invited = ListedOperator & { signInPath: string };
 const operators = async () => ((await admin.call('GET', '/bff/operators')).body as { data: ListedOperator[] }).data;
 const invite = async (name: string, role: string) => admin.call('POST', '/bff/operators', { body: { name, role } });
 const invited = async (name: string, role: string) => (await invite(name, role)).body as Invited;
-const useLink = (browser: TestBrowser, path: string) => browser.call('POST', '/bff/session', { body: { token: path.split('#token=')[1] } });
+const useLink = (browser: TestBrowser, path: string) =>
+  browser.call('POST', '/bff/session', { body: { token: path.split('#token=')[1] } });
 const onlyAdmin = async () => (await operators()).find(({ role }) => role === 'admin')!.operatorUUID;
 
 test('an invited operator signs in once with the link, under the role given', async () => {
   const { status, body } = await invite('Olga', 'viewer');
-  expect([status, body]).toEqual([201, { operatorUUID: expect.any(String), name: 'Olga', role: 'viewer', passwordSet: false, email: null, linked: false, roleFromClaim: false, createdUTC: expect.any(String), lastSeenUTC: null, signInPath: expect.stringMatching(/^\/sign-in#token=[\w-]{43}$/) }]);
+  expect([status, body]).toEqual([
+    201,
+    {
+      operatorUUID: expect.any(String),
+      name: 'Olga',
+      role: 'viewer',
+      passwordSet: false,
+      email: null,
+      linked: false,
+      roleFromClaim: false,
+      createdUTC: expect.any(String),
+      lastSeenUTC: null,
+      signInPath: expect.stringMatching(/^\/sign-in#token=[\w-]{43}$/),
+    },
+  ]);
   const olga = dashboard.browser();
-  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({ signedIn: true, name: 'Olga', role: 'viewer', passwordSet: false, signedInBy: 'link' });
+  expect((await useLink(olga, (body as Invited).signInPath)).body).toEqual({
+    signedIn: true,
+    name: 'Olga',
+    role: 'viewer',
+    passwordSet: false,
+    signedInBy: 'link',
+  });
   expect((await useLink(dashboard.browser(), (body as Invited).signInPath)).status).toBe(401);
-  expect((await operators()).map(({ name, lastSeenUTC }) => [name, lastSeenUTC !== null])).toContainEqual(['Olga', true]);
+  expect((await operators()).map(({ name, lastSeenUTC }) => [name, lastSeenUTC !== null])).toContainEqual([
+    'Olga',
+    true,
+  ]);
 });
 
 test('nobody but an administrator reads or changes operators, or reads the audit', async () => {
@@ -47,10 +71,23 @@ test('nobody but an administrator reads or changes operators, or reads the audit
     [await dashboard.signedIn('operator'), 403],
   ];
   for (const [browser, refusal] of browsers)
-    for (const [method, path, body] of calls) expect((await browser.call(method, path, body === undefined ? {} : { body })).status, `${method} ${path}`).toBe(refusal);
-  const noted = await dashboard.database.store.db.selectFrom('bff.audit').select(['method', 'path_template', 'status', 'note']).where('operation', '=', 'administer').orderBy('seq').execute();
+    for (const [method, path, body] of calls)
+      expect((await browser.call(method, path, body === undefined ? {} : { body })).status, `${method} ${path}`).toBe(
+        refusal,
+      );
+  const noted = await dashboard.database.store.db
+    .selectFrom('bff.audit')
+    .select(['method', 'path_template', 'status', 'note'])
+    .where('operation', '=', 'administer')
+    .orderBy('seq')
+    .execute();
   expect(noted).toHaveLength(2 * calls.length);
-  expect(noted.at(-1)).toEqual({ method: 'POST', path_template: '/bff/operators/{operatorUUID}/sign-in-link', status: 403, note: 'FORBIDDEN' });
+  expect(noted.at(-1)).toEqual({
+    method: 'POST',
+    path_template: '/bff/operators/{operatorUUID}/sign-in-link',
+    status: 403,
+    note: 'FORBIDDEN',
+  });
   expect((await operators()).find(({ name }) => name === 'Olga')?.role).toBe('viewer');
   expect((await operators()).some(({ name }) => name === 'Eve')).toBe(false);
 });
@@ -58,8 +95,17 @@ test('nobody but an administrator reads or changes operators, or reads the audit
 test('a name is taken once, whatever its case, and must be one', async () => {
   expect((await invite('Olga', 'viewer')).status).toBe(201);
   expect((await invite('OLGA', 'admin')).body).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
-  for (const name of ['', ' Olga', 'a\0b', 'x'.repeat(101)]) expect((await invite(name, 'viewer')).status, name).toBe(400);
-  for (const body of [null, [], {}, { name: 'Eve' }, { name: 'Eve', role: 'owner' }, { name: 'Eve', role: 'viewer', more: 1 }]) expect((await admin.call('POST', '/bff/operators', { body })).status).toBe(400);
+  for (const name of ['', ' Olga', 'a\0b', 'x'.repeat(101)])
+    expect((await invite(name, 'viewer')).status, name).toBe(400);
+  for (const body of [
+    null,
+    [],
+    {},
+    { name: 'Eve' },
+    { name: 'Eve', role: 'owner' },
+    { name: 'Eve', role: 'viewer', more: 1 },
+  ])
+    expect((await admin.call('POST', '/bff/operators', { body })).status).toBe(400);
   expect(await operators()).toHaveLength(2);
 });
 
@@ -68,7 +114,9 @@ test('a changed role holds at once, in sessions that are open', async () => {
   const olga = dashboard.browser();
   await useLink(olga, signInPath);
   expect((await olga.call('GET', '/bff/audit')).status).toBe(403);
-  expect((await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'admin' } })).body).toMatchObject({ name: 'Olga', role: 'admin' });
+  expect((await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'admin' } })).body).toMatchObject(
+    { name: 'Olga', role: 'admin' },
+  );
   expect((await olga.call('GET', '/bff/audit')).status).toBe(200);
 });
 
@@ -76,24 +124,35 @@ test('a removed operator is out at once, link and all', async () => {
   const { operatorUUID, signInPath } = await invited('Olga', 'operator');
   const olga = dashboard.browser();
   await useLink(olga, signInPath);
-  const { signInPath: another } = (await admin.call('POST', `/bff/operators/${operatorUUID}/sign-in-link`, { body: {} })).body as Invited;
+  const { signInPath: another } = (
+    await admin.call('POST', `/bff/operators/${operatorUUID}/sign-in-link`, { body: {} })
+  ).body as Invited;
   expect((await admin.call('DELETE', `/bff/operators/${operatorUUID}`)).status).toBe(204);
   expect((await olga.call('GET', '/bff/session')).body).toEqual({ signedIn: false });
   expect((await useLink(dashboard.browser(), another)).status).toBe(401);
   for (const method of ['DELETE', 'PATCH'])
-    expect((await admin.call(method, `/bff/operators/${operatorUUID}`, { body: { role: 'viewer' } })).status, method).toBe(404);
+    expect(
+      (await admin.call(method, `/bff/operators/${operatorUUID}`, { body: { role: 'viewer' } })).status,
+      method,
+    ).toBe(404);
   expect((await admin.call('DELETE', '/bff/operators/nonsense')).status).toBe(400);
 });
 
 test('the last administrator stays one, even when two demote each other at once', async () => {
   const last = await onlyAdmin();
   for (const role of ['viewer', 'operator'])
-    expect((await admin.call('PATCH', `/bff/operators/${last}`, { body: { role } })).body).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await admin.call('PATCH', `/bff/operators/${last}`, { body: { role } })).body).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
   expect((await admin.call('DELETE', `/bff/operators/${last}`)).status).toBe(409);
   const { operatorUUID: other, signInPath } = await invited('Second', 'admin');
   const second = dashboard.browser();
   await useLink(second, signInPath);
-  const answers = await Promise.all([admin.call('PATCH', `/bff/operators/${other}`, { body: { role: 'viewer' } }), second.call('PATCH', `/bff/operators/${last}`, { body: { role: 'viewer' } })]);
+  const answers = await Promise.all([
+    admin.call('PATCH', `/bff/operators/${other}`, { body: { role: 'viewer' } }),
+    second.call('PATCH', `/bff/operators/${last}`, { body: { role: 'viewer' } }),
+  ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { rows } = await sql<{ name: string }>`select name from bff.operators where role = 'admin'`.execute(db());
   expect(rows).toHaveLength(1);
@@ -111,7 +170,15 @@ test('the audit tells who did what and how it ended, the newest first, without a
     data: [
       { ...who, method: 'DELETE', operation: 'removeOperator', path, status: 204, note: null, hasChange: true },
       { ...who, method: 'PATCH', operation: 'changeOperatorRole', path, status: 200, note: null, hasChange: true },
-      { ...who, method: 'POST', operation: 'inviteOperator', path: '/bff/operators', status: 409, note: 'ALREADY_EXISTS', hasChange: false },
+      {
+        ...who,
+        method: 'POST',
+        operation: 'inviteOperator',
+        path: '/bff/operators',
+        status: 409,
+        note: 'ALREADY_EXISTS',
+        hasChange: false,
+      },
     ],
     page: 1,
     pageSize: 3,
@@ -121,7 +188,8 @@ test('the audit tells who did what and how it ended, the newest first, without a
   expect(text).not.toContain(signInPath.split('=')[1]);
   const second = (await admin.call('GET', '/bff/audit?pageSize=3&page=2')).body as { data: { operation: string }[] };
   expect(second.data.map(({ operation }) => operation)).toEqual(['inviteOperator', 'signIn']);
-  for (const query of ['page=0', 'pageSize=1001', 'sort=name', 'more=1', 'outcome=good', 'from=yesterday']) expect((await admin.call('GET', `/bff/audit?${query}`)).status, query).toBe(400);
+  for (const query of ['page=0', 'pageSize=1001', 'sort=name', 'more=1', 'outcome=good', 'from=yesterday'])
+    expect((await admin.call('GET', `/bff/audit?${query}`)).status, query).toBe(400);
 });
 
 type Row = { seq: number; operation: string; name: string };
@@ -133,29 +201,46 @@ test('the audit is searched by who, what, outcome, time and resource', async () 
   await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'operator' } });
   const me = (await rows(''))[0]!.name;
   const found = async (query: string) => (await rows(query)).map(({ operation }) => operation);
-  expect(await found(`operator=${encodeURIComponent(me)}&operation=inviteOperator`)).toEqual(['inviteOperator', 'inviteOperator']);
+  expect(await found(`operator=${encodeURIComponent(me)}&operation=inviteOperator`)).toEqual([
+    'inviteOperator',
+    'inviteOperator',
+  ]);
   expect(await found('outcome=refused')).toEqual(['inviteOperator']);
   expect(await found('outcome=unknown')).toEqual([]);
   expect(await found(`resource=${operatorUUID.toUpperCase()}`)).toEqual(['changeOperatorRole']);
   expect(await found('operator=nobody')).toEqual([]);
   expect(await found(`to=${new Date(Date.now() - 3_600_000).toISOString()}`)).toEqual([]);
   expect(await found(`from=${new Date(Date.now() - 3_600_000).toISOString()}&outcome=done`)).toHaveLength(3);
-  expect((await admin.call('GET', '/bff/audit/names')).body).toEqual({ operators: [me], operations: ['changeOperatorRole', 'inviteOperator', 'signIn'] });
+  expect((await admin.call('GET', '/bff/audit/names')).body).toEqual({
+    operators: [me],
+    operations: ['changeOperatorRole', 'inviteOperator', 'signIn'],
+  });
 });
 
 test('a row of the audit tells before and after', async () => {
   const { operatorUUID } = await invited('Olga', 'viewer');
   await admin.call('PATCH', `/bff/operators/${operatorUUID}`, { body: { role: 'admin' } });
   const [{ seq }] = (await rows('')) as [Row];
-  expect((await admin.call('GET', `/bff/audit/${seq}`)).body).toMatchObject({ operation: 'changeOperatorRole', pathTemplate: '/bff/operators/{operatorUUID}', before: { operator: 'Olga', role: 'viewer' }, after: { operator: 'Olga', role: 'admin' } });
-  for (const target of ['0', '999999', 'x', '1e3']) expect((await admin.call('GET', `/bff/audit/${target}`)).status, target).toBe(404);
+  expect((await admin.call('GET', `/bff/audit/${seq}`)).body).toMatchObject({
+    operation: 'changeOperatorRole',
+    pathTemplate: '/bff/operators/{operatorUUID}',
+    before: { operator: 'Olga', role: 'viewer' },
+    after: { operator: 'Olga', role: 'admin' },
+  });
+  for (const target of ['0', '999999', 'x', '1e3'])
+    expect((await admin.call('GET', `/bff/audit/${target}`)).status, target).toBe(404);
   const viewer = await dashboard.signedIn('operator');
-  for (const path of [`/bff/audit/${seq}`, '/bff/audit/names']) expect((await viewer.call('GET', path)).status).toBe(403);
+  for (const path of [`/bff/audit/${seq}`, '/bff/audit/names'])
+    expect((await viewer.call('GET', path)).status).toBe(403);
 });
 
 test('an address belongs to one operator, whatever its case', async () => {
-  const call = (name: string, email: string) => admin.call('POST', '/bff/operators', { body: { name, email, role: 'viewer' } });
+  const call = (name: string, email: string) =>
+    admin.call('POST', '/bff/operators', { body: { name, email, role: 'viewer' } });
   expect((await call('Olga', 'Olga@Flex.example')).body).toMatchObject({ email: 'olga@flex.example', linked: false });
-  expect((await call('Other', 'olga@flex.example')).body).toMatchObject({ status: 409, detail: 'There is an operator with the address olga@flex.example already' });
+  expect((await call('Other', 'olga@flex.example')).body).toMatchObject({
+    status: 409,
+    detail: 'There is an operator with the address olga@flex.example already',
+  });
   expect((await call('Third', 'not an address')).status).toBe(400);
 });

@@ -26,8 +26,21 @@ const UNIQUE_VIOLATION = '23505';
 function select(db: Kysely<Database>) {
   return db
     .selectFrom('bff.operators as operator')
-    .select(['operator_uuid', 'name', 'role', 'email', 'role_from_claim', 'created_utc', sql<boolean>`oidc_subject is not null`.as('linked'), sql<boolean>`password_hash is not null`.as('password_set')])
-    .select(sql<Date | null>`(select max(last_seen_utc) from bff.sessions session where session.operator_uuid = operator.operator_uuid)`.as('last_seen_utc'));
+    .select([
+      'operator_uuid',
+      'name',
+      'role',
+      'email',
+      'role_from_claim',
+      'created_utc',
+      sql<boolean>`oidc_subject is not null`.as('linked'),
+      sql<boolean>`password_hash is not null`.as('password_set'),
+    ])
+    .select(
+      sql<Date | null>`(select max(last_seen_utc) from bff.sessions session where session.operator_uuid = operator.operator_uuid)`.as(
+        'last_seen_utc',
+      ),
+    );
 }
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
@@ -59,13 +72,22 @@ export async function getOperator(db: Kysely<Database>, operatorUUID: string): P
 }
 
 /** Makes an operator without a password; 409 where name or address is taken, whatever its case. */
-export async function createOperator(db: Kysely<Database>, { name, role, email }: { name: string; role: Role; email: string | null }): Promise<ListedOperator> {
+export async function createOperator(
+  db: Kysely<Database>,
+  { name, role, email }: { name: string; role: Role; email: string | null },
+): Promise<ListedOperator> {
   const operatorUUID = randomUUID();
   try {
     await db.insertInto('bff.operators').values({ operator_uuid: operatorUUID, name, role, email }).execute();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION) throw new BffProblem('ALREADY_EXISTS', constraint === 'operators_email' ? `There is an operator with the address ${email} already` : `There is an operator called ${name} already`);
+    if (code === UNIQUE_VIOLATION)
+      throw new BffProblem(
+        'ALREADY_EXISTS',
+        constraint === 'operators_email'
+          ? `There is an operator with the address ${email} already`
+          : `There is an operator called ${name} already`,
+      );
     throw error;
   }
   return getOperator(db, operatorUUID);
@@ -80,19 +102,32 @@ export async function changeRole(db: Kysely<Database>, operatorUUID: string, rol
   return getOperator(db, operatorUUID);
 }
 
-/** Removes an operator with their sessions and links; 409 where no administrator would be left. What they did stays in the audit. */
+/**
+ * Removes an operator with their sessions and links; 409 where no administrator would be left. What they did stays in
+ * the audit.
+ */
 export async function removeOperator(db: Kysely<Database>, operatorUUID: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await keepAnAdministrator(tx, operatorUUID);
-    const { numDeletedRows } = await tx.deleteFrom('bff.operators').where('operator_uuid', '=', operatorUUID).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await tx
+      .deleteFrom('bff.operators')
+      .where('operator_uuid', '=', operatorUUID)
+      .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw noSuchOperator();
   });
 }
 
 /** Locks the administrators, so that of two who demote each other one is refused. */
 async function keepAnAdministrator(tx: Transaction<Database>, leaving: string): Promise<void> {
-  const admins = await tx.selectFrom('bff.operators').select('operator_uuid').where('role', '=', 'admin').orderBy('operator_uuid').forUpdate().execute();
-  if (admins.length === 1 && admins[0]!.operator_uuid === leaving) throw new BffProblem('CONFLICT', 'This is the last administrator; make another one first');
+  const admins = await tx
+    .selectFrom('bff.operators')
+    .select('operator_uuid')
+    .where('role', '=', 'admin')
+    .orderBy('operator_uuid')
+    .forUpdate()
+    .execute();
+  if (admins.length === 1 && admins[0]!.operator_uuid === leaving)
+    throw new BffProblem('CONFLICT', 'This is the last administrator; make another one first');
 }
 
 const noSuchOperator = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such operator');

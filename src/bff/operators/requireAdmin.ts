@@ -13,6 +13,8 @@ export async function requireAdmin(db: Kysely<Database>, whoIs: WhoIs, request: 
   if (operator.role === 'admin') return operator;
   const path = request.url.split('?', 1)[0]!;
   const pathTemplate = (request.routeOptions.url ?? path).replaceAll(/:(\w+)/g, '{$1}');
-  await noteDone(db, { operator, method: request.method, operation: 'administer', pathTemplate, path }, 403, { note: 'FORBIDDEN' });
+  await noteDone(db, { operator, method: request.method, operation: 'administer', pathTemplate, path }, 403, {
+    note: 'FORBIDDEN',
+  });
   throw new BffProblem('FORBIDDEN', `This takes the role admin; yours is ${operator.role}`);
 }

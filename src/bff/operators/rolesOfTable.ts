@@ -4,7 +4,10 @@ import { endpoints } from '#contract/endpoints.ts';
 /** What the operations of one part of the interface take. */
 export type Allowed = { tag: string; byRole: Record<Role, string[]> };
 
-/** Part by part, what each role may do that the weaker ones may not, in the summaries' own words; read off the table of operations. */
+/**
+ * Part by part, what each role may do that the weaker ones may not, in the summaries' own words; read off the table of
+ * operations.
+ */
 export function rolesOfTable(table: Record<string, Endpoint> = endpoints): Allowed[] {
   const parts = new Map<string, Allowed>();
   for (const { tag, role, summary } of Object.values(table)) {

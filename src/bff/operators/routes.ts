@@ -16,7 +16,11 @@ const PATH = '/bff/operators';
 const MAX_NAME = 100;
 const role = z.enum(roles);
 const email = z.email().max(254).toLowerCase();
-const Invitation = z.strictObject({ name: text(MAX_NAME).refine((name) => name === name.trim(), 'must not begin or end with white space'), role, email: email.nullish() });
+const Invitation = z.strictObject({
+  name: text(MAX_NAME).refine((name) => name === name.trim(), 'must not begin or end with white space'),
+  role,
+  email: email.nullish(),
+});
 const RoleChange = z.strictObject({ role });
 const Target = z.strictObject({ operatorUUID: uuid });
 
@@ -32,9 +36,18 @@ interface Work<Answer> {
 
 /** The dashboard's people, for administrators alone; every change is in the audit before it is made. */
 export function installOperators(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
-  const audited = async <Answer>(request: FastifyRequest, { operation, pathTemplate, status, run }: Work<Answer>): Promise<Answer> => {
+  const audited = async <Answer>(
+    request: FastifyRequest,
+    { operation, pathTemplate, status, run }: Work<Answer>,
+  ): Promise<Answer> => {
     const operator = await requireAdmin(db, whoIs, request);
-    const seq = await noteAttempt(db, { operator, method: request.method, operation, pathTemplate, path: request.url.split('?', 1)[0]! });
+    const seq = await noteAttempt(db, {
+      operator,
+      method: request.method,
+      operation,
+      pathTemplate,
+      path: request.url.split('?', 1)[0]!,
+    });
     const change: Change = {};
     try {
       const answer = await run(change);
@@ -62,7 +75,9 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
       change.after = { operator: name, role };
       return { ...operator, signInPath: await linkFor(operator.operatorUUID) };
     };
-    return reply.code(201).send(await audited(request, { operation: 'inviteOperator', pathTemplate: PATH, status: 201, run }));
+    return reply
+      .code(201)
+      .send(await audited(request, { operation: 'inviteOperator', pathTemplate: PATH, status: 201, run }));
   });
 
   app.patch(`${PATH}/:operatorUUID`, async (request) => {
@@ -72,7 +87,12 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
       Object.assign(change, { before: { operator: name, role }, after: { operator: name, role: changed.role } });
       return changed;
     };
-    return audited(request, { operation: 'changeOperatorRole', pathTemplate: `${PATH}/{operatorUUID}`, status: 200, run });
+    return audited(request, {
+      operation: 'changeOperatorRole',
+      pathTemplate: `${PATH}/{operatorUUID}`,
+      status: 200,
+      run,
+    });
   });
 
   app.delete(`${PATH}/:operatorUUID`, async (request, reply) => {
@@ -91,6 +111,13 @@ export function installOperators(app: FastifyInstance, db: Kysely<Database>, who
       change.after = { operator: name };
       return { signInPath: await linkFor(target(request)) };
     };
-    return reply.code(201).send(await audited(request, { operation: 'createSignInLink', pathTemplate: `${PATH}/{operatorUUID}/sign-in-link`, status: 201, run }));
+    return reply.code(201).send(
+      await audited(request, {
+        operation: 'createSignInLink',
+        pathTemplate: `${PATH}/{operatorUUID}/sign-in-link`,
+        status: 201,
+        run,
+      }),
+    );
   });
 }

@@ -13,7 +13,10 @@ const single = new Map<string, Endpoint>(
     .map((row) => [row.path, row]),
 );
 
-/** The path that reads the one resource an operation changes: its own, or the one it acts upon and answers with (/events/e for /events/e/cancel). */
+/**
+ * The path that reads the one resource an operation changes: its own, or the one it acts upon and answers with
+ * (/events/e for /events/e/cancel).
+ */
 function resourcePath(row: Endpoint, path: string): string | null {
   if (row.method !== 'POST') return single.has(row.path) ? path : null;
   const parent = single.get(row.path.slice(0, row.path.lastIndexOf('/')));
@@ -32,7 +35,17 @@ export async function readBefore(upstream: Upstream, operator: Operator, row: En
   if (read === null) return {};
   if (!upstream.hasRoom()) return { missing: 'busy' };
   try {
-    const { status, body } = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: 'GET', isWrite: false, path: read, headers: { accept: 'application/json' }, body: null, limit: 'standard', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { status, body } = await upstream.send({
+      session: operator.session,
+      operator: operator.operatorUuid,
+      method: 'GET',
+      isWrite: false,
+      path: read,
+      headers: { accept: 'application/json' },
+      body: null,
+      limit: 'standard',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const value = status === 200 ? jsonOf(body) : undefined;
     return value === undefined ? { missing: 'unread' } : { value };
   } catch {

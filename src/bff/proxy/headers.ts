@@ -18,7 +18,10 @@ export function inwardHeaders(request: FastifyRequest, method: Method): Record<s
 }
 
 /** What of the service's headers the browser gets, its addresses turned into ours. */
-export function outwardHeaders(headers: Record<string, string | string[] | undefined>, serviceUrl: string): Record<string, string> {
+export function outwardHeaders(
+  headers: Record<string, string | string[] | undefined>,
+  serviceUrl: string,
+): Record<string, string> {
   const text = (name: string) => (headers[name] === undefined ? null : String(headers[name]));
   const location = text('location');
   const link = text('link');

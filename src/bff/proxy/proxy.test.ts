@@ -28,7 +28,12 @@ afterEach(() => {
 // A change is read before it is made, for the audit.
 const changesSent = () => dashboard.upstream.received.filter(({ method }) => method !== 'GET');
 const answering = (scripted: Scripted) => dashboard.upstream.answer(() => scripted);
-const auditRows = () => dashboard.database.store.db.selectFrom('bff.audit').select(['name', 'method', 'operation', 'path_template', 'path', 'status']).orderBy('seq').execute();
+const auditRows = () =>
+  dashboard.database.store.db
+    .selectFrom('bff.audit')
+    .select(['name', 'method', 'operation', 'path_template', 'path', 'status'])
+    .orderBy('seq')
+    .execute();
 
 test("sends the dashboard's key in place of whatever the browser sent (K115)", async () => {
   const headers = {
@@ -52,7 +57,15 @@ test("sends the dashboard's key in place of whatever the browser sent (K115)", a
   const { host, 'content-length': length, connection, 'x-request-id': id, ...sent } = received!.headers;
   expect(id).toBe(answer.headers['x-request-id']);
   expect([`http://${host}`, length, connection]).toEqual([dashboard.upstream.url, '15', 'keep-alive']);
-  expect(sent).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': '"k1"', 'x-api-key': API_KEY, tenant: TENANT, 'x-api-version': '1.0' });
+  expect(sent).toEqual({
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'if-match': '"3"',
+    'idempotency-key': '"k1"',
+    'x-api-key': API_KEY,
+    tenant: TENANT,
+    'x-api-version': '1.0',
+  });
   expect(received!.rawHeaders.filter((name) => /^(x-api-key|tenant)$/i.test(name))).toHaveLength(2);
 });
 
@@ -61,26 +74,60 @@ test('passes the answer on with its version and its addresses turned into ours',
   answering({
     status: 201,
     body: { assetUUID: ASSET },
-    headers: { etag: '"1"', location: `/api/v1/assets/${ASSET}`, 'retry-after': '7', link: `<${base}/assets?page=2&search=a%2Cb>; rel="next", </api/v1/assets?page=1>; rel="prev"`, 'x-api-key': API_KEY, tenant: TENANT, 'set-cookie': 'a=b', server: 'x', 'clear-site-data': '"*"', 'content-security-policy': 'default-src *' },
+    headers: {
+      etag: '"1"',
+      location: `/api/v1/assets/${ASSET}`,
+      'retry-after': '7',
+      link: `<${base}/assets?page=2&search=a%2Cb>; rel="next", </api/v1/assets?page=1>; rel="prev"`,
+      'x-api-key': API_KEY,
+      tenant: TENANT,
+      'set-cookie': 'a=b',
+      server: 'x',
+      'clear-site-data': '"*"',
+      'content-security-policy': 'default-src *',
+    },
   });
   const { status, body, headers } = await operator.call('POST', '/bff/api/assets', { body: {} });
   expect([status, body]).toEqual([201, { assetUUID: ASSET }]);
-  expect(headers).toMatchObject({ etag: '"1"', location: `/bff/api/assets/${ASSET}`, 'retry-after': '7', link: '</bff/api/assets?page=2&search=a%2Cb>; rel="next", </bff/api/assets?page=1>; rel="prev"', 'cache-control': 'no-store' });
-  for (const name of ['x-api-key', 'tenant', 'set-cookie', 'server', 'clear-site-data']) expect(headers[name]).toBeUndefined();
+  expect(headers).toMatchObject({
+    etag: '"1"',
+    location: `/bff/api/assets/${ASSET}`,
+    'retry-after': '7',
+    link: '</bff/api/assets?page=2&search=a%2Cb>; rel="next", </bff/api/assets?page=1>; rel="prev"',
+    'cache-control': 'no-store',
+  });
+  for (const name of ['x-api-key', 'tenant', 'set-cookie', 'server', 'clear-site-data'])
+    expect(headers[name]).toBeUndefined();
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
 });
 
 test('leaves out addresses that lie elsewhere', async () => {
-  answering({ status: 201, body: {}, headers: { location: 'https://evil.test/api/v1/assets', link: '<https://evil.test/>; rel="next"' } });
+  answering({
+    status: 201,
+    body: {},
+    headers: { location: 'https://evil.test/api/v1/assets', link: '<https://evil.test/>; rel="next"' },
+  });
   const { headers } = await operator.call('POST', '/bff/api/assets', { body: {} });
   expect([headers.location, headers.link]).toEqual([undefined, undefined]);
 });
 
 test("passes the service's own words on, and an empty answer as empty", async () => {
-  const problem = { type: 'urn:x', title: 'Gone on', status: 412, code: 'PRECONDITION_FAILED', detail: 'd', instance: '/', requestId: 'r' };
+  const problem = {
+    type: 'urn:x',
+    title: 'Gone on',
+    status: 412,
+    code: 'PRECONDITION_FAILED',
+    detail: 'd',
+    instance: '/',
+    requestId: 'r',
+  };
   answering({ status: 412, body: problem });
   const refused = await operator.call('PATCH', `/bff/api/assets/${ASSET}`, { body: {} });
-  expect([refused.status, refused.headers['content-type'], refused.body]).toEqual([412, 'application/problem+json', problem]);
+  expect([refused.status, refused.headers['content-type'], refused.body]).toEqual([
+    412,
+    'application/problem+json',
+    problem,
+  ]);
   answering({ status: 204 });
   const removed = await operator.call('DELETE', `/bff/api/assets/${ASSET}`);
   expect([removed.status, removed.text]).toEqual([204, '']);
@@ -102,11 +149,36 @@ test('a role may call what the table gives it; a refusal is in the audit (K122)'
   expect([refused.status, (refused.body as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
   expect((await operator.call('PUT', '/bff/api/sandbox/clock', { body: { advance: 'PT30M' } })).status).toBe(403);
   expect((await admin.call('PUT', '/bff/api/sandbox/clock', { body: { advance: 'PT30M' } })).status).toBe(200);
-  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/assets', 'GET /api/v1/sandbox/clock', 'PUT /api/v1/sandbox/clock']);
+  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/v1/assets',
+    'GET /api/v1/sandbox/clock',
+    'PUT /api/v1/sandbox/clock',
+  ]);
   expect(await auditRows()).toEqual([
-    { name: expect.stringMatching(/^viewer /), method: 'POST', operation: 'cancelEvent', path_template: '/events/{event-uuid}/cancel', path: `/events/${ASSET}/cancel`, status: 403 },
-    { name: expect.stringMatching(/^operator /), method: 'PUT', operation: 'setClock', path_template: '/sandbox/clock', path: '/sandbox/clock', status: 403 },
-    { name: expect.stringMatching(/^admin /), method: 'PUT', operation: 'setClock', path_template: '/sandbox/clock', path: '/sandbox/clock', status: 200 },
+    {
+      name: expect.stringMatching(/^viewer /),
+      method: 'POST',
+      operation: 'cancelEvent',
+      path_template: '/events/{event-uuid}/cancel',
+      path: `/events/${ASSET}/cancel`,
+      status: 403,
+    },
+    {
+      name: expect.stringMatching(/^operator /),
+      method: 'PUT',
+      operation: 'setClock',
+      path_template: '/sandbox/clock',
+      path: '/sandbox/clock',
+      status: 403,
+    },
+    {
+      name: expect.stringMatching(/^admin /),
+      method: 'PUT',
+      operation: 'setClock',
+      path_template: '/sandbox/clock',
+      path: '/sandbox/clock',
+      status: 200,
+    },
   ]);
 });
 
@@ -116,18 +188,24 @@ test('the audit holds what came of each change, its refusals by the service incl
     await operator.call('POST', '/bff/api/portfolios', { body: {} });
   }
   await operator.call('GET', '/bff/api/portfolios');
-  expect((await auditRows()).map(({ operation, status }) => [operation, status])).toEqual([['createPortfolio', 201], ['createPortfolio', 409]]);
+  expect((await auditRows()).map(({ operation, status }) => [operation, status])).toEqual([
+    ['createPortfolio', 201],
+    ['createPortfolio', 409],
+  ]);
 });
 
 test('takes 1 MiB, consumption 16 MiB, whether or not the length is announced', async () => {
   const mib = 1024 * 1024;
-  const post = async (path: string, raw: string | Uint8Array, headers: Record<string, string | undefined> = {}) => (await operator.call('POST', path, { raw, headers })).status;
+  const post = async (path: string, raw: string | Uint8Array, headers: Record<string, string | undefined> = {}) =>
+    (await operator.call('POST', path, { raw, headers })).status;
   const unannounced = { 'content-length': undefined, 'transfer-encoding': 'chunked' };
   expect(await post('/bff/api/portfolios', 'x'.repeat(mib))).toBe(200);
   expect(await post('/bff/api/portfolios', 'x'.repeat(mib + 1))).toBe(413);
   expect(await post('/bff/api/portfolios', 'x'.repeat(mib + 1), unannounced)).toBe(413);
   expect(await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib))).toBe(200);
-  const tooLarge = await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib + 1)).catch((error: NodeJS.ErrnoException) => error.code);
+  const tooLarge = await post('/bff/api/energy-consumption', 'x'.repeat(16 * mib + 1)).catch(
+    (error: NodeJS.ErrnoException) => error.code,
+  );
   expect([413, 'EPIPE', 'ECONNRESET']).toContain(tooLarge);
   expect(dashboard.upstream.received.map(({ body }) => body.length)).toEqual([mib, 16 * mib]);
 });
@@ -135,11 +213,17 @@ test('takes 1 MiB, consumption 16 MiB, whether or not the length is announced', 
 test('passes compressed bodies on as they are', async () => {
   const raw = gzipSync('[]');
   await operator.call('POST', '/bff/api/energy-consumption', { raw, headers: { 'content-encoding': 'gzip' } });
-  expect(dashboard.upstream.received[0]!.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(raw.length) });
+  expect(dashboard.upstream.received[0]!.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(raw.length),
+  });
 });
 
 test('never sends a browser to sign in or elsewhere because the service says so', async () => {
-  for (const scripted of [{ status: 401, body: { code: 'UNAUTHORISED' } }, { status: 302, headers: { location: 'https://evil.test' } }]) {
+  for (const scripted of [
+    { status: 401, body: { code: 'UNAUTHORISED' } },
+    { status: 302, headers: { location: 'https://evil.test' } },
+  ]) {
     answering(scripted);
     const { status, headers, body } = await operator.call('GET', '/bff/api/assets');
     expect([status, headers.location, (body as { code: string }).code]).toEqual([502, undefined, 'BAD_GATEWAY']);
@@ -154,12 +238,27 @@ test('says so when the service cannot be reached or breaks off', async () => {
   expect((await operator.call('POST', '/bff/api/portfolios', { body: {} })).status).toBe(502);
   expect((await auditRows()).map(({ status }) => status)).toEqual([502]);
   const nowhere = new Upstream({ serviceUrl: 'http://127.0.0.1:1', apiKey: '', tenant: '' });
-  const asked = nowhere.send({ session: 's', operator: 's', isWrite: false, method: 'GET', path: '/assets', headers: {}, body: null, limit: 'standard', signal: new AbortController().signal });
+  const asked = nowhere.send({
+    session: 's',
+    operator: 's',
+    isWrite: false,
+    method: 'GET',
+    path: '/assets',
+    headers: {},
+    body: null,
+    limit: 'standard',
+    signal: new AbortController().signal,
+  });
   await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'retry-after': '1' } });
   await nowhere.close();
 });
 
-const changes = () => dashboard.database.store.db.selectFrom('bff.audit').select(['operation', 'status', 'before', 'after', 'note']).orderBy('seq').execute();
+const changes = () =>
+  dashboard.database.store.db
+    .selectFrom('bff.audit')
+    .select(['operation', 'status', 'before', 'after', 'note'])
+    .orderBy('seq')
+    .execute();
 
 type Changed = { before: unknown; after: unknown; note: string | null };
 
@@ -167,27 +266,49 @@ test('the audit holds the resource before and after, without personal data', asy
   let status = 'SCHEDULED';
   dashboard.upstream.answer(({ method, url }) => {
     if (method !== 'GET') status = 'CANCELLED';
-    return { body: url.includes('/events/') ? { eventUUID: ASSET, status } : { userUUID: ASSET, status, email: `${status}@home.example` } };
+    return {
+      body: url.includes('/events/')
+        ? { eventUUID: ASSET, status }
+        : { userUUID: ASSET, status, email: `${status}@home.example` },
+    };
   });
   await operator.call('POST', `/bff/api/events/${ASSET}/cancel`, { body: {} });
   await operator.call('PATCH', `/bff/api/users/${ASSET}`, { body: { email: 'b@home.example' } });
   await operator.call('POST', '/bff/api/portfolios', { body: {} });
-  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url.slice('/api/v1'.length)}`)).toEqual([`GET /events/${ASSET}`, `POST /events/${ASSET}/cancel`, `GET /users/${ASSET}`, `PATCH /users/${ASSET}`, 'POST /portfolios']);
+  expect(dashboard.upstream.received.map(({ method, url }) => `${method} ${url.slice('/api/v1'.length)}`)).toEqual([
+    `GET /events/${ASSET}`,
+    `POST /events/${ASSET}/cancel`,
+    `GET /users/${ASSET}`,
+    `PATCH /users/${ASSET}`,
+    'POST /portfolios',
+  ]);
   const [cancelled, changed, created] = (await changes()) as Changed[] as [Changed, Changed, Changed];
-  expect(cancelled).toEqual({ operation: 'cancelEvent', status: 200, before: { eventUUID: ASSET, status: 'SCHEDULED' }, after: { eventUUID: ASSET, status: 'CANCELLED' }, note: null });
+  expect(cancelled).toEqual({
+    operation: 'cancelEvent',
+    status: 200,
+    before: { eventUUID: ASSET, status: 'SCHEDULED' },
+    after: { eventUUID: ASSET, status: 'CANCELLED' },
+    note: null,
+  });
   expect(changed.before).toEqual({ userUUID: ASSET, status: 'CANCELLED', email: { hidden: expect.any(String) } });
   expect([created.before, created.note]).toEqual([null, null]);
 });
 
 test('a read before the change that fails, hangs or finds no room never holds the change up', async () => {
   const paths = [`/bff/api/users/${ASSET}`, `/bff/api/assets/${ASSET}`];
-  dashboard.upstream.answer(({ method }) => (method === 'GET' ? { status: 500, body: {} } : { body: { userUUID: ASSET } }));
+  dashboard.upstream.answer(({ method }) =>
+    method === 'GET' ? { status: 500, body: {} } : { body: { userUUID: ASSET } },
+  );
   expect((await operator.call('PATCH', paths[0]!, { body: {} })).status).toBe(200);
-  dashboard.upstream.answer(({ method }) => (method === 'GET' ? { afterMs: 5000, body: {} } : { body: { assetUUID: ASSET } }));
+  dashboard.upstream.answer(({ method }) =>
+    method === 'GET' ? { afterMs: 5000, body: {} } : { body: { assetUUID: ASSET } },
+  );
   const begun = performance.now();
   expect((await operator.call('PATCH', paths[1]!, { body: {} })).status).toBe(200);
   expect(performance.now() - begun).toBeLessThan(4500);
-  dashboard.upstream.answer(({ url }) => (url.includes('/portfolios?') ? { afterMs: 3000, body: { data: [] } } : { body: {} }));
+  dashboard.upstream.answer(({ url }) =>
+    url.includes('/portfolios?') ? { afterMs: 3000, body: { data: [] } } : { body: {} },
+  );
   const held = Array.from({ length: 8 }, (_, n) => operator.call('GET', `/bff/api/portfolios?page=${n + 1}`));
   await expect.poll(() => dashboard.upstream.inFlight(), { timeout: 10_000 }).toBe(8);
   dashboard.upstream.received.length = 0;
@@ -200,7 +321,9 @@ test('a read before the change that fails, hangs or finds no room never holds th
 test("a refused change keeps the service's reason and no content", async () => {
   answering({ status: 409, body: { code: 'EVENT_STATE', detail: 'Ann has left' } });
   await operator.call('PATCH', `/bff/api/events/${ASSET}`, { body: {} });
-  expect(await changes()).toEqual([{ operation: 'updateEvent', status: 409, before: null, after: null, note: 'EVENT_STATE' }]);
+  expect(await changes()).toEqual([
+    { operation: 'updateEvent', status: 409, before: null, after: null, note: 'EVENT_STATE' },
+  ]);
 });
 
 test('every operation of the table lets each role through or not, as the table says', async () => {
@@ -214,13 +337,26 @@ test('every operation of the table lets each role through or not, as the table s
     });
     await Promise.all(calls);
   }
-  const sent = (role: Role) => Object.values<Endpoint>(endpoints).filter(({ role: needed }) => roleAllows(role, needed)).length;
+  const sent = (role: Role) =>
+    Object.values<Endpoint>(endpoints).filter(({ role: needed }) => roleAllows(role, needed)).length;
   const writes = dashboard.upstream.received.filter(({ method }) => method !== 'GET').length;
-  const table = roles.reduce((sum, role) => sum + Object.values<Endpoint>(endpoints).filter(({ method, role: needed }) => method !== 'GET' && roleAllows(role, needed)).length, 0);
+  const table = roles.reduce(
+    (sum, role) =>
+      sum +
+      Object.values<Endpoint>(endpoints).filter(
+        ({ method, role: needed }) => method !== 'GET' && roleAllows(role, needed),
+      ).length,
+    0,
+  );
   expect([writes, sent('admin')]).toEqual([table, Object.keys(endpoints).length]);
   const rows = await auditRows();
   for (const role of roles) {
     const refused = Object.entries<Endpoint>(endpoints).filter(([, { role: needed }]) => !roleAllows(role, needed));
-    expect(rows.filter(({ name, status }) => status === 403 && name?.startsWith(`${role} `)).map(({ operation }) => operation).sort()).toEqual(refused.map(([name]) => name).sort());
+    expect(
+      rows
+        .filter(({ name, status }) => status === 403 && name?.startsWith(`${role} `))
+        .map(({ operation }) => operation)
+        .sort(),
+    ).toEqual(refused.map(([name]) => name).sort());
   }
 }, 60_000);

@@ -50,7 +50,10 @@ interface Called {
   search: string;
 }
 
-/** The operation a request calls; fails with 404 for everything that is not in the table, 405 for a method of no row of its path. */
+/**
+ * The operation a request calls; fails with 404 for everything that is not in the table, 405 for a method of no row of
+ * its path.
+ */
 function findOperation(request: FastifyRequest): Called {
   const [path = '', query] = request.url.slice(PROXY_PREFIX.length).split(/\?(.*)/s, 2);
   const { name, allow } = matchEndpoint(request.method, path);
@@ -78,10 +81,17 @@ interface Sent {
 const FEW = 100;
 const mayBeLarge = (search: string): boolean => Number(new URLSearchParams(search).get('pageSize') ?? 0) > FEW;
 
-async function forward(options: Forwarding, called: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function forward(
+  options: Forwarding,
+  called: Called,
+  operator: Operator,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Sent> {
   const { upstream, offers } = options;
   const { row } = called;
-  if (!isAllowed(operator, row)) throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
+  if (!isAllowed(operator, row))
+    throw new BffProblem('FORBIDDEN', `This takes the role ${row.role}; yours is ${operator.role}`);
   if (offers.lacks(called.name)) throw notOffered();
   const giveBack = row.limit === 'consumption' ? upstream.uploads.take(operator.operatorUuid) : null;
   try {
@@ -91,21 +101,43 @@ async function forward(options: Forwarding, called: Called, operator: Operator, 
   }
 }
 
-async function exchange({ upstream, offers, onWritten, answers }: Forwarding, { name, row, path, search }: Called, operator: Operator, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function exchange(
+  { upstream, offers, onWritten, answers }: Forwarding,
+  { name, row, path, search }: Called,
+  operator: Operator,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Sent> {
   const signal = whenGone(reply);
   const most = row.limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES;
   const [body, before] = await Promise.all([
-    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () => sendContinue(request, reply)),
+    readBody(request.body as Readable | undefined, Number(request.headers['content-length'] ?? 0), most, () =>
+      sendContinue(request, reply),
+    ),
     isRead(row) ? {} : readBefore(upstream, operator, row, path),
   ]);
-  const turn = row.method === 'GET' && mayBeLarge(search) ? await answers.begin(operator.session, LARGEST_ANSWER_BYTES) : answers.count(operator.session);
+  const turn =
+    row.method === 'GET' && mayBeLarge(search)
+      ? await answers.begin(operator.session, LARGEST_ANSWER_BYTES)
+      : answers.count(operator.session);
   reply.raw.once('close', turn.over);
   if (reply.raw.closed) turn.over();
-  const answer = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: row.method, isWrite: !isRead(row), path: path + search, headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id }, body, limit: row.limit, signal });
+  const answer = await upstream.send({
+    session: operator.session,
+    operator: operator.operatorUuid,
+    method: row.method,
+    isWrite: !isRead(row),
+    path: path + search,
+    headers: { ...inwardHeaders(request, row.method), 'x-request-id': request.id },
+    body,
+    limit: row.limit,
+    signal,
+  });
   turn.made(answer.body.length > LARGE_BYTES ? answer.body.length : 0);
   // Passed on, it would say that the operator is not signed in; and nothing of ours redirects.
   if (answer.status === 401) throw new BffProblem('BAD_GATEWAY', 'The service refuses the key of this dashboard');
-  if (answer.status >= 300 && answer.status < 400) throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
+  if (answer.status >= 300 && answer.status < 400)
+    throw new BffProblem('BAD_GATEWAY', 'The service sent the dashboard elsewhere');
   if (answer.status < 300) onWritten(name, path, body);
   else {
     await offers.notice(name, answer.status, () => isKnown(upstream, operator, row, path, answer));
@@ -114,12 +146,31 @@ async function exchange({ upstream, offers, onWritten, answers }: Forwarding, { 
   return { answer, before };
 }
 
-/** Whether the service knows what a call is about, so that a 404 can only mean the operation. Where that cannot be read, a 404 in the interface's words is about what the call names. */
-async function isKnown(upstream: Upstream, operator: Operator, row: Endpoint, path: string, answer: UpstreamAnswer): Promise<boolean> {
+/**
+ * Whether the service knows what a call is about, so that a 404 can only mean the operation. Where that cannot be read,
+ * a 404 in the interface's words is about what the call names.
+ */
+async function isKnown(
+  upstream: Upstream,
+  operator: Operator,
+  row: Endpoint,
+  path: string,
+  answer: UpstreamAnswer,
+): Promise<boolean> {
   const owner = ownerOf(row, path);
   if (owner === undefined) return true;
   if (owner === null) return (jsonOf(answer.body) as { code?: unknown } | undefined)?.code !== 'NOT_FOUND';
-  const { status } = await upstream.send({ session: operator.session, operator: operator.operatorUuid, method: 'GET', isWrite: false, path: owner, headers: { accept: 'application/json' }, body: null, limit: 'standard', signal: new AbortController().signal });
+  const { status } = await upstream.send({
+    session: operator.session,
+    operator: operator.operatorUuid,
+    method: 'GET',
+    isWrite: false,
+    path: owner,
+    headers: { accept: 'application/json' },
+    body: null,
+    limit: 'standard',
+    signal: new AbortController().signal,
+  });
   return status === 200;
 }
 
@@ -135,11 +186,20 @@ function changeOf({ answer: { status, body }, before }: Sent): Change {
     return { note: typeof code === 'string' ? code.slice(0, 60) : null };
   }
   const keep = contentKeeper();
-  return { before: before.value === undefined ? null : keep(before.value), after: said === undefined ? null : keep(said), note: before.missing ?? null };
+  return {
+    before: before.value === undefined ? null : keep(before.value),
+    after: said === undefined ? null : keep(said),
+    note: before.missing ?? null,
+  };
 }
 
 /** Runs what changes something with a row in the audit, written before it is sent. */
-async function audited(db: Kysely<Database>, { name, row, path }: Called, operator: Operator, work: () => Promise<Sent>): Promise<Sent> {
+async function audited(
+  db: Kysely<Database>,
+  { name, row, path }: Called,
+  operator: Operator,
+  work: () => Promise<Sent>,
+): Promise<Sent> {
   const seq = await noteAttempt(db, { operator, method: row.method, operation: name, pathTemplate: row.path, path });
   try {
     const sent = await work();
@@ -154,7 +214,13 @@ async function audited(db: Kysely<Database>, { name, row, path }: Called, operat
 
 /** The interface's paths below /bff/api, for who is signed in and allowed to, with the dashboard's own key. */
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const answers = new AnswerBudget(() => new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', { 'retry-after': '5', connection: 'close' }));
+  const answers = new AnswerBudget(
+    () =>
+      new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', {
+        'retry-after': '5',
+        connection: 'close',
+      }),
+  );
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const operator = await options.whoIs(request);
     if (!operator) throw signInRequired();
@@ -162,9 +228,17 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
     const called = findOperation(request);
     note(request, { operation: called.name, route: PROXY_PREFIX + called.row.path });
     const send = () => forward({ ...options, answers }, called, operator, request, reply);
-    const { answer } = isRead(called.row) && isAllowed(operator, called.row) ? await send() : await audited(options.db, called, operator, send);
+    const { answer } =
+      isRead(called.row) && isAllowed(operator, called.row)
+        ? await send()
+        : await audited(options.db, called, operator, send);
     reply.code(answer.status).headers(outwardHeaders(answer.headers, options.serviceUrl));
-    if (called.row.method === 'GET' && answer.status === 200 && isNotModified(request.headers, reply.getHeader('etag') as string | undefined)) return reply.code(304).removeHeader('content-type').send();
+    if (
+      called.row.method === 'GET' &&
+      answer.status === 200 &&
+      isNotModified(request.headers, reply.getHeader('etag') as string | undefined)
+    )
+      return reply.code(304).removeHeader('content-type').send();
     return reply.send(answer.body.length > 0 ? answer.body : undefined);
   };
   await app.register(async (scope) => {

@@ -3,9 +3,18 @@ import { loopTurns } from '#watch/loopTurns.ts';
 import { LARGE_BYTES } from '#watch/pacedBody.ts';
 import { BffProblem } from '../http/problem.ts';
 
-/** The body's bytes; null where there is none. Fails with 413 as soon as it is longer than `most` bytes; `onRead` is called before the first is read. */
-export async function readBody(body: Readable | undefined, contentLength: number, most: number, onRead: () => void): Promise<Buffer | null> {
-  const tooLarge = () => new BffProblem('TOO_LARGE', `This path takes ${most / 1024 / 1024} MiB`, { connection: 'close' });
+/**
+ * The body's bytes; null where there is none. Fails with 413 as soon as it is longer than `most` bytes; `onRead` is
+ * called before the first is read.
+ */
+export async function readBody(
+  body: Readable | undefined,
+  contentLength: number,
+  most: number,
+  onRead: () => void,
+): Promise<Buffer | null> {
+  const tooLarge = () =>
+    new BffProblem('TOO_LARGE', `This path takes ${most / 1024 / 1024} MiB`, { connection: 'close' });
   if (contentLength > most) throw tooLarge();
   if (!body) return null;
   onRead();

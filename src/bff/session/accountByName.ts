@@ -9,11 +9,14 @@ export interface Account {
 }
 
 /**
- * Returns the operator that a name stands for, null where there is none, and the form of the name under which it was looked
- * up. That form is PostgreSQL's: JavaScript folds some letters otherwise (İ, and what a collation adds), and whoever
- * counts attempts by it would count those for one account under several names.
+ * Returns the operator that a name stands for, null where there is none, and the form of the name under which it was
+ * looked up. That form is PostgreSQL's: JavaScript folds some letters otherwise (İ, and what a collation adds), and
+ * whoever counts attempts by it would count those for one account under several names.
  */
-export async function accountByName(db: Kysely<Database>, name: string): Promise<{ folded: string; account: Account | null }> {
+export async function accountByName(
+  db: Kysely<Database>,
+  name: string,
+): Promise<{ folded: string; account: Account | null }> {
   const given = db.selectNoFrom(sql<string>`lower(${name})`.as('folded')).as('given');
   const row = await db
     .selectFrom(given)
@@ -21,7 +24,10 @@ export async function accountByName(db: Kysely<Database>, name: string): Promise
     .select(['given.folded', 'operator.operator_uuid', 'operator.name', 'operator.password_hash'])
     .executeTakeFirstOrThrow();
   const { folded, operator_uuid: operatorUuid, name: known, password_hash: passwordHash } = row;
-  return { folded, account: operatorUuid === null || known === null ? null : { operatorUuid, name: known, passwordHash } };
+  return {
+    folded,
+    account: operatorUuid === null || known === null ? null : { operatorUuid, name: known, passwordHash },
+  };
 }
 
 /** Returns the key under which failed passwords of an account are counted. */

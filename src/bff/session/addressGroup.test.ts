@@ -24,12 +24,18 @@ test.each([
 test('every address of a /64 counts as one, however it is written, and another /64 as another', () => {
   const group = integer({ min: 0, max: 0xffff });
   assert(
-    property(tuple(group, group, group, group), tuple(group, group, group, group), tuple(group, group, group, group), ([a, b, c, d], one, two) => {
-      const written = (groups: number[], digits: number) => groups.map((each) => each.toString(16).padStart(digits, '0')).join(':');
-      const network = [0x2000 | (a & 0xfff), b, c, d];
-      const first = addressGroup(written([...network, ...one], 1));
-      expect(addressGroup(written([...network, ...two], 4).toUpperCase())).toBe(first);
-      expect(addressGroup(written([...network.slice(0, 3), d ^ 1, ...one], 1))).not.toBe(first);
-    }),
+    property(
+      tuple(group, group, group, group),
+      tuple(group, group, group, group),
+      tuple(group, group, group, group),
+      ([a, b, c, d], one, two) => {
+        const written = (groups: number[], digits: number) =>
+          groups.map((each) => each.toString(16).padStart(digits, '0')).join(':');
+        const network = [0x2000 | (a & 0xfff), b, c, d];
+        const first = addressGroup(written([...network, ...one], 1));
+        expect(addressGroup(written([...network, ...two], 4).toUpperCase())).toBe(first);
+        expect(addressGroup(written([...network.slice(0, 3), d ^ 1, ...one], 1))).not.toBe(first);
+      },
+    ),
   );
 });

@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Returns the address whose attempts are counted together: IPv4 itself, also where it came mapped into IPv6; of IPv6 the
- * first 64 bits, because whoever has one address there has all of its network. What is no address stays as it is.
+ * Returns the address whose attempts are counted together: IPv4 itself, also where it came mapped into IPv6; of IPv6
+ * the first 64 bits, because whoever has one address there has all of its network. What is no address stays as it is.
  */
 export function addressGroup(address: string): string {
   const plain = address.split('%', 1)[0]!;

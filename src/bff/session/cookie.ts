@@ -5,5 +5,6 @@ export const SESSION_COOKIE = '__Host-Http-halfhour';
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
 
 export const sessionIdOf = (request: FastifyRequest): string | null => request.cookies[SESSION_COOKIE] ?? null;
-export const giveSession = (reply: FastifyReply, id: string): void => void reply.setCookie(SESSION_COOKIE, id, attributes);
+export const giveSession = (reply: FastifyReply, id: string): void =>
+  void reply.setCookie(SESSION_COOKIE, id, attributes);
 export const takeSession = (reply: FastifyReply): void => void reply.clearCookie(SESSION_COOKIE, attributes);

@@ -15,11 +15,24 @@ afterAll(async () => {
   await behindTls.close();
 });
 
-const claiming = (address: string) => ({ 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` });
+const claiming = (address: string) => ({
+  'x-forwarded-for': address,
+  'x-real-ip': address,
+  forwarded: `for=${address}`,
+});
 /** Eight wrong links at once, each from another claimed address; how many were tried and how many told to wait. */
-async function guess(dashboard: TestDashboard, claim: (n: number) => string): Promise<[tried: number, waiting: number]> {
+async function guess(
+  dashboard: TestDashboard,
+  claim: (n: number) => string,
+): Promise<[tried: number, waiting: number]> {
   const host = dashboard === open ? {} : { host: HOST };
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => dashboard.browser().call('POST', '/bff/session', { body: { token: `guess ${n}` }, headers: { ...claiming(claim(n)), ...host } })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      dashboard
+        .browser()
+        .call('POST', '/bff/session', { body: { token: `guess ${n}` }, headers: { ...claiming(claim(n)), ...host } }),
+    ),
+  );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   return [count(401), count(429)];
 }
@@ -41,7 +54,11 @@ test('an IPv6 network counts as one address, and an IPv4 address as itself howev
 
 /** Statuses of wrong passwords at one moment, each from an address of its own: five are free, then the waits begin. */
 async function tryNames(names: readonly string[], network: string): Promise<number[]> {
-  const guess = (name: string, n: number) => behindTls.browser().call('POST', '/bff/session', { body: { name, password: 'a wrong password' }, headers: { host: HOST, 'x-forwarded-for': `${network}.${n + 1}` } });
+  const guess = (name: string, n: number) =>
+    behindTls.browser().call('POST', '/bff/session', {
+      body: { name, password: 'a wrong password' },
+      headers: { host: HOST, 'x-forwarded-for': `${network}.${n + 1}` },
+    });
   return (await Promise.all(names.map(guess))).map(({ status }) => status).sort((a, b) => a - b);
 }
 
@@ -53,21 +70,35 @@ test('every writing of a name that finds an account counts for that account', as
   // Which of them do depends on the collation of the store.
   const same = writings.filter((_, n) => found[n]);
   expect(same).toEqual(expect.arrayContaining(['admink', 'ADMINK']));
-  expect(await tryNames(Array.from({ length: 9 }, (_, n) => same.at(-1 - (n % same.length))!), '203.0.113')).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+  expect(
+    await tryNames(
+      Array.from({ length: 9 }, (_, n) => same.at(-1 - (n % same.length))!),
+      '203.0.113',
+    ),
+  ).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
 }, 60_000);
 
 test('a link is made for an operator whose name folds in a way of its own', async () => {
   const uuid = await behindTls.addOperator('\u0130pek', 'operator');
-  const { status } = await behindTls.browser().call('POST', '/bff/session', { body: { token: await createSignInLink(behindTls.database.store.db, uuid) }, headers: { host: HOST } });
+  const { status } = await behindTls.browser().call('POST', '/bff/session', {
+    body: { token: await createSignInLink(behindTls.database.store.db, uuid) },
+    headers: { host: HOST },
+  });
   expect(status).toBe(200);
 });
 
 test('a name that exists and one that does not are answered alike', async () => {
   const { db } = open.database.store;
   await open.addOperator('olga', 'operator');
-  await db.updateTable('bff.operators').set({ password_hash: await hashPassword('the right password') }).where('name', '=', 'olga').execute();
+  await db
+    .updateTable('bff.operators')
+    .set({ password_hash: await hashPassword('the right password') })
+    .where('name', '=', 'olga')
+    .execute();
   const said = async (name: string) => {
-    const { status, headers, text } = await open.browser().call('POST', '/bff/session', { body: { name, password: 'a wrong password' } });
+    const { status, headers, text } = await open
+      .browser()
+      .call('POST', '/bff/session', { body: { name, password: 'a wrong password' } });
     return [status, Object.keys(headers).sort(), headers['content-length'], text.replace(/"requestId":"[^"]+"/, '')];
   };
   const [known, unknown] = [await said('olga'), await said('nobody')];

@@ -16,12 +16,12 @@ const nameAt = (attempt: number): string => ['admin', 'local admin'][attempt] ??
 
 /**
  * Returns the administrator who belongs to whoever runs this server: the first of the names `admin`, `local admin`,
- * `local admin 2` … that no person of a provider has or is invited under. Makes them where they are missing. One who was
- * demoted becomes administrator again without the password, sessions and links they had: whoever used the account so far
- * gains nothing. Both are in the audit.
+ * `local admin 2` … that no person of a provider has or is invited under. Makes them where they are missing. One who
+ * was demoted becomes administrator again without the password, sessions and links they had: whoever used the account
+ * so far gains nothing. Both are in the audit.
  */
 export async function takeLocalAdmin(tx: Transaction<Database>): Promise<LinkedOperator> {
-  for (let attempt = 0; ; ) {
+  for (let attempt = 0; ;) {
     const name = nameAt(attempt);
     const made = await make(tx, name);
     if (made) return made;
@@ -54,11 +54,23 @@ async function make(tx: Transaction<Database>, name: string): Promise<LinkedOper
 }
 
 async function promote(tx: Transaction<Database>, operator: LinkedOperator, former: string): Promise<void> {
-  await tx.updateTable('bff.operators').set({ role: 'admin', role_from_claim: false, password_hash: null }).where('operator_uuid', '=', operator.operatorUuid).execute();
+  await tx
+    .updateTable('bff.operators')
+    .set({ role: 'admin', role_from_claim: false, password_hash: null })
+    .where('operator_uuid', '=', operator.operatorUuid)
+    .execute();
   await tx.deleteFrom('bff.sessions').where('operator_uuid', '=', operator.operatorUuid).execute();
   await tx.deleteFrom('bff.sign_in_links').where('operator_uuid', '=', operator.operatorUuid).execute();
-  await note(tx, operator, { before: { operator: operator.name, role: former }, after: { operator: operator.name, role: 'admin' } });
+  await note(tx, operator, {
+    before: { operator: operator.name, role: former },
+    after: { operator: operator.name, role: 'admin' },
+  });
 }
 
 const note = (tx: Transaction<Database>, operator: LinkedOperator, change: { before?: object; after: object }) =>
-  noteDone(tx, { operator, method: 'POST', operation: OPERATION, pathTemplate: '/bff/session', path: '/bff/session' }, 200, change);
+  noteDone(
+    tx,
+    { operator, method: 'POST', operation: OPERATION, pathTemplate: '/bff/session', path: '/bff/session' },
+    200,
+    change,
+  );

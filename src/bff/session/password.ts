@@ -14,7 +14,8 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MOST_WAITING) return Promise.reject(new BffProblem('UNAVAILABLE', 'Too many people sign in at once', { 'retry-after': '5' }));
+  if (waiting >= MOST_WAITING)
+    return Promise.reject(new BffProblem('UNAVAILABLE', 'Too many people sign in at once', { 'retry-after': '5' }));
   waiting++;
   const result = last.then(work).finally(() => waiting--);
   last = result.catch(() => undefined);
@@ -26,19 +27,23 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
   inTurn(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: MAX_MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
+        scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
       }),
   );
 
 /** Refuses what is too long to be worth hashing. */
 export function requireBearable(password: string): void {
-  if (Buffer.byteLength(password) > MOST_BYTES) throw new BffProblem('INVALID_REQUEST', `A password may take ${MOST_BYTES} bytes`);
+  if (Buffer.byteLength(password) > MOST_BYTES)
+    throw new BffProblem('INVALID_REQUEST', `A password may take ${MOST_BYTES} bytes`);
 }
 
 /** Fails with 400 unless a new password has 12 to 1,023 bytes. */
 export function requireGoodPassword(password: string): void {
   requireBearable(password);
-  if (Buffer.byteLength(password) < LEAST_BYTES) throw new BffProblem('INVALID_REQUEST', `A password needs at least ${LEAST_BYTES} bytes`);
+  if (Buffer.byteLength(password) < LEAST_BYTES)
+    throw new BffProblem('INVALID_REQUEST', `A password needs at least ${LEAST_BYTES} bytes`);
 }
 
 /** scrypt with its parameters and a salt of its own: scrypt$N$r$p$salt$hash. */

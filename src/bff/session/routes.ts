@@ -4,11 +4,11 @@ import type { Database } from '#store/schema.ts';
 import { noteDone } from '../audit.ts';
 import { BffProblem, signInRequired } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
+import type { Offers } from '../offers/offers.ts';
 import { Provider } from '../oidc/provider.ts';
 import { installOidc } from '../oidc/routes.ts';
 import type { OidcSettings } from '../oidc/settings.ts';
 import { giveSession, sessionIdOf, takeSession } from './cookie.ts';
-import type { Offers } from '../offers/offers.ts';
 import { sha256 } from './secrets.ts';
 import { type Operator, Sessions } from './sessions.ts';
 import { installSessions } from './sessionsRoutes.ts';
@@ -20,7 +20,15 @@ import { Throttle } from './throttle.ts';
 const BODY_BYTES = 2 * 1024 * 1024;
 
 const aboutMe = (operator: Operator | null) =>
-  operator ? { signedIn: true, name: operator.name, role: operator.role, passwordSet: operator.passwordSet, signedInBy: operator.signedInBy } : { signedIn: false };
+  operator
+    ? {
+        signedIn: true,
+        name: operator.name,
+        role: operator.role,
+        passwordSet: operator.passwordSet,
+        signedInBy: operator.signedInBy,
+      }
+    : { signedIn: false };
 
 const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password';
 
@@ -28,7 +36,12 @@ const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password"
 export type WhoIs = (request: FastifyRequest) => Promise<Operator | null>;
 
 /** Sign-in, sign-out and password; answers with the way to find who sends a request. */
-export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc: OidcSettings | null, offers: Offers): WhoIs {
+export function installSession(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  oidc: OidcSettings | null,
+  offers: Offers,
+): WhoIs {
   const sessions = new Sessions(db);
   const throttles = { passwords: new Throttle(), links: new Throttle() };
   const provider = oidc && new Provider(oidc);
@@ -50,10 +63,16 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
   app.post('/bff/session', { bodyLimit: BODY_BYTES }, async (request, reply) => {
     const credentials = validate(Credentials, 'body', request.body, EXPECTED);
     const signedInBy = 'token' in credentials ? 'link' : 'password';
-    if (signedInBy === 'password' && oidc?.only) throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
+    if (signedInBy === 'password' && oidc?.only)
+      throw new BffProblem('FORBIDDEN', `Sign in with ${oidc.name}: passwords are not taken here`);
     const operatorUuid = await checkCredentials(db, throttles, request.ip, credentials);
     const former = sessionIdOf(request);
-    const id = await sessions.start({ operatorUuid, former: former === null ? null : sha256(former), signedInBy, browser: request.headers['user-agent'] });
+    const id = await sessions.start({
+      operatorUuid,
+      former: former === null ? null : sha256(former),
+      signedInBy,
+      browser: request.headers['user-agent'],
+    });
     giveSession(reply, id);
     return aboutMe(await sessions.find(id));
   });
@@ -62,10 +81,16 @@ export function installSession(app: FastifyInstance, db: Kysely<Database>, oidc:
     const id = sessionIdOf(request);
     const operator = await whoIs(request);
     const { idToken } = id === null ? { idToken: null } : await sessions.end(id);
-    if (operator) await noteDone(db, { operator, method: 'DELETE', operation: 'signOut', pathTemplate: '/bff/session', path: '/bff/session' }, 204);
+    if (operator)
+      await noteDone(
+        db,
+        { operator, method: 'DELETE', operation: 'signOut', pathTemplate: '/bff/session', path: '/bff/session' },
+        204,
+      );
     takeSession(reply);
     reply.header('clear-site-data', '"cache", "storage"');
-    const endSessionUrl = operator?.signedInBy === 'provider' && provider ? await provider.endSessionUrl(idToken) : null;
+    const endSessionUrl =
+      operator?.signedInBy === 'provider' && provider ? await provider.endSessionUrl(idToken) : null;
     return endSessionUrl === null ? reply.code(204).send() : reply.send({ endSessionUrl });
   });
 

@@ -7,7 +7,10 @@ const TAG_BYTES = 16;
 // Not the SHA-256 that the store keeps of the secret: from that nobody gets here.
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'halfhour seal', 32));
 
-/** Seals a text under a secret that only the browser has, so that who reads the store cannot open it: base64 of nonce, tag, ciphertext. */
+/**
+ * Seals a text under a secret that only the browser has, so that who reads the store cannot open it: base64 of nonce,
+ * tag, ciphertext.
+ */
 export function sealUnder(secret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
@@ -19,7 +22,9 @@ export function sealUnder(secret: string, text: string): string {
 export function openUnder(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {

@@ -30,7 +30,10 @@ test('the first link makes the administrator and signs in with exactly the promi
   const browser = dashboard.browser();
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
   const { status, headers, body } = await useLink(browser, await createAdminLink(db()));
-  expect([status, body]).toEqual([200, { signedIn: true, name: 'admin', role: 'admin', passwordSet: false, signedInBy: 'link' }]);
+  expect([status, body]).toEqual([
+    200,
+    { signedIn: true, name: 'admin', role: 'admin', passwordSet: false, signedInBy: 'link' },
+  ]);
   expect(headers['set-cookie']).toHaveLength(1);
   const [pair, ...attributes] = headers['set-cookie']![0]!.split('; ');
   expect(pair).toMatch(/^__Host-Http-halfhour=[\w-]{43}$/);
@@ -45,7 +48,9 @@ test('keeps no token and no session id that could be used', async () => {
   await useLink(browser, token);
   const id = browser.cookie()!.split('=')[1]!;
   const { rows } = await sql<{ everything: string }>`
-    select concat((select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(l) from bff.sign_in_links l), (select jsonb_agg(a) from bff.audit a)) as everything`.execute(db());
+    select concat((select jsonb_agg(s) from bff.sessions s), (select jsonb_agg(l) from bff.sign_in_links l), (select jsonb_agg(a) from bff.audit a)) as everything`.execute(
+    db(),
+  );
   expect(rows[0]!.everything).toContain(sha256(id).toString('hex'));
   expect(rows[0]!.everything).not.toContain(id);
   expect(rows[0]!.everything).not.toContain(token);
@@ -72,15 +77,30 @@ test('without a live session /bff answers 401 in JSON (K113)', async () => {
   const old = signedOut.cookie();
   expect((await signedOut.call('DELETE', '/bff/session')).status).toBe(204);
   expect(signedOut.cookie()).toBeUndefined();
-  for (const cookie of [undefined, '__Host-Http-halfhour=', '__Host-Http-halfhour=garbage', `__Host-Http-halfhour=${'x'.repeat(5000)}`, old, `sid=${other.cookie()}`]) {
+  for (const cookie of [
+    undefined,
+    '__Host-Http-halfhour=',
+    '__Host-Http-halfhour=garbage',
+    `__Host-Http-halfhour=${'x'.repeat(5000)}`,
+    old,
+    `sid=${other.cookie()}`,
+  ]) {
     const browser = dashboard.browser();
     browser.setCookie(cookie);
     const { status, body, headers } = await browser.call('GET', '/bff/api/assets');
     expect(status, cookie).toBe(401);
     expect(headers['content-type']).toBe('application/problem+json');
     expect(headers['www-authenticate']).toBe('Session realm="halfhour"');
-    expect(body).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED', instance: '/bff/api/assets', title: expect.any(String), requestId: headers['x-request-id'] });
-    expect((await browser.call('POST', '/bff/password', { body: { password: 'long enough by far' } })).status).toBe(401);
+    expect(body).toMatchObject({
+      status: 401,
+      code: 'SIGN_IN_REQUIRED',
+      instance: '/bff/api/assets',
+      title: expect.any(String),
+      requestId: headers['x-request-id'],
+    });
+    expect((await browser.call('POST', '/bff/password', { body: { password: 'long enough by far' } })).status).toBe(
+      401,
+    );
   }
   expect(dashboard.upstream.received).toHaveLength(0);
 });
@@ -100,7 +120,8 @@ test('a session ends after 30 idle minutes and after 12 hours, and is touched at
   const browser = await admin();
   await age(sql`last_seen_utc = now() - interval '29 minutes 55 seconds'`);
   expect(await whoAmI(browser)).toMatchObject({ signedIn: true });
-  const seen = async () => (await db().selectFrom('bff.sessions').select('last_seen_utc').executeTakeFirstOrThrow()).last_seen_utc;
+  const seen = async () =>
+    (await db().selectFrom('bff.sessions').select('last_seen_utc').executeTakeFirstOrThrow()).last_seen_utc;
   expect(Date.now() - (await seen()).getTime()).toBeLessThan(10_000);
   await age(sql`last_seen_utc = now() - interval '50 seconds'`);
   const before = await seen();
@@ -108,7 +129,10 @@ test('a session ends after 30 idle minutes and after 12 hours, and is touched at
   expect(await seen()).toEqual(before);
   await age(sql`last_seen_utc = now() - interval '30 minutes 1 second'`);
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
-  const { expires_utc, created_utc } = await db().selectFrom('bff.sessions').select(['expires_utc', 'created_utc']).executeTakeFirstOrThrow();
+  const { expires_utc, created_utc } = await db()
+    .selectFrom('bff.sessions')
+    .select(['expires_utc', 'created_utc'])
+    .executeTakeFirstOrThrow();
   expect(expires_utc.getTime() - created_utc.getTime()).toBe(12 * 3_600_000);
   await age(sql`last_seen_utc = now(), expires_utc = now()`);
   expect(await whoAmI(browser)).toEqual({ signedIn: false });
@@ -133,10 +157,13 @@ test('an operator sets a password, signs in with it, and must know it to change 
   expect((await browser.call('POST', '/bff/password', { body: { password } })).status).toBe(204);
   expect(await whoAmI(browser)).toMatchObject({ signedIn: true, passwordSet: true });
   expect(await whoAmI(elsewhere)).toEqual({ signedIn: false });
-  const signIn = (given: string, name = 'Admin') => dashboard.browser().call('POST', '/bff/session', { body: { name, password: given } });
+  const signIn = (given: string, name = 'Admin') =>
+    dashboard.browser().call('POST', '/bff/session', { body: { name, password: given } });
   expect((await signIn(password.normalize('NFD'))).body).toMatchObject({ signedIn: true, name: 'admin' });
   expect((await browser.call('POST', '/bff/password', { body: { password: 'another password' } })).status).toBe(403);
-  expect((await browser.call('POST', '/bff/password', { body: { password: 'another password', current: password } })).status).toBe(204);
+  expect(
+    (await browser.call('POST', '/bff/password', { body: { password: 'another password', current: password } })).status,
+  ).toBe(204);
   expect((await signIn(password)).status).toBe(401);
   expect((await signIn('another password')).status).toBe(200);
   const { password_hash } = await db().selectFrom('bff.operators').select('password_hash').executeTakeFirstOrThrow();
@@ -147,16 +174,27 @@ test('a password takes 12 to 1,023 bytes, and a body holds nothing else (K121)',
   const browser = await admin();
   const set = async (body: unknown) => (await browser.call('POST', '/bff/password', { body })).status;
   const signIn = async (body: unknown) => (await dashboard.browser().call('POST', '/bff/session', { body })).status;
-  for (const password of ['', 'x'.repeat(11), 'x'.repeat(1024), 'x'.repeat(1024 * 1024), 'é'.repeat(512)]) expect(await set({ password })).toBe(400);
-  for (const body of [null, [], {}, { password: 1 }, { password: 'x'.repeat(12), role: 'admin' }]) expect(await set(body)).toBe(400);
-  for (const password of ['x'.repeat(1024), 'x'.repeat(1024 * 1024)]) expect(await signIn({ name: 'admin', password })).toBe(400);
-  for (const body of [{}, { token: 1 }, { name: 'admin' }, { token: 'a', name: 'b', password: 'c' }, { name: 'a\0b', password: 'x'.repeat(12) }]) expect(await signIn(body)).toBe(400);
+  for (const password of ['', 'x'.repeat(11), 'x'.repeat(1024), 'x'.repeat(1024 * 1024), 'é'.repeat(512)])
+    expect(await set({ password })).toBe(400);
+  for (const body of [null, [], {}, { password: 1 }, { password: 'x'.repeat(12), role: 'admin' }])
+    expect(await set(body)).toBe(400);
+  for (const password of ['x'.repeat(1024), 'x'.repeat(1024 * 1024)])
+    expect(await signIn({ name: 'admin', password })).toBe(400);
+  for (const body of [
+    {},
+    { token: 1 },
+    { name: 'admin' },
+    { token: 'a', name: 'b', password: 'c' },
+    { name: 'a\0b', password: 'x'.repeat(12) },
+  ])
+    expect(await signIn(body)).toBe(400);
   expect(await set({ password: 'x'.repeat(1023) })).toBe(204);
 });
 
 test('after five wrong passwords every further one must wait longer, however many come at once (K121)', async () => {
   await dashboard.addOperator('olga', 'operator');
-  const guess = (n: number) => dashboard.browser().call('POST', '/bff/session', { body: { name: 'olga', password: `wrong password ${n}` } });
+  const guess = (n: number) =>
+    dashboard.browser().call('POST', '/bff/session', { body: { name: 'olga', password: `wrong password ${n}` } });
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => guess(n)));
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
   const refused = answers.filter(({ status }) => status === 429);
@@ -173,7 +211,11 @@ test('every sign-in is in the audit, without what was typed', async () => {
   await useLink(dashboard.browser(), 'not a token');
   const browser = await admin();
   await browser.call('DELETE', '/bff/session');
-  const rows = await db().selectFrom('bff.audit').select(['name', 'method', 'operation', 'path_template', 'status']).orderBy('seq').execute();
+  const rows = await db()
+    .selectFrom('bff.audit')
+    .select(['name', 'method', 'operation', 'path_template', 'status'])
+    .orderBy('seq')
+    .execute();
   expect(rows).toEqual([
     { name: null, method: 'POST', operation: 'signIn', path_template: '/bff/session', status: 401 },
     { name: 'admin', method: 'POST', operation: 'restoreAdministrator', path_template: '/bff/session', status: 200 },
@@ -182,12 +224,16 @@ test('every sign-in is in the audit, without what was typed', async () => {
   ]);
 });
 
-test('an operator sees where they are signed in, and ends one or all others, but nobody else\'s', async () => {
+test("an operator sees where they are signed in, and ends one or all others, but nobody else's", async () => {
   const [here, there] = [await admin(), await admin()];
   const stranger = await dashboard.signedIn('viewer');
   type Listed = { data: { session: string; current: boolean; signedInBy: string; browser: string | null }[] };
-  const listed = async () => ((await here.call('GET', '/bff/sessions', { headers: { 'user-agent': 'Browser/1' } })).body as Listed).data;
-  expect((await listed()).map(({ current, signedInBy }) => `${current} ${signedInBy}`).toSorted()).toEqual(['false link', 'true link']);
+  const listed = async () =>
+    ((await here.call('GET', '/bff/sessions', { headers: { 'user-agent': 'Browser/1' } })).body as Listed).data;
+  expect((await listed()).map(({ current, signedInBy }) => `${current} ${signedInBy}`).toSorted()).toEqual([
+    'false link',
+    'true link',
+  ]);
   const other = (await listed()).find(({ current }) => !current)!.session;
   expect((await stranger.call('DELETE', `/bff/sessions/${other}`)).status).toBe(404);
   expect((await stranger.call('DELETE', '/bff/sessions')).status).toBe(204);

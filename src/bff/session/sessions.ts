@@ -56,7 +56,10 @@ export class Sessions {
     const id = newSecret();
     await this.#db.transaction().execute(async (tx) => {
       if (former !== null) await tx.deleteFrom('bff.sessions').where('session_sha256', '=', former).execute();
-      await tx.deleteFrom('bff.sessions as session').where(sql<boolean>`not (${alive})`).execute();
+      await tx
+        .deleteFrom('bff.sessions as session')
+        .where(sql<boolean>`not (${alive})`)
+        .execute();
       await tx
         .insertInto('bff.sessions')
         .values({
@@ -77,19 +80,40 @@ export class Sessions {
     const row = await this.#db
       .selectFrom('bff.sessions as session')
       .innerJoin('bff.operators as operator', 'operator.operator_uuid', 'session.operator_uuid')
-      .select(['operator.operator_uuid', 'operator.name', 'operator.role', 'session.signed_in_by', sql<boolean>`operator.password_hash is not null`.as('password_set')])
-      .select(sql<boolean>`session.last_seen_utc not between now() - interval '1 minute' and now() + interval '1 minute'`.as('stale'))
+      .select([
+        'operator.operator_uuid',
+        'operator.name',
+        'operator.role',
+        'session.signed_in_by',
+        sql<boolean>`operator.password_hash is not null`.as('password_set'),
+      ])
+      .select(
+        sql<boolean>`session.last_seen_utc not between now() - interval '1 minute' and now() + interval '1 minute'`.as(
+          'stale',
+        ),
+      )
       .where('session.session_sha256', '=', sha256(id))
       .where(alive)
       .executeTakeFirst();
     if (!row) return null;
     if (row.stale) await this.#noteSeen(id);
-    return { operatorUuid: row.operator_uuid, name: row.name, role: row.role, passwordSet: row.password_set, signedInBy: row.signed_in_by, session: sha256(id).toString('hex') };
+    return {
+      operatorUuid: row.operator_uuid,
+      name: row.name,
+      role: row.role,
+      passwordSet: row.password_set,
+      signedInBy: row.signed_in_by,
+      session: sha256(id).toString('hex'),
+    };
   }
 
   /** A full disk keeps nobody from reading: the session ends when its half hour is over. */
   async #noteSeen(id: string): Promise<void> {
-    const noting = this.#db.updateTable('bff.sessions').set({ last_seen_utc: sql<Date>`now()` }).where('session_sha256', '=', sha256(id)).execute();
+    const noting = this.#db
+      .updateTable('bff.sessions')
+      .set({ last_seen_utc: sql<Date>`now()` })
+      .where('session_sha256', '=', sha256(id))
+      .execute();
     await noting.catch((error: { code?: string }) => {
       if (error.code !== DISK_FULL) throw error;
     });
@@ -112,7 +136,11 @@ export class Sessions {
 
   /** Ends a session; answers the provider's token it began with, if any. */
   async end(id: string): Promise<{ idToken: string | null }> {
-    const ended = await this.#db.deleteFrom('bff.sessions').where('session_sha256', '=', sha256(id)).returning('id_token').executeTakeFirst();
+    const ended = await this.#db
+      .deleteFrom('bff.sessions')
+      .where('session_sha256', '=', sha256(id))
+      .returning('id_token')
+      .executeTakeFirst();
     return { idToken: ended?.id_token ? openUnder(id, ended.id_token) : null };
   }
 
@@ -137,12 +165,20 @@ export class Sessions {
 
   /** Ends one session of an operator's own; false where they have no such one. */
   async endOne({ operatorUuid }: Operator, session: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db.deleteFrom('bff.sessions').where('operator_uuid', '=', operatorUuid).where('session_sha256', '=', Buffer.from(session, 'hex')).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('bff.sessions')
+      .where('operator_uuid', '=', operatorUuid)
+      .where('session_sha256', '=', Buffer.from(session, 'hex'))
+      .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
 
   /** Ends every session of an operator but one: who knew the old password is out. */
   async endOthers({ operatorUuid, session }: Operator): Promise<void> {
-    await this.#db.deleteFrom('bff.sessions').where('operator_uuid', '=', operatorUuid).where('session_sha256', '!=', Buffer.from(session, 'hex')).execute();
+    await this.#db
+      .deleteFrom('bff.sessions')
+      .where('operator_uuid', '=', operatorUuid)
+      .where('session_sha256', '!=', Buffer.from(session, 'hex'))
+      .execute();
   }
 }

@@ -20,21 +20,38 @@ export function installSessions(app: FastifyInstance, db: Kysely<Database>, sess
 
   app.get(PATH, async (request, reply) => {
     const operator = await signedIn(request);
-    return reply.send({ data: (await sessions.list(operator)).map((one) => ({ ...one, current: one.session === operator.session })) });
+    return reply.send({
+      data: (await sessions.list(operator)).map((one) => ({ ...one, current: one.session === operator.session })),
+    });
   });
 
   app.delete(PATH, async (request, reply) => {
     const operator = await signedIn(request);
     await sessions.endOthers(operator);
-    await noteDone(db, { operator, method: 'DELETE', operation: 'endOtherSessions', pathTemplate: PATH, path: PATH }, 204);
+    await noteDone(
+      db,
+      { operator, method: 'DELETE', operation: 'endOtherSessions', pathTemplate: PATH, path: PATH },
+      204,
+    );
     return reply.code(204).send();
   });
 
   app.delete(`${PATH}/:session`, async (request, reply) => {
     const operator = await signedIn(request);
     const target = Target.safeParse(request.params);
-    if (!target.success || !(await sessions.endOne(operator, target.data.session))) throw new BffProblem('NOT_FOUND', 'You have no such session');
-    await noteDone(db, { operator, method: 'DELETE', operation: 'endSession', pathTemplate: `${PATH}/{session}`, path: `${PATH}/${target.data.session.slice(0, 8)}` }, 204);
+    if (!target.success || !(await sessions.endOne(operator, target.data.session)))
+      throw new BffProblem('NOT_FOUND', 'You have no such session');
+    await noteDone(
+      db,
+      {
+        operator,
+        method: 'DELETE',
+        operation: 'endSession',
+        pathTemplate: `${PATH}/{session}`,
+        path: `${PATH}/${target.data.session.slice(0, 8)}`,
+      },
+      204,
+    );
     return reply.code(204).send();
   });
 }

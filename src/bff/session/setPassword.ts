@@ -12,19 +12,34 @@ export const NewPassword = z.strictObject({ password: z.string(), current: z.str
 export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Sets the operator's password; once there is one, the current one must be given. Fails with 400, 403 or 429. */
-export async function setPassword(db: Kysely<Database>, throttle: Throttle, operator: Operator, { password, current = '' }: NewPassword): Promise<void> {
+export async function setPassword(
+  db: Kysely<Database>,
+  throttle: Throttle,
+  operator: Operator,
+  { password, current = '' }: NewPassword,
+): Promise<void> {
   requireGoodPassword(password);
   requireBearable(current);
   const { folded, account: known } = await accountByName(db, operator.name);
   const account = accountKey(folded);
   const password_hash = known?.passwordHash ?? null;
   if (password_hash !== null) throttle.attempt([account]);
-  const seq = await noteAttempt(db, { operator, method: 'POST', operation: 'setPassword', pathTemplate: '/bff/password', path: '/bff/password' });
+  const seq = await noteAttempt(db, {
+    operator,
+    method: 'POST',
+    operation: 'setPassword',
+    pathTemplate: '/bff/password',
+    path: '/bff/password',
+  });
   if (password_hash !== null && !(await passwordFits(current, password_hash))) {
     await noteOutcome(db, seq, 403);
     throw new BffProblem('WRONG_PASSWORD', 'Give the current password to set another');
   }
   throttle.succeeded([account], account);
-  await db.updateTable('bff.operators').set({ password_hash: await hashPassword(password) }).where('operator_uuid', '=', operator.operatorUuid).execute();
+  await db
+    .updateTable('bff.operators')
+    .set({ password_hash: await hashPassword(password) })
+    .where('operator_uuid', '=', operator.operatorUuid)
+    .execute();
   await noteOutcome(db, seq, 204);
 }

@@ -16,7 +16,10 @@ const storableText = z
   .max(200)
   .refine((text) => !text.includes('\0'), 'must not hold NUL');
 
-export const Credentials = z.xor([z.strictObject({ token: z.string().max(200) }), z.strictObject({ name: storableText, password: z.string() })]);
+export const Credentials = z.xor([
+  z.strictObject({ token: z.string().max(200) }),
+  z.strictObject({ name: storableText, password: z.string() }),
+]);
 export type Credentials = z.infer<typeof Credentials>;
 
 /** Failures are counted apart: links cost a guesser nothing, passwords a hash each. */
@@ -26,13 +29,33 @@ export interface Throttles {
 }
 
 // One answer for every cause: nobody learns which names exist.
-const refused = () => new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', { 'www-authenticate': 'Session realm="halfhour"' });
+const refused = () =>
+  new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', {
+    'www-authenticate': 'Session realm="halfhour"',
+  });
 
-/** The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many failures. */
-export async function checkCredentials(db: Kysely<Database>, throttles: Throttles, address: string, credentials: Credentials): Promise<string> {
+/**
+ * The operator that credentials stand for; every attempt is in the audit. Fails with 401, or with 429 after too many
+ * failures.
+ */
+export async function checkCredentials(
+  db: Kysely<Database>,
+  throttles: Throttles,
+  address: string,
+  credentials: Credentials,
+): Promise<string> {
   const from = addressGroup(address);
-  const { known, fits } = 'token' in credentials ? await tryToken(db, throttles.links, from, credentials.token) : await tryPassword(db, throttles.passwords, from, credentials.name, credentials.password);
-  const entry = { operator: known, method: 'POST', operation: 'signIn', pathTemplate: '/bff/session', path: '/bff/session' };
+  const { known, fits } =
+    'token' in credentials
+      ? await tryToken(db, throttles.links, from, credentials.token)
+      : await tryPassword(db, throttles.passwords, from, credentials.name, credentials.password);
+  const entry = {
+    operator: known,
+    method: 'POST',
+    operation: 'signIn',
+    pathTemplate: '/bff/session',
+    path: '/bff/session',
+  };
   await noteDone(db, entry, fits ? 200 : 401, { after: { signedInBy: 'token' in credentials ? 'link' : 'password' } });
   if (!known || !fits) throw refused();
   return known.operatorUuid;
@@ -50,7 +73,13 @@ async function tryToken(db: Kysely<Database>, throttle: Throttle, from: string, 
   return { known, fits: known !== null };
 }
 
-async function tryPassword(db: Kysely<Database>, throttle: Throttle, from: string, name: string, password: string): Promise<Tried> {
+async function tryPassword(
+  db: Kysely<Database>,
+  throttle: Throttle,
+  from: string,
+  name: string,
+  password: string,
+): Promise<Tried> {
   requireBearable(password);
   const { folded, account } = await accountByName(db, name);
   const key = accountKey(folded);

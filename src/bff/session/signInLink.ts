@@ -3,8 +3,12 @@ import type { Database } from '#store/schema.ts';
 import { type LinkedOperator, takeLocalAdmin } from './localAdmin.ts';
 import { newSecret, sha256 } from './secrets.ts';
 
-/** Returns a token that signs an operator in once within ten minutes: http://host/sign-in#token=… Fails where there is no such operator. */
-export const createSignInLink = (db: Kysely<Database>, operatorUuid: string): Promise<string> => keepLink(db, operatorUuid);
+/**
+ * Returns a token that signs an operator in once within ten minutes: http://host/sign-in#token=… Fails where there is
+ * no such operator.
+ */
+export const createSignInLink = (db: Kysely<Database>, operatorUuid: string): Promise<string> =>
+  keepLink(db, operatorUuid);
 
 /**
  * Returns a token that signs in once within ten minutes as the local administrator, who is made, or made administrator
@@ -13,11 +17,18 @@ export const createSignInLink = (db: Kysely<Database>, operatorUuid: string): Pr
 export const createAdminLink = (db: Kysely<Database>): Promise<string> => keepLink(db, null);
 
 async function keepLink(db: Kysely<Database>, operatorUuid: string | null): Promise<string> {
-  await db.deleteFrom('bff.sign_in_links').where('expires_utc', '<', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('bff.sign_in_links')
+    .where('expires_utc', '<', sql<Date>`now()`)
+    .execute();
   const token = newSecret();
   await db
     .insertInto('bff.sign_in_links')
-    .values({ token_sha256: sha256(token), operator_uuid: operatorUuid, expires_utc: sql<Date>`now() + interval '10 minutes'` })
+    .values({
+      token_sha256: sha256(token),
+      operator_uuid: operatorUuid,
+      expires_utc: sql<Date>`now() + interval '10 minutes'`,
+    })
     .execute();
   return token;
 }
@@ -35,7 +46,11 @@ export async function useSignInLink(db: Kysely<Database>, token: string): Promis
       .executeTakeFirst();
     if (!used) return null;
     if (used.operator_uuid === null) return takeLocalAdmin(tx);
-    const { name } = await tx.selectFrom('bff.operators').select('name').where('operator_uuid', '=', used.operator_uuid).executeTakeFirstOrThrow();
+    const { name } = await tx
+      .selectFrom('bff.operators')
+      .select('name')
+      .where('operator_uuid', '=', used.operator_uuid)
+      .executeTakeFirstOrThrow();
     return { operatorUuid: used.operator_uuid, name };
   });
 }

@@ -14,7 +14,10 @@ interface Failures {
   last: number;
 }
 
-/** Slows guessing: after five failures every further attempt must wait, twice as long each time, for each of an attempt's keys. */
+/**
+ * Slows guessing: after five failures every further attempt must wait, twice as long each time, for each of an
+ * attempt's keys.
+ */
 export class Throttle {
   readonly #failures = new Map<string, Failures>();
 
@@ -23,10 +26,16 @@ export class Throttle {
     return this.#failures.size;
   }
 
-  /** Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count. Fails with 429. */
+  /**
+   * Counts an attempt as failed until `succeeded` says otherwise, so that attempts at one time cannot outrun the count.
+   * Fails with 429.
+   */
   attempt(keys: string[], now = monotonicNumber(monotonicNow())): void {
     const wait = Math.max(...keys.map((key) => this.#waitMs(key, now)));
-    if (wait > 0) throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) });
+    if (wait > 0)
+      throw new BffProblem('TOO_MANY_REQUESTS', 'Too many failed sign-ins', {
+        'retry-after': String(Math.max(1, Math.ceil(wait / 1000))),
+      });
     for (const key of keys) this.#failures.set(key, { count: (this.#failures.get(key)?.count ?? 0) + 1, last: now });
     if (this.#failures.size > MOST_KEPT) this.#sweep(now);
   }
@@ -56,10 +65,12 @@ export class Throttle {
     return known.last + Math.min(1000 * 2 ** (known.count - FREE_FAILURES), LONGEST_DELAY_MS) - now;
   }
 
-  // A guesser must not grow our memory, nor push a count out with others that cost nothing: the fewest failures go first, of those the oldest.
+  // A guesser must not grow our memory, nor push a count out with others that cost nothing: the fewest failures go
+  // first, of those the oldest.
   #sweep(now: number): void {
     for (const [key, { last }] of this.#failures) if (now - last > FORGET_MS) this.#failures.delete(key);
     const leastFirst = [...this.#failures].sort(([, a], [, b]) => a.count - b.count || a.last - b.last);
-    for (const [key] of leastFirst.slice(0, Math.max(0, leastFirst.length - KEPT_AFTER_SWEEP))) this.#failures.delete(key);
+    for (const [key] of leastFirst.slice(0, Math.max(0, leastFirst.length - KEPT_AFTER_SWEEP)))
+      this.#failures.delete(key);
   }
 }

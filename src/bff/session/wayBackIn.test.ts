@@ -6,7 +6,18 @@ import { createAdminLink, createSignInLink } from './signInLink.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
-  const settings = { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'x', scopes: 'openid', name: 'Flex', roleClaim: null, roles: new Map(), allowedDomains: [], trustEmail: false, only: true };
+  const settings = {
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'x',
+    clientSecret: 'x',
+    scopes: 'openid',
+    name: 'Flex',
+    roleClaim: null,
+    roles: new Map(),
+    allowedDomains: [],
+    trustEmail: false,
+    only: true,
+  };
   dashboard = await startTestDashboard({ oidc: (publicUrl) => ({ ...settings, publicUrl }) });
 });
 afterAll(() => dashboard.close());
@@ -15,7 +26,8 @@ beforeEach(async () => {
   await sql`truncate bff.operators, bff.sessions, bff.sign_in_links, bff.audit cascade`.execute(db());
 });
 
-const use = async (browser: TestBrowser, token: string) => (await browser.call('POST', '/bff/session', { body: { token } })).body;
+const use = async (browser: TestBrowser, token: string) =>
+  (await browser.call('POST', '/bff/session', { body: { token } })).body;
 /** Signs in with a link printed before `meanwhile`, and answers as whom; fails unless that browser may administer. */
 async function comeIn(meanwhile: () => Promise<unknown> = async () => undefined): Promise<string> {
   const token = await createAdminLink(db());
@@ -26,7 +38,13 @@ async function comeIn(meanwhile: () => Promise<unknown> = async () => undefined)
   expect((await browser.call('GET', '/bff/operators')).status).toBe(200);
   return (me as { name: string }).name;
 }
-const audit = async () => (await db().selectFrom('bff.audit').select(['operation', 'name', 'status', 'before', 'after']).where('operation', '=', 'restoreAdministrator').orderBy('seq').execute());
+const audit = async () =>
+  await db()
+    .selectFrom('bff.audit')
+    .select(['operation', 'name', 'status', 'before', 'after'])
+    .where('operation', '=', 'restoreAdministrator')
+    .orderBy('seq')
+    .execute();
 const admin = () => db().selectFrom('bff.operators').selectAll().where('name', '=', 'admin').executeTakeFirstOrThrow();
 
 test('makes the administrator when it is used, not when it is printed', async () => {
@@ -34,7 +52,15 @@ test('makes the administrator when it is used, not when it is printed', async ()
   expect(await db().selectFrom('bff.operators').select('name').execute()).toEqual([]);
   await use(dashboard.browser(), token);
   expect(await admin()).toMatchObject({ role: 'admin', email: null });
-  expect(await audit()).toEqual([{ operation: 'restoreAdministrator', name: 'admin', status: 200, before: null, after: { operator: 'admin', role: 'admin' } }]);
+  expect(await audit()).toEqual([
+    {
+      operation: 'restoreAdministrator',
+      name: 'admin',
+      status: 200,
+      before: null,
+      after: { operator: 'admin', role: 'admin' },
+    },
+  ]);
 });
 
 test('signs in the administrator who is there, and changes nothing about them', async () => {
@@ -42,22 +68,38 @@ test('signs in the administrator who is there, and changes nothing about them', 
   const password = await hashPassword('a password of theirs');
   await db().updateTable('bff.operators').set({ password_hash: password }).execute();
   expect(await comeIn()).toBe('Admin');
-  expect(await db().selectFrom('bff.operators').select('password_hash').execute()).toEqual([{ password_hash: password }]);
+  expect(await db().selectFrom('bff.operators').select('password_hash').execute()).toEqual([
+    { password_hash: password },
+  ]);
   expect(await audit()).toEqual([]);
 });
 
-test.each(['viewer', 'operator'] as const)('makes an administrator again of one who was made %s, without what others had of the account', async (role) => {
-  const uuid = await dashboard.addOperator('admin', role);
-  await db().updateTable('bff.operators').set({ password_hash: await hashPassword('known to somebody') }).execute();
-  const somebody = dashboard.browser();
-  await use(somebody, await createSignInLink(db(), uuid));
-  const unused = await createSignInLink(db(), uuid);
-  expect(await comeIn()).toBe('admin');
-  expect(await admin()).toMatchObject({ operator_uuid: uuid, role: 'admin', password_hash: null });
-  expect((await somebody.call('GET', '/bff/session')).body).toEqual({ signedIn: false });
-  expect((await dashboard.browser().call('POST', '/bff/session', { body: { token: unused } })).status).toBe(401);
-  expect(await audit()).toEqual([{ operation: 'restoreAdministrator', name: 'admin', status: 200, before: { operator: 'admin', role }, after: { operator: 'admin', role: 'admin' } }]);
-});
+test.each(['viewer', 'operator'] as const)(
+  'makes an administrator again of one who was made %s, without what others had of the account',
+  async (role) => {
+    const uuid = await dashboard.addOperator('admin', role);
+    await db()
+      .updateTable('bff.operators')
+      .set({ password_hash: await hashPassword('known to somebody') })
+      .execute();
+    const somebody = dashboard.browser();
+    await use(somebody, await createSignInLink(db(), uuid));
+    const unused = await createSignInLink(db(), uuid);
+    expect(await comeIn()).toBe('admin');
+    expect(await admin()).toMatchObject({ operator_uuid: uuid, role: 'admin', password_hash: null });
+    expect((await somebody.call('GET', '/bff/session')).body).toEqual({ signedIn: false });
+    expect((await dashboard.browser().call('POST', '/bff/session', { body: { token: unused } })).status).toBe(401);
+    expect(await audit()).toEqual([
+      {
+        operation: 'restoreAdministrator',
+        name: 'admin',
+        status: 200,
+        before: { operator: 'admin', role },
+        after: { operator: 'admin', role: 'admin' },
+      },
+    ]);
+  },
+);
 
 test('works where the administrator was demoted or removed after it was printed', async () => {
   await dashboard.addOperator('admin', 'admin');
@@ -65,22 +107,40 @@ test('works where the administrator was demoted or removed after it was printed'
   expect(await comeIn(() => db().deleteFrom('bff.operators').execute())).toBe('admin');
 });
 
-test("takes no account of a person of the provider, linked or invited, and leaves their role alone", async () => {
+test('takes no account of a person of the provider, linked or invited, and leaves their role alone', async () => {
   const linked = await dashboard.addOperator('admin', 'viewer');
-  await db().updateTable('bff.operators').set({ oidc_issuer: 'https://idp.example', oidc_subject: 'olga', role_from_claim: true }).where('operator_uuid', '=', linked).execute();
+  await db()
+    .updateTable('bff.operators')
+    .set({ oidc_issuer: 'https://idp.example', oidc_subject: 'olga', role_from_claim: true })
+    .where('operator_uuid', '=', linked)
+    .execute();
   expect(await comeIn()).toBe('local admin');
-  const invited = await db().updateTable('bff.operators').set({ email: 'mark@flex.example', role: 'viewer' }).where('name', '=', 'local admin').returning('operator_uuid').executeTakeFirstOrThrow();
+  const invited = await db()
+    .updateTable('bff.operators')
+    .set({ email: 'mark@flex.example', role: 'viewer' })
+    .where('name', '=', 'local admin')
+    .returning('operator_uuid')
+    .executeTakeFirstOrThrow();
   expect(await comeIn()).toBe('local admin 2');
   expect(await comeIn()).toBe('local admin 2');
-  const roles = await db().selectFrom('bff.operators').select(['operator_uuid', 'role']).where('operator_uuid', 'in', [linked, invited.operator_uuid]).execute();
+  const roles = await db()
+    .selectFrom('bff.operators')
+    .select(['operator_uuid', 'role'])
+    .where('operator_uuid', 'in', [linked, invited.operator_uuid])
+    .execute();
   expect(roles.map(({ role }) => role)).toEqual(['viewer', 'viewer']);
 });
 
-test('an administrator\'s link for the account called admin signs in as that account, whatever it is', async () => {
+test("an administrator's link for the account called admin signs in as that account, whatever it is", async () => {
   const uuid = await dashboard.addOperator('admin', 'viewer');
   const browser = await dashboard.signedIn('admin');
-  const { signInPath } = (await browser.call('POST', `/bff/operators/${uuid}/sign-in-link`)).body as { signInPath: string };
-  expect(await use(dashboard.browser(), signInPath.split('token=')[1]!)).toMatchObject({ name: 'admin', role: 'viewer' });
+  const { signInPath } = (await browser.call('POST', `/bff/operators/${uuid}/sign-in-link`)).body as {
+    signInPath: string;
+  };
+  expect(await use(dashboard.browser(), signInPath.split('token=')[1]!)).toMatchObject({
+    name: 'admin',
+    role: 'viewer',
+  });
 });
 
 test('two that are used at one time make one administrator, and each works once', async () => {

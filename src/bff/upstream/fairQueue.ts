@@ -37,11 +37,15 @@ export interface QueueLimits {
 
 const RETRY_SECONDS = 5;
 const gone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
-const tooMany = () => new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests wait for the service', { 'retry-after': String(RETRY_SECONDS) });
+const tooMany = () =>
+  new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests wait for the service', {
+    'retry-after': String(RETRY_SECONDS),
+  });
 
 /**
  * Requests that wait for their lanes. Writes go before reads; operators take turns, and an operator's sessions among
- * themselves. Nobody takes all places, neither of those that wait nor of those under way: who asks for too much is refused alone.
+ * themselves. Nobody takes all places, neither of those that wait nor of those under way: who asks for too much is
+ * refused alone.
  */
 export class FairQueue {
   #waiting: Waiting[] = [];
@@ -60,7 +64,10 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** Resolves when the request may be sent. Fails when its caller has gone, or with 429 when it is one too many of theirs. */
+  /**
+   * Resolves when the request may be sent. Fails when its caller has gone, or with 429 when it is one too many of
+   * theirs.
+   */
   enter(entry: Entry): Promise<Pass> {
     if (entry.signal.aborted) return Promise.reject(gone());
     return new Promise((resolve, reject) => {
@@ -191,4 +198,3 @@ export class FairQueue {
     };
   }
 }
-

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSignInLink } from '../session/signInLink.ts';
 import { type Answer, startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
+import { createSignInLink } from '../session/signInLink.ts';
 
 let dashboard: TestDashboard;
 let viewer: TestBrowser;
@@ -14,12 +14,16 @@ beforeEach(async () => {
 afterEach(() => dashboard.close());
 
 const cancel = (browser: TestBrowser) => browser.call('POST', `/bff/api/events/${randomUUID()}/cancel`, { body: {} });
-const read = (browser: TestBrowser, path: string, signal?: AbortSignal) => browser.call('GET', `/bff/api${path}`, { signal });
+const read = (browser: TestBrowser, path: string, signal?: AbortSignal) =>
+  browser.call('GET', `/bff/api${path}`, { signal });
 const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5);
 };
 
-/** Keeps `most` different reads of each browser going until it is stopped; answers the statuses that came, and their Retry-After. */
+/**
+ * Keeps `most` different reads of each browser going until it is stopped; answers the statuses that came, and their
+ * Retry-After.
+ */
 function flood(browsers: TestBrowser[], most: number): { stop: () => Promise<void>; answers: Answer[] } {
   const stopping = new AbortController();
   const answers: Answer[] = [];
@@ -71,7 +75,10 @@ test('many sessions of one operator and several busy operators leave the others 
   const { stop } = flood([...sessions, ...others], 90);
   await until(() => dashboard.upstream.received.length >= 15);
   await sleep(500);
-  const [reads, writes] = [await Promise.all([1, 2, 3, 4].map((n) => read(admin, `/users?page=${n}`))), await Promise.all([1, 2, 3].map(() => cancel(admin)))];
+  const [reads, writes] = [
+    await Promise.all([1, 2, 3, 4].map((n) => read(admin, `/users?page=${n}`))),
+    await Promise.all([1, 2, 3].map(() => cancel(admin))),
+  ];
   await stop();
   expect([...reads, ...writes].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
 }, 120_000);
@@ -80,7 +87,11 @@ test('reads that take long leave places for another operator and for writes', as
   dashboard.upstream.answer(({ method }) => ({ body: {}, afterMs: method === 'GET' ? 30_000 : 0 }));
   const leaving = new AbortController();
   const second = await dashboard.signedIn('viewer');
-  const slow = [viewer, second].flatMap((browser, who) => Array.from({ length: 20 }, (_, n) => read(browser, `/assets?page=${who * 20 + n}`, leaving.signal).catch(() => null)));
+  const slow = [viewer, second].flatMap((browser, who) =>
+    Array.from({ length: 20 }, (_, n) =>
+      read(browser, `/assets?page=${who * 20 + n}`, leaving.signal).catch(() => null),
+    ),
+  );
   await until(() => dashboard.upstream.received.length >= 13);
   await sleep(1200);
   expect(dashboard.upstream.received.length).toBe(13);
@@ -105,7 +116,12 @@ test("a read that waits behind a busy session's others is sent as soon as somebo
 test('what is refused for one session is not refused for another that asks the same', async () => {
   dashboard.upstream.answer(() => ({ body: {}, afterMs: 50 }));
   const busy = Array.from({ length: 200 }, (_, n) => read(viewer, `/assets?page=${n}`));
-  const [refused, answered] = await Promise.all([Promise.all(busy), until(() => dashboard.upstream.received.length >= 10).then(() => Promise.all(Array.from({ length: 30 }, (_, n) => read(admin, `/assets?page=${170 + n}`))))]);
+  const [refused, answered] = await Promise.all([
+    Promise.all(busy),
+    until(() => dashboard.upstream.received.length >= 10).then(() =>
+      Promise.all(Array.from({ length: 30 }, (_, n) => read(admin, `/assets?page=${170 + n}`))),
+    ),
+  ]);
   expect(refused.some(({ status }) => status === 429)).toBe(true);
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200));
 }, 60_000);
@@ -124,8 +140,13 @@ test("one operator's uploads leave another's their places", async () => {
   dashboard.upstream.answer(() => ({ status: 201, body: {}, afterMs: 300 }));
   const [busy, other] = [await dashboard.signedIn('operator'), await dashboard.signedIn('operator')];
   const upload = (browser: TestBrowser) => browser.call('POST', '/bff/api/energy-consumption', { body: [] });
-  const [ofBusy, ofOther] = await Promise.all([Promise.all(Array.from({ length: 9 }, () => upload(busy))), sleep(100).then(() => Promise.all([upload(other), upload(other)]))]);
-  expect(ofBusy.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429, 429]);
+  const [ofBusy, ofOther] = await Promise.all([
+    Promise.all(Array.from({ length: 9 }, () => upload(busy))),
+    sleep(100).then(() => Promise.all([upload(other), upload(other)])),
+  ]);
+  expect(ofBusy.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    201, 201, 201, 429, 429, 429, 429, 429, 429,
+  ]);
   expect(ofOther.map(({ status }) => status)).toEqual([201, 201]);
   expect((await upload(busy)).status).toBe(201);
 }, 60_000);

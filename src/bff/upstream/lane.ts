@@ -1,12 +1,16 @@
 import { SlidingLog } from '#contract/limits.ts';
 
 /**
- * A request sent is counted by the far side somewhere between leaving us and its answer. It counts here from its sending
- * until a second after its answer began, or after this long where the answer takes longer: so never too many arrive in any second.
+ * A request sent is counted by the far side somewhere between leaving us and its answer. It counts here from its
+ * sending until a second after its answer began, or after this long where the answer takes longer: so never too many
+ * arrive in any second.
  */
 export const SETTLE_MS = 250;
 
-/** One limit of the upstream as it counts itself: requests in any 1,000 ms, and requests in flight. Times in ms, monotonic. */
+/**
+ * One limit of the upstream as it counts itself: requests in any 1,000 ms, and requests in flight. Times in ms,
+ * monotonic.
+ */
 export class Lane {
   readonly #log: SlidingLog;
   readonly #perSecond: number;
@@ -21,7 +25,10 @@ export class Lane {
     this.#mostInFlight = inFlight;
   }
 
-  /** Until a request may be sent that leaves `spare` places of the second and in flight free: 0 is now, Infinity is when another one ends. */
+  /**
+   * Until a request may be sent that leaves `spare` places of the second and in flight free: 0 is now, Infinity is when
+   * another one ends.
+   */
   waitMs(now: number, spare = 0): number {
     if (this.#inFlight >= this.#mostInFlight - spare || this.#unsettled >= this.#perSecond - spare) return Infinity;
     // What is on its way takes its part of the second, though nobody knows yet at which instant.
@@ -31,7 +38,9 @@ export class Lane {
 
   /** Whether more than half of the second and of the places in flight are free. */
   isHalfFree(now: number): boolean {
-    return this.waitMs(now) <= 0 && this.#log.remaining(now) > this.#perSecond / 2 && this.#inFlight < this.#mostInFlight / 2;
+    return (
+      this.waitMs(now) <= 0 && this.#log.remaining(now) > this.#perSecond / 2 && this.#inFlight < this.#mostInFlight / 2
+    );
   }
 
   enter(): void {

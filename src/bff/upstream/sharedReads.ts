@@ -28,11 +28,16 @@ interface Read<Answer> {
   stop: AbortController;
 }
 
-/** Identical reads at one time become one upstream call, and nobody waits longer for it than for a read of their own. */
+/**
+ * Identical reads at one time become one upstream call, and nobody waits longer for it than for a read of their own.
+ */
 export class SharedReads<Answer extends { status: number }> {
   readonly #reads = new Map<string, Read<Answer>>();
 
-  /** Joins the read of `url` that is under way or just answered, or queues for it. A reader who goes leaves the others theirs. */
+  /**
+   * Joins the read of `url` that is under way or just answered, or queues for it. A reader who goes leaves the others
+   * theirs.
+   */
   read(url: string, session: string, signal: AbortSignal, sending: Sending<Answer>): Promise<Answer> {
     const read = this.#reads.get(url) ?? this.#open(url);
     if (!read.isSent && !read.places.has(session)) this.#queue(url, read, session, sending);
@@ -45,9 +50,18 @@ export class SharedReads<Answer extends { status: number }> {
   }
 
   #open(url: string): Read<Answer> {
-    const read: Read<Answer> = { places: new Map(), isSent: false, answered: Promise.withResolvers(), readers: 0, stop: new AbortController() };
+    const read: Read<Answer> = {
+      places: new Map(),
+      isSent: false,
+      answered: Promise.withResolvers(),
+      readers: 0,
+      stop: new AbortController(),
+    };
     const forget = () => this.#forget(url, read);
-    read.answered.promise.then(({ status }) => (status === 200 ? void setTimeout(forget, FRESH_MS).unref() : forget()), forget);
+    read.answered.promise.then(
+      ({ status }) => (status === 200 ? void setTimeout(forget, FRESH_MS).unref() : forget()),
+      forget,
+    );
     this.#reads.set(url, read);
     return read;
   }

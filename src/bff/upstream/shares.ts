@@ -17,19 +17,26 @@ export interface Shares {
 }
 
 /** The newest read of `waiting`, or the newest write where there is no read. */
-const newestOf = <Waiting extends Claim>(waiting: readonly Waiting[]): Waiting | undefined => waiting.findLast(({ isWrite }) => !isWrite) ?? waiting.at(-1);
+const newestOf = <Waiting extends Claim>(waiting: readonly Waiting[]): Waiting | undefined =>
+  waiting.findLast(({ isWrite }) => !isWrite) ?? waiting.at(-1);
 
 /** The requests of the operator who has most of them. */
 function ofLargest<Waiting extends Claim>(waiting: readonly Waiting[]): readonly Waiting[] {
-  return [...Map.groupBy(waiting, ({ operator }) => operator).values()].reduce((largest, one) => (one.length > largest.length ? one : largest));
+  return [...Map.groupBy(waiting, ({ operator }) => operator).values()].reduce((largest, one) =>
+    one.length > largest.length ? one : largest,
+  );
 }
 
 /**
  * Returns the request that is refused when `newcomer` comes to those that wait, oldest first; null where there is room
- * for all. It is always one of whoever has used up a share: of the session, of the operator, or, where the queue is full
- * altogether, of the operator with most in it. Reads are refused before writes.
+ * for all. It is always one of whoever has used up a share: of the session, of the operator, or, where the queue is
+ * full altogether, of the operator with most in it. Reads are refused before writes.
  */
-export function refusedFor<Waiting extends Claim>(newcomer: Waiting, waiting: readonly Waiting[], shares: Shares): Waiting | null {
+export function refusedFor<Waiting extends Claim>(
+  newcomer: Waiting,
+  waiting: readonly Waiting[],
+  shares: Shares,
+): Waiting | null {
   const ofOperator = waiting.filter(({ operator }) => operator === newcomer.operator);
   const ofSession = ofOperator.filter(({ session }) => session === newcomer.session);
   if (ofSession.length >= shares.ofSession) return newestOf([...ofSession, newcomer])!;

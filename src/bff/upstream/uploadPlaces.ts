@@ -12,8 +12,12 @@ export class UploadPlaces {
   /** Takes a place and returns the way to give it back, once. Fails with 429 or 503 where there is none. */
   take(operator: string): () => void {
     const own = this.#byOperator.get(operator) ?? 0;
-    if (own >= MOST_OF_OPERATOR) throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MOST_OF_OPERATOR} uploads at a time`, { 'retry-after': '5' });
-    if (this.#taken >= MOST) throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { 'retry-after': '5' });
+    if (own >= MOST_OF_OPERATOR)
+      throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MOST_OF_OPERATOR} uploads at a time`, {
+        'retry-after': '5',
+      });
+    if (this.#taken >= MOST)
+      throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { 'retry-after': '5' });
     this.#byOperator.set(operator, own + 1);
     this.#taken++;
     return () => this.#giveBack(operator);

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Scripted } from '#testing/fakeUpstream.ts';
 import { startTestDashboard, type TestBrowser, type TestDashboard } from '#testing/testDashboard.ts';
 
-// A machine that stalls for longer than the pacing's slack lets two seconds' requests meet at the service, and shuffles what
-// was sent at one moment: what was measured then says nothing, so it is measured again.
+// A machine that stalls for longer than the pacing's slack lets two seconds' requests meet at the service, and shuffles
+// what was sent at one moment: what was measured then says nothing, so it is measured again.
 const AGAIN = { retry: 3 };
 
 let dashboard: TestDashboard;
@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => dashboard.close());
 
 const urls = () => dashboard.upstream.received.map(({ url }) => url.replace('/api/v1', ''));
-const get = (browser: TestBrowser, path: string, signal?: AbortSignal) => browser.call('GET', `/bff/api${path}`, { signal });
+const get = (browser: TestBrowser, path: string, signal?: AbortSignal) =>
+  browser.call('GET', `/bff/api${path}`, { signal });
 const post = (browser: TestBrowser, path: string) => browser.call('POST', `/bff/api${path}`, { body: [] });
 const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5);
@@ -26,24 +27,36 @@ const until = async (holds: () => boolean) => {
 function answeringLikeTheService(afterMs: number): void {
   const { upstream } = dashboard;
   upstream.answer((request) => {
-    const lately = upstream.received.filter(({ startedAt }) => startedAt > request.startedAt - 1000 && startedAt <= request.startedAt);
-    return lately.length > 25 || upstream.inFlight() > 15 ? { status: 429, body: {}, headers: { 'retry-after': '1' } } : { body: { data: [] }, afterMs };
+    const lately = upstream.received.filter(
+      ({ startedAt }) => startedAt > request.startedAt - 1000 && startedAt <= request.startedAt,
+    );
+    return lately.length > 25 || upstream.inFlight() > 15
+      ? { status: 429, body: {}, headers: { 'retry-after': '1' } }
+      : { body: { data: [] }, afterMs };
   });
 }
 
-test('sixty reads at once stay inside 25 in any second and 15 in flight, leave two of each to writes, and none is refused', AGAIN, async () => {
-  dashboard.upstream.answer(() => ({ body: { data: [] }, afterMs: 60 }));
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => get(browsers[n % 10]!, `/assets?page=${n + 1}`)));
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(dashboard.upstream.received).toHaveLength(60);
-  expect(dashboard.upstream.mostInAnySecond()).toBeLessThanOrEqual(25);
-  expect(dashboard.upstream.mostInAnySecond()).toBeGreaterThanOrEqual(20);
-  expect(dashboard.upstream.mostInFlight()).toBe(13);
-});
+test(
+  'sixty reads at once stay inside 25 in any second and 15 in flight, leave two of each to writes, and none is refused',
+  AGAIN,
+  async () => {
+    dashboard.upstream.answer(() => ({ body: { data: [] }, afterMs: 60 }));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => get(browsers[n % 10]!, `/assets?page=${n + 1}`)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(dashboard.upstream.received).toHaveLength(60);
+    expect(dashboard.upstream.mostInAnySecond()).toBeLessThanOrEqual(25);
+    expect(dashboard.upstream.mostInAnySecond()).toBeGreaterThanOrEqual(20);
+    expect(dashboard.upstream.mostInFlight()).toBe(13);
+  },
+);
 
 test('ten dashboards that open at once get no 429 from a strict service', AGAIN, async () => {
   answeringLikeTheService(20);
-  const answers = await Promise.all(browsers.flatMap((browser, n) => Array.from({ length: 8 }, (_, m) => get(browser, `/users?page=${n * 8 + m + 1}`))));
+  const answers = await Promise.all(
+    browsers.flatMap((browser, n) => Array.from({ length: 8 }, (_, m) => get(browser, `/users?page=${n * 8 + m + 1}`))),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 80 }, () => 200));
   expect(dashboard.upstream.received).toHaveLength(80);
 });
@@ -56,7 +69,9 @@ test('sessions take turns: one that asks for much does not hold up the others', 
   const one = get(quick, '/portfolios');
   await Promise.all([...many, one]);
   expect(urls().indexOf('/portfolios')).toBeLessThan(30);
-  const order = urls().filter((url) => url.startsWith('/assets')).map((url) => Number(url.split('=')[1]));
+  const order = urls()
+    .filter((url) => url.startsWith('/assets'))
+    .map((url) => Number(url.split('=')[1]));
   // Those in flight together may overtake each other on the wire.
   expect(order.every((page, at) => Math.abs(page - 1 - at) <= 15)).toBe(true);
 });
@@ -84,7 +99,10 @@ test('identical reads at one time are one call, and so are those just after', AG
 });
 
 test('whoever asks after a write is answered afresh', AGAIN, async () => {
-  dashboard.upstream.answer(({ method }) => ({ body: { n: dashboard.upstream.received.length }, afterMs: method === 'POST' ? 20 : 100 }));
+  dashboard.upstream.answer(({ method }) => ({
+    body: { n: dashboard.upstream.received.length },
+    afterMs: method === 'POST' ? 20 : 100,
+  }));
   const reading = get(browsers[0]!, '/portfolios');
   await until(() => dashboard.upstream.received.length === 1);
   await post(browsers[1]!, '/portfolios');
@@ -101,7 +119,10 @@ test('a failed read is not given to those who ask later', AGAIN, async () => {
 });
 
 test('waits as told when others use up the limit, and sends again whatever it was', AGAIN, async () => {
-  const script: Scripted[] = [{ status: 429, body: {}, headers: { 'retry-after': '1' } }, { status: 201, body: { ok: true } }];
+  const script: Scripted[] = [
+    { status: 429, body: {}, headers: { 'retry-after': '1' } },
+    { status: 201, body: { ok: true } },
+  ];
   dashboard.upstream.answer(() => script.shift() ?? { body: {} });
   const { status, body } = await post(browsers[0]!, '/portfolios');
   expect([status, body]).toEqual([201, { ok: true }]);
@@ -118,7 +139,9 @@ test('gives up in time when the service stays busy', AGAIN, async () => {
 
 test('a browser that goes gives its place back', AGAIN, async () => {
   dashboard.upstream.answer(({ url }) => ({ body: {}, afterMs: url.includes('slow') ? 400 : 0 }));
-  const reads = Array.from({ length: 13 }, (_, n) => get(browsers[n < 10 ? 0 : 5]!, `/assets?search=slow&page=${n + 1}`));
+  const reads = Array.from({ length: 13 }, (_, n) =>
+    get(browsers[n < 10 ? 0 : 5]!, `/assets?search=slow&page=${n + 1}`),
+  );
   const slow = [...reads, post(browsers[6]!, '/assets?search=slow'), post(browsers[6]!, '/assets?search=slow')];
   await until(() => dashboard.upstream.received.length === 15);
   const leaving = new AbortController();
@@ -132,6 +155,10 @@ test('a browser that goes gives its place back', AGAIN, async () => {
   await Promise.all([...slow, stays, kept]);
   // The read that another browser also waits for goes on; the write that nobody waits for was never sent.
   expect(urls().slice(15).sort()).toEqual(['/consents', '/events', '/users']);
-  const { rows } = await sql<{ status: number }>`select status from bff.audit where operation = 'createPortfolio' order by seq desc limit 1`.execute(dashboard.database.store.db);
+  const { rows } = await sql<{
+    status: number;
+  }>`select status from bff.audit where operation = 'createPortfolio' order by seq desc limit 1`.execute(
+    dashboard.database.store.db,
+  );
   expect(rows).toEqual([{ status: 499 }]);
 });

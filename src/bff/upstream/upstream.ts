@@ -39,16 +39,32 @@ export interface UpstreamAnswer {
   body: Buffer;
 }
 
-/** What a screen asks for at once is far less than a session's share; reads leave some of each second and in flight to writes. */
-const QUEUE: QueueLimits = { waiting: { ofSession: 100, ofOperator: 200, altogether: 500 }, underWayOfOperator: 10, spareForWrites: 2 };
+/**
+ * What a screen asks for at once is far less than a session's share; reads leave some of each second and in flight to
+ * writes.
+ */
+const QUEUE: QueueLimits = {
+  waiting: { ofSession: 100, ofOperator: 200, altogether: 500 },
+  underWayOfOperator: 10,
+  spareForWrites: 2,
+};
 /** How long a request waits altogether for a tenant that others keep busy. */
 const BUSY_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 120_000;
 /** The service answers with 16 MB at most; another one's longer answers are refused. */
 const MOST_ANSWER_BYTES = LARGEST_ANSWER_BYTES + 1024 * 1024;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
-/** The one service behind the dashboard: every browser's requests go through here, together inside the tenant's limits. */
+/**
+ * The one service behind the dashboard: every browser's requests go through here, together inside the tenant's limits.
+ */
 export class Upstream {
   readonly #pool: Pool;
   readonly #base: string;
@@ -67,7 +83,10 @@ export class Upstream {
     this.#identity = serviceHeaders(apiKey, tenant);
   }
 
-  /** The service's answer. Fails with 429 where the caller has too many requests waiting, with 502 or 503 where there is none. */
+  /**
+   * The service's answer. Fails with 429 where the caller has too many requests waiting, with 502 or 503 where there is
+   * none.
+   */
   async send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const deadline = monotonicNumber(monotonicNow()) + BUSY_MS;
     if (request.method === 'GET')
@@ -108,12 +127,16 @@ export class Upstream {
       if (answer.status !== 429) return answer;
       const seconds = Math.max(1, Number(answer.headers['retry-after']) || 1);
       const until = monotonicNumber(monotonicNow()) + seconds * 1000;
-      if (until > deadline) throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
+      if (until > deadline)
+        throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', { 'retry-after': String(seconds) });
       this.#lanesOf(request).at(-1)!.pause(until);
     }
   }
 
-  async #exchange({ method, path, headers, body, signal }: UpstreamRequest, onAnswer: () => void): Promise<UpstreamAnswer> {
+  async #exchange(
+    { method, path, headers, body, signal }: UpstreamRequest,
+    onAnswer: () => void,
+  ): Promise<UpstreamAnswer> {
     try {
       const answer = await this.#pool.request({
         method,
@@ -150,6 +173,7 @@ function unanswered(error: unknown): BffProblem {
   if (error instanceof BffProblem) return error;
   const { code = '' } = error as { code?: string };
   const causes = error instanceof AggregateError ? (error.errors as { code?: string }[]) : [];
-  if ([code, ...causes.map((cause) => cause.code ?? '')].some((each) => UNREACHABLE.has(each))) return new BffProblem('UNAVAILABLE', 'The service cannot be reached for the moment', { 'retry-after': '1' });
+  if ([code, ...causes.map((cause) => cause.code ?? '')].some((each) => UNREACHABLE.has(each)))
+    return new BffProblem('UNAVAILABLE', 'The service cannot be reached for the moment', { 'retry-after': '1' });
   return new BffProblem('BAD_GATEWAY', 'The service broke off before it had answered');
 }

@@ -15,7 +15,8 @@ const PATH = '/bff/views';
 const BODY_BYTES = 16 * 1024;
 const Target = z.strictObject({ viewUUID: uuid });
 
-const bodyOf = <Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> => validate(schema, 'body', body, EXPECTED);
+const bodyOf = <Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> =>
+  validate(schema, 'body', body, EXPECTED);
 
 /** Saved views of whoever is signed in, viewers too; every change is in the audit before it is made. */
 export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: WhoIs): void {
@@ -24,10 +25,21 @@ export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: 
     if (!operator) throw signInRequired();
     return operator;
   };
-  const audited = async <Answer>(request: FastifyRequest, operation: string, status: number, run: (operator: Operator) => Promise<Answer>): Promise<Answer> => {
+  const audited = async <Answer>(
+    request: FastifyRequest,
+    operation: string,
+    status: number,
+    run: (operator: Operator) => Promise<Answer>,
+  ): Promise<Answer> => {
     const operator = await signedIn(request);
     const pathTemplate = request.method === 'POST' ? PATH : `${PATH}/{viewUUID}`;
-    const seq = await noteAttempt(db, { operator, method: request.method, operation, pathTemplate, path: request.url.split('?', 1)[0]! });
+    const seq = await noteAttempt(db, {
+      operator,
+      method: request.method,
+      operation,
+      pathTemplate,
+      path: request.url.split('?', 1)[0]!,
+    });
     try {
       const answer = await run(operator);
       await noteOutcome(db, seq, status);
@@ -42,12 +54,16 @@ export function installViews(app: FastifyInstance, db: Kysely<Database>, whoIs: 
   app.get(PATH, async (request, reply) => reply.send({ data: await listViews(db, await signedIn(request)) }));
 
   app.post(PATH, { bodyLimit: BODY_BYTES }, async (request, reply) => {
-    const view = await audited(request, 'saveView', 201, (operator) => createView(db, operator, bodyOf(NewView, request)));
+    const view = await audited(request, 'saveView', 201, (operator) =>
+      createView(db, operator, bodyOf(NewView, request)),
+    );
     return reply.code(201).send(view);
   });
 
   app.patch(`${PATH}/:viewUUID`, { bodyLimit: BODY_BYTES }, (request) =>
-    audited(request, 'changeView', 200, (operator) => changeView(db, operator, target(request), bodyOf(ViewChanges, request))),
+    audited(request, 'changeView', 200, (operator) =>
+      changeView(db, operator, target(request), bodyOf(ViewChanges, request)),
+    ),
   );
 
   app.delete(`${PATH}/:viewUUID`, async (request, reply) => {

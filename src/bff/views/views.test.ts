@@ -10,7 +10,12 @@ let admin: TestBrowser;
 let viewer: TestBrowser;
 beforeAll(async () => {
   dashboard = await startTestDashboard();
-  [olga, pete, admin, viewer] = [await dashboard.signedIn('operator'), await dashboard.signedIn('operator'), await dashboard.signedIn('admin'), await dashboard.signedIn('viewer')];
+  [olga, pete, admin, viewer] = [
+    await dashboard.signedIn('operator'),
+    await dashboard.signedIn('operator'),
+    await dashboard.signedIn('admin'),
+    await dashboard.signedIn('viewer'),
+  ];
 });
 afterAll(() => dashboard.close());
 const db = () => dashboard.database.store.db;
@@ -18,9 +23,12 @@ beforeEach(() => sql`truncate bff.views, bff.default_views, bff.audit`.execute(d
 
 const heatPumps = { name: 'Heat pumps', screen: 'assets', search: { type: 'HEAT_PUMP', page: 2 } };
 const save = (browser: TestBrowser, body: unknown) => browser.call('POST', '/bff/views', { body });
-const saved = async (browser: TestBrowser, more: object = {}) => (await save(browser, { ...heatPumps, ...more })).body as View;
-const change = (browser: TestBrowser, { viewUUID }: View, body: unknown) => browser.call('PATCH', `/bff/views/${viewUUID}`, { body });
-const remove = async (browser: TestBrowser, { viewUUID }: View) => (await browser.call('DELETE', `/bff/views/${viewUUID}`)).status;
+const saved = async (browser: TestBrowser, more: object = {}) =>
+  (await save(browser, { ...heatPumps, ...more })).body as View;
+const change = (browser: TestBrowser, { viewUUID }: View, body: unknown) =>
+  browser.call('PATCH', `/bff/views/${viewUUID}`, { body });
+const remove = async (browser: TestBrowser, { viewUUID }: View) =>
+  (await browser.call('DELETE', `/bff/views/${viewUUID}`)).status;
 const list = async (browser: TestBrowser) => ((await browser.call('GET', '/bff/views')).body as { data: View[] }).data;
 
 test('a view is saved for who saves it, and nobody else sees or changes it', async () => {
@@ -39,10 +47,16 @@ test('a view is saved for who saves it, and nobody else sees or changes it', asy
 
 test('a shared view is seen by everyone, and changed by who made it or an administrator', async () => {
   const view = await saved(olga, { shared: true });
-  expect((await list(viewer)).map(({ name, shared, mayChange }) => [name, shared, mayChange])).toEqual([['Heat pumps', true, false]]);
-  for (const body of [{ name: 'Mine' }, { search: {} }, { shared: false }]) expect((await change(pete, view, body)).status).toBe(403);
+  expect((await list(viewer)).map(({ name, shared, mayChange }) => [name, shared, mayChange])).toEqual([
+    ['Heat pumps', true, false],
+  ]);
+  for (const body of [{ name: 'Mine' }, { search: {} }, { shared: false }])
+    expect((await change(pete, view, body)).status).toBe(403);
   expect(await remove(pete, view)).toBe(403);
-  expect((await change(admin, view, { name: 'All heat pumps' })).body).toMatchObject({ name: 'All heat pumps', shared: true });
+  expect((await change(admin, view, { name: 'All heat pumps' })).body).toMatchObject({
+    name: 'All heat pumps',
+    shared: true,
+  });
   expect((await change(olga, view, { shared: false })).body).toMatchObject({ shared: false });
   expect(await list(admin)).toEqual([]);
 });
@@ -57,13 +71,19 @@ test('an administrator gives a shared view back to who made it', async () => {
 test('a viewer saves views, and does not share them', async () => {
   const view = await saved(viewer);
   expect(view.name).toBe('Heat pumps');
-  expect((await save(viewer, { ...heatPumps, name: 'For all', shared: true })).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect((await save(viewer, { ...heatPumps, name: 'For all', shared: true })).body).toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
   expect((await change(viewer, view, { shared: true })).status).toBe(403);
 });
 
 test('a name is taken once a screen and owner, whatever its case', async () => {
   await saved(olga);
-  expect((await save(olga, { ...heatPumps, name: 'HEAT pumps' })).body).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
+  expect((await save(olga, { ...heatPumps, name: 'HEAT pumps' })).body).toMatchObject({
+    status: 409,
+    code: 'ALREADY_EXISTS',
+  });
   expect((await save(olga, { ...heatPumps, screen: 'users' })).status).toBe(201);
   expect((await save(pete, heatPumps)).status).toBe(201);
   const shared = await saved(pete, { shared: true });
@@ -74,7 +94,8 @@ test('a name is taken once a screen and owner, whatever its case', async () => {
 
 test('each operator has one default a screen, of all views they see', async () => {
   const [one, two] = [await saved(olga, { shared: true, isDefault: true }), await saved(olga, { name: 'Chargers' })];
-  const defaults = async (browser: TestBrowser) => (await list(browser)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
+  const defaults = async (browser: TestBrowser) =>
+    (await list(browser)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
   expect(await defaults(olga)).toEqual(['Heat pumps']);
   expect(await defaults(viewer)).toEqual([]);
   expect((await change(viewer, one, { isDefault: true })).body).toMatchObject({ isDefault: true });
@@ -110,26 +131,38 @@ test('what is not a view is refused', async () => {
     { search: { a: 'x'.repeat(4090) } },
     { more: 1 },
   ];
-  for (const body of bodies) expect((await save(olga, { ...heatPumps, ...body })).status, JSON.stringify(body).slice(0, 60)).toBe(400);
+  for (const body of bodies)
+    expect((await save(olga, { ...heatPumps, ...body })).status, JSON.stringify(body).slice(0, 60)).toBe(400);
   expect((await save(olga, { ...heatPumps, name: 'x'.repeat(80), search: { a: 'x'.repeat(4080) } })).status).toBe(201);
   const view = await saved(olga);
-  for (const body of [{}, { screen: 'users' }, { viewUUID: view.viewUUID }, { shared: 'yes' }]) expect((await change(olga, view, body)).status, JSON.stringify(body)).toBe(400);
+  for (const body of [{}, { screen: 'users' }, { viewUUID: view.viewUUID }, { shared: 'yes' }])
+    expect((await change(olga, view, body)).status, JSON.stringify(body)).toBe(400);
   expect((await olga.call('DELETE', '/bff/views/nonsense')).status).toBe(400);
 });
 
 test('there are at most 200 views an operator', async () => {
   await sql`insert into bff.views (view_uuid, owner_uuid, author_uuid, name, screen, search)
-    select gen_random_uuid(), operator_uuid, operator_uuid, 'View ' || n, 'assets', '{}' from bff.operators, generate_series(1, 200) n where role = 'viewer'`.execute(db());
+    select gen_random_uuid(), operator_uuid, operator_uuid, 'View ' || n, 'assets', '{}' from bff.operators, generate_series(1, 200) n where role = 'viewer'`.execute(
+    db(),
+  );
   expect((await save(viewer, heatPumps)).body).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
 test('nobody without a session, and no other site, reads or changes views', async () => {
   const view = await saved(olga, { shared: true });
   const path = `/bff/views/${view.viewUUID}`;
-  const calls: [string, string, unknown?][] = [['GET', '/bff/views'], ['POST', '/bff/views', heatPumps], ['PATCH', path, { name: 'x' }], ['DELETE', path]];
+  const calls: [string, string, unknown?][] = [
+    ['GET', '/bff/views'],
+    ['POST', '/bff/views', heatPumps],
+    ['PATCH', path, { name: 'x' }],
+    ['DELETE', path],
+  ];
   for (const [method, url, body] of calls) {
     expect((await dashboard.browser().call(method, url, { body })).status, method).toBe(401);
-    if (method !== 'GET') expect((await olga.call(method, url, { body, headers: { 'sec-fetch-site': 'cross-site' } })).status, method).toBe(403);
+    if (method !== 'GET')
+      expect((await olga.call(method, url, { body, headers: { 'sec-fetch-site': 'cross-site' } })).status, method).toBe(
+        403,
+      );
   }
   expect((await list(olga)).map(({ name }) => name)).toEqual(['Heat pumps']);
 });

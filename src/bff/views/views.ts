@@ -27,13 +27,24 @@ type Db = Kysely<Database>;
 function visibleTo(db: Db, { operatorUuid }: Operator) {
   return db
     .selectFrom('bff.views as view')
-    .leftJoin('bff.default_views as chosen', (join) => join.onRef('chosen.view_uuid', '=', 'view.view_uuid').on('chosen.operator_uuid', '=', operatorUuid))
-    .select(['view.view_uuid', 'view.owner_uuid', 'view.author_uuid', 'view.name', 'view.screen', 'view.search', 'chosen.view_uuid as chosen'])
+    .leftJoin('bff.default_views as chosen', (join) =>
+      join.onRef('chosen.view_uuid', '=', 'view.view_uuid').on('chosen.operator_uuid', '=', operatorUuid),
+    )
+    .select([
+      'view.view_uuid',
+      'view.owner_uuid',
+      'view.author_uuid',
+      'view.name',
+      'view.screen',
+      'view.search',
+      'chosen.view_uuid as chosen',
+    ])
     .where((where) => where.or([where('view.owner_uuid', 'is', null), where('view.owner_uuid', '=', operatorUuid)]));
 }
 type Row = Awaited<ReturnType<ReturnType<typeof visibleTo>['execute']>>[number];
 
-const mayChange = ({ author_uuid }: Row, { operatorUuid, role }: Operator): boolean => author_uuid === operatorUuid || role === 'admin';
+const mayChange = ({ author_uuid }: Row, { operatorUuid, role }: Operator): boolean =>
+  author_uuid === operatorUuid || role === 'admin';
 const toView = (row: Row, operator: Operator): View => ({
   viewUUID: row.view_uuid,
   name: row.name,
@@ -54,7 +65,11 @@ export async function listViews(db: Db, operator: Operator): Promise<View[]> {
 }
 
 /** Saves a view; 409 where the name is taken on that screen or there are too many, 403 where a viewer shares. */
-export async function createView(db: Db, operator: Operator, { name, screen, search, shared = false, isDefault = false }: NewView): Promise<View> {
+export async function createView(
+  db: Db,
+  operator: Operator,
+  { name, screen, search, shared = false, isDefault = false }: NewView,
+): Promise<View> {
   if (shared) requireSharing(operator);
   const viewUUID = randomUUID();
   return write(db, name, async (tx) => {
@@ -63,10 +78,18 @@ export async function createView(db: Db, operator: Operator, { name, screen, sea
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('author_uuid', '=', operator.operatorUuid)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_VIEWS) throw new BffProblem('CONFLICT', `You have ${MAX_VIEWS} views already; delete one first`);
+    if (Number(count) >= MAX_VIEWS)
+      throw new BffProblem('CONFLICT', `You have ${MAX_VIEWS} views already; delete one first`);
     await tx
       .insertInto('bff.views')
-      .values({ view_uuid: viewUUID, owner_uuid: shared ? null : operator.operatorUuid, author_uuid: operator.operatorUuid, name, screen, search: JSON.stringify(search) })
+      .values({
+        view_uuid: viewUUID,
+        owner_uuid: shared ? null : operator.operatorUuid,
+        author_uuid: operator.operatorUuid,
+        name,
+        screen,
+        search: JSON.stringify(search),
+      })
       .execute();
     if (isDefault) await choose(tx, operator, screen, viewUUID);
     return toView(await find(tx, operator, viewUUID), operator);
@@ -74,7 +97,12 @@ export async function createView(db: Db, operator: Operator, { name, screen, sea
 }
 
 /** Changes a view that is one's own; whether it is one's default, of every view one sees. */
-export async function changeView(db: Db, operator: Operator, viewUUID: string, { name, search, shared, isDefault }: ViewChanges): Promise<View> {
+export async function changeView(
+  db: Db,
+  operator: Operator,
+  viewUUID: string,
+  { name, search, shared, isDefault }: ViewChanges,
+): Promise<View> {
   return write(db, name ?? '', async (tx) => {
     const row = await find(tx, operator, viewUUID);
     if (name !== undefined || search !== undefined || shared !== undefined) requireOwn(row, operator);
@@ -87,10 +115,23 @@ export async function changeView(db: Db, operator: Operator, viewUUID: string, {
       .set({ ...changed, search: JSON.stringify(changed.search) })
       .where('view_uuid', '=', viewUUID)
       .execute();
-    if (shared === false) await tx.deleteFrom('bff.default_views').where('view_uuid', '=', viewUUID).where('operator_uuid', '!=', author).execute();
+    if (shared === false)
+      await tx
+        .deleteFrom('bff.default_views')
+        .where('view_uuid', '=', viewUUID)
+        .where('operator_uuid', '!=', author)
+        .execute();
     if (isDefault === true) await choose(tx, operator, row.screen, viewUUID);
-    if (isDefault === false) await tx.deleteFrom('bff.default_views').where('operator_uuid', '=', operator.operatorUuid).where('view_uuid', '=', viewUUID).execute();
-    return toView({ ...row, ...changed, chosen: isDefault === undefined ? row.chosen : isDefault ? viewUUID : null }, operator);
+    if (isDefault === false)
+      await tx
+        .deleteFrom('bff.default_views')
+        .where('operator_uuid', '=', operator.operatorUuid)
+        .where('view_uuid', '=', viewUUID)
+        .execute();
+    return toView(
+      { ...row, ...changed, chosen: isDefault === undefined ? row.chosen : isDefault ? viewUUID : null },
+      operator,
+    );
   });
 }
 
@@ -106,7 +147,12 @@ async function find(db: Db, operator: Operator, viewUUID: string): Promise<Row> 
   return row;
 }
 
-async function choose(tx: Transaction<Database>, { operatorUuid }: Operator, screen: string, viewUUID: string): Promise<void> {
+async function choose(
+  tx: Transaction<Database>,
+  { operatorUuid }: Operator,
+  screen: string,
+  viewUUID: string,
+): Promise<void> {
   await tx
     .insertInto('bff.default_views')
     .values({ operator_uuid: operatorUuid, screen, view_uuid: viewUUID })
@@ -118,15 +164,21 @@ async function write(db: Db, name: string, work: (tx: Transaction<Database>) => 
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new BffProblem('ALREADY_EXISTS', name === '' ? 'There is a view of this name already' : `There is a view called ${name} on this screen already`);
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+      throw new BffProblem(
+        'ALREADY_EXISTS',
+        name === '' ? 'There is a view of this name already' : `There is a view called ${name} on this screen already`,
+      );
     throw error;
   }
 }
 
 function requireOwn(row: Row, operator: Operator): void {
-  if (!mayChange(row, operator)) throw new BffProblem('FORBIDDEN', 'Only who made a shared view, or an administrator, may change it');
+  if (!mayChange(row, operator))
+    throw new BffProblem('FORBIDDEN', 'Only who made a shared view, or an administrator, may change it');
 }
 
 function requireSharing({ role }: Operator): void {
-  if (!roleAllows(role, 'operator')) throw new BffProblem('FORBIDDEN', `Sharing a view takes the role operator; yours is ${role}`);
+  if (!roleAllows(role, 'operator'))
+    throw new BffProblem('FORBIDDEN', `Sharing a view takes the role operator; yours is ${role}`);
 }

@@ -13,23 +13,30 @@ const figures = {
   loadFactorPercent: 'Mean demand in percent of the peak; null where there is no peak.',
   nightKwh: 'Import in kWh from 00:30 to 07:30 London time; null without readings.',
   dayKwh: 'Import in kWh at other times; null without readings.',
-  workingDayKwh: 'Import in kWh on working days: Monday to Friday, bank holidays of England and Wales excluded; null without readings.',
+  workingDayKwh:
+    'Import in kWh on working days: Monday to Friday, bank holidays of England and Wales excluded; null without readings.',
   nonWorkingDayKwh: 'Import in kWh on the other days; null without readings.',
-  costGbp: 'Cost in £ under the tariffs in force, VAT and standing charges included, export as a credit; null where nothing is priced.',
+  costGbp:
+    'Cost in £ under the tariffs in force, VAT and standing charges included, export as a credit; null where nothing is priced.',
   measuredAssets: 'Assets that the sums cover: those with at least one reading in the range.',
   pricedAssets: 'Assets that the cost covers: those with readings under a tariff.',
   carbonKg: 'CO2 of the import in kg; null without readings.',
   carbonSource: 'Where the carbon intensity comes from.',
-  workingDayProfile: 'Mean import in kWh of each of the 48 London half hours on working days, from 00:00; null where not measured.',
-  nonWorkingDayProfile: 'Mean import in kWh of each of the 48 London half hours on the other days, from 00:00; null where not measured.',
+  workingDayProfile:
+    'Mean import in kWh of each of the 48 London half hours on working days, from 00:00; null where not measured.',
+  nonWorkingDayProfile:
+    'Mean import in kWh of each of the 48 London half hours on the other days, from 00:00; null where not measured.',
   heatMap: 'Mean import in kWh by weekday, Monday first, and London half hour from 00:00; null where not measured.',
   loadDuration: 'Demand in kW exceeded in 0, 1 … 100 percent of the time, highest first; null without readings.',
 };
 const verdict = {
   assetDays: 'Days tried, added up over the assets.',
-  biasPercent: 'Baseline less metered energy, in percent of metered: above 0 it promises savings that nobody made; null where nothing was tried.',
-  meanErrorKwh: 'Mean distance of the baseline from the metered energy of an asset and half hour, in kWh; null where nothing was tried.',
-  overestimatePercent: 'Share in percent of the days on which all assets together used less than their baseline; null where nothing was tried.',
+  biasPercent:
+    'Baseline less metered energy, in percent of metered: above 0 it promises savings that nobody made; null where nothing was tried.',
+  meanErrorKwh:
+    'Mean distance of the baseline from the metered energy of an asset and half hour, in kWh; null where nothing was tried.',
+  overestimatePercent:
+    'Share in percent of the days on which all assets together used less than their baseline; null where nothing was tried.',
 };
 const NAME = 'Name of the asset; null where it has none.';
 
@@ -37,29 +44,44 @@ export const analytics: Descriptions = {
   AssetAnalytics: {
     '': 'Figures of one asset over a range.',
     ...figures,
-    baselineBiasPercent: 'BL01 baseline less metered energy in percent of metered, over whole past days without an event; null without such days.',
-    baselineMapePercent: 'Mean distance of the BL01 baseline from each half hour, in percent of it, over the same days; null without such days.',
+    baselineBiasPercent:
+      'BL01 baseline less metered energy in percent of metered, over whole past days without an event; null without such days.',
+    baselineMapePercent:
+      'Mean distance of the BL01 baseline from each half hour, in percent of it, over the same days; null without such days.',
   },
-  PortfolioAnalytics: { '': 'Figures of a portfolio over a range, its active assets added up.', assets: 'Active assets in the portfolio whose user allows half hours, or that have none.', assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.', ...figures, 'coverage.expected': 'Half hours of the range times assets.', 'coverage.present': 'Readings there are of those.' },
+  PortfolioAnalytics: {
+    '': 'Figures of a portfolio over a range, its active assets added up.',
+    assets: 'Active assets in the portfolio whose user allows half hours, or that have none.',
+    assetsWithheld: 'Active assets left out, because their user allows no readings, or none so fine.',
+    ...figures,
+    'coverage.expected': 'Half hours of the range times assets.',
+    'coverage.present': 'Readings there are of those.',
+  },
   EventAnalytics: {
     '': 'Funnel, distribution and rebound of an event.',
     state: 'State of the event.',
     funnel: 'How many assets pass each stage on the way to delivering, in order.',
-    'funnel.stage': 'Stage; INVITED is having been invited or opted, opted-out assets included. From the start of the event on, as it was then.',
+    'funnel.stage':
+      'Stage; INVITED is having been invited or opted, opted-out assets included. From the start of the event on, as it was then.',
     'funnel.assets': 'Assets that pass this stage and all before it.',
-    distribution: 'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first stats run.',
+    distribution:
+      'Opted-in assets by delivered energy in percent of baseline, in bands of 10 points; empty before the first stats run.',
     'distribution.fromPercent': 'Start of the band in percent; the lowest band takes everything below -90.',
-    'distribution.toPercent': 'End of the band in percent, itself excluded; the highest band takes everything from 190.',
+    'distribution.toPercent':
+      'End of the band in percent, itself excluded; the highest band takes everything from 190.',
     'distribution.assets': 'Assets in the band.',
     reboundKwh: 'Metered energy less baseline in kWh over the hours after the event; null before the end.',
     reboundHours: 'Hours after the event that the rebound is measured over.',
     reboundPeriods: 'Those hours half hour by half hour; empty before the end.',
     'reboundPeriods.startTime': 'Start of the half hour; UTC instant.',
-    'reboundPeriods.baselineKwh': 'Baseline energy in kWh of the assets with a reading and a baseline; null where there are none.',
+    'reboundPeriods.baselineKwh':
+      'Baseline energy in kWh of the assets with a reading and a baseline; null where there are none.',
     'reboundPeriods.actualKwh': 'Metered net energy in kWh of the same assets; null where there are none.',
     'reboundPeriods.excessKwh': 'Metered energy less baseline in kWh; null where nothing is known.',
-    unadjustedDeliveredKwh: 'Energy delivered in kWh, had the baseline not been adjusted in the day; null before the first stats run.',
-    participationPercent: 'Opted-in assets that delivered more than nothing, in percent of all opted in; null before the first stats run.',
+    unadjustedDeliveredKwh:
+      'Energy delivered in kWh, had the baseline not been adjusted in the day; null before the first stats run.',
+    participationPercent:
+      'Opted-in assets that delivered more than nothing, in percent of all opted in; null before the first stats run.',
   },
   EventAssetAnalytics: {
     '': 'Share and rebound of one opted-in asset of an event.',
@@ -103,7 +125,11 @@ export const analytics: Descriptions = {
     assetsReady: 'Assets that are READY in the scheme.',
     assetsTried: 'Assets tried: at most 500, spread evenly.',
     trials: 'One entry for each method, with the adjustment and without.',
-    ...below('trials', { method: 'Baseline method.', adjusted: 'Whether the baseline was adjusted in the day.', ...verdict }),
+    ...below('trials', {
+      method: 'Baseline method.',
+      adjusted: 'Whether the baseline was adjusted in the day.',
+      ...verdict,
+    }),
   },
   AdjustmentCheck: {
     '': 'Use before events held against the same homes on quiet days: what an in-day adjustment pays for.',
@@ -138,7 +164,8 @@ export const analytics: Descriptions = {
     expected: 'Half hours of each day that lie in the range and have ended.',
     data: 'Assets of this page.',
     'data.name': NAME,
-    'data.expected': 'Half hours of each day that are due from the asset: ended, and not before its first reading ever, or before it was registered while it has none.',
+    'data.expected':
+      'Half hours of each day that are due from the asset: ended, and not before its first reading ever, or before it was registered while it has none.',
     'data.present': 'Half hours of each day that have a reading.',
     'data.estimated': 'Half hours of each day whose reading is an estimate.',
     total: 'Completeness over all assets, other pages included.',

@@ -8,18 +8,25 @@ const sums = {
   expected: 'Half hours in it.',
   present: 'Half hours in it that have a reading.',
 };
-const method = 'Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.';
+const method =
+  'Rule of the baseline: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.';
 const DAY_TYPE = 'WORKING: Monday to Friday, bank holidays of England and Wales excluded; else NON_WORKING.';
 const STATUS = 'OK; INSUFFICIENT_DATA: too few days; FALLBACK_OUTTURN: too few days, so the metered energy was taken.';
 const REASON = 'Why the day does not count.';
-const historyDay = { date: 'London day, YYYY-MM-DD.', value: 'Metered net energy at the same time of that day, in kWh; null where a reading is missing.', dayTotal: 'Metered net energy of the whole day, in kWh; null where a reading is missing.' };
+const historyDay = {
+  date: 'London day, YYYY-MM-DD.',
+  value: 'Metered net energy at the same time of that day, in kWh; null where a reading is missing.',
+  dayTotal: 'Metered net energy of the whole day, in kWh; null where a reading is missing.',
+};
 const forecast = {
   start: 'Start of the first half hour, the one in progress; UTC instant.',
-  values: 'Expected net energy in kWh, half hour by half hour; below 0 where more is given out than taken, null where not known.',
+  values:
+    'Expected net energy in kWh, half hour by half hour; below 0 where more is given out than taken, null where not known.',
   p10: 'Energy in kWh that one outcome in ten falls below, half hour by half hour; null where not known.',
   p50: 'Energy in kWh in the middle of the outcomes, half hour by half hour; null where not known.',
   p90: 'Energy in kWh that one outcome in ten exceeds, half hour by half hour; null where not known.',
-  status: 'OK: 14 days of history and more; SHORT_HISTORY: 3 to 13, with wider bands; INSUFFICIENT_DATA: fewer, and null throughout.',
+  status:
+    'OK: 14 days of history and more; SHORT_HISTORY: 3 to 13, with wider bands; INSUFFICIENT_DATA: fewer, and null throughout.',
   dataThroughUTC: 'End of the latest half hour measured; UTC instant, null without readings.',
   historyDays: 'London days of history with at least half of their half hours, at most 57.',
 };
@@ -45,7 +52,8 @@ export const energy: Descriptions = {
   ConsumptionSeries: {
     '': 'Readings in columns on a UTC grid.',
     direction: DIRECTION,
-    firstReadingUTC: 'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without readings.',
+    firstReadingUTC:
+      'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without readings.',
     granularity: 'Length of one value.',
     start: 'Start of the first value; UTC instant.',
     values: 'Energy in kWh, step by step from start; null where nothing was measured.',
@@ -54,7 +62,8 @@ export const energy: Descriptions = {
   ConsumptionPeriods: {
     '': 'Readings added up over days, weeks from Monday, or months of the London calendar.',
     direction: DIRECTION,
-    firstReadingUTC: 'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without readings.',
+    firstReadingUTC:
+      'Start of the first half hour ever measured, before which nothing is missing; UTC instant, null without readings.',
     granularity: 'Length of one period.',
     periods: 'Periods of the range in order.',
     ...below('periods', sums),
@@ -77,7 +86,11 @@ export const energy: Descriptions = {
     values: 'Energy in kWh, step by step from start, null where nothing was measured; null with periods.',
     assetsPresent: 'Number of assets behind each value; null with periods.',
     periods: 'Periods of the range in order; null with values.',
-    ...below('periods', { ...sums, expected: 'Half hours in it times assets.', present: 'Readings there are of those.' }),
+    ...below('periods', {
+      ...sums,
+      expected: 'Half hours in it times assets.',
+      present: 'Readings there are of those.',
+    }),
     'coverage.expected': 'Half hours of the range times assets.',
     'coverage.present': 'Readings there are of those.',
   },
@@ -121,7 +134,8 @@ export const energy: Descriptions = {
     'adjustment.halfHours.unadjusted': 'Baseline energy in kWh before adjustment; null where there is none.',
     'adjustment.factor': 'Factor of RATIO, already held within its limits; null for MEAN_DIFFERENCE.',
     'adjustment.value': 'Energy it adds to this half hour, in kWh, signed.',
-    value: 'Baseline energy in kWh: unadjusted plus adjustment, not below 0 where the asset has no export; null where there is none.',
+    value:
+      'Baseline energy in kWh: unadjusted plus adjustment, not below 0 where the asset has no export; null where there is none.',
     actual: 'Metered net energy in kWh; null without a reading.',
   },
   Forecast: { '': 'Expected net energy of an asset, half hour by half hour.', ...forecast },
@@ -133,7 +147,11 @@ export const energy: Descriptions = {
     ...forecast,
     historyDays: 'Days of history of the middle asset.',
   },
-  BulkForecast: { '': 'Assets to forecast.', assetUUIDs: 'UUIDs of 1 to 1,000 assets; repeats count once.', horizonHours: 'Hours to look ahead.' },
+  BulkForecast: {
+    '': 'Assets to forecast.',
+    assetUUIDs: 'UUIDs of 1 to 1,000 assets; repeats count once.',
+    horizonHours: 'Hours to look ahead.',
+  },
   BulkForecasts: {
     '': 'Forecasts of several assets.',
     data: 'Forecasts, in the order asked for.',
@@ -146,7 +164,8 @@ export const energy: Descriptions = {
     mpan: '13-digit core of the MPAN.',
     assetUUID: 'UUID of the asset that has the meter.',
     meterSerialNumber: 'Serial number printed on the meter; null where not known.',
-    isHalfHourlySettled: 'True where the profile class in the top line of the MPAN is 00, false where it is another; null without a top line.',
+    isHalfHourlySettled:
+      'True where the profile class in the top line of the MPAN is 00, false where it is another; null without a top line.',
     status: 'CONNECTED where the lookup found the MPAN valid, else UNKNOWN.',
     consentStatus: 'Newest DATA_ACCESS preference of the user; NONE where there is none. Only ACTIVE allows reads.',
     availableRange: 'Range of the readings there are; null without readings.',
@@ -154,17 +173,22 @@ export const energy: Descriptions = {
     'availableRange.to': 'End of the last half hour; UTC instant.',
     lastReadingUTC: 'Start of the newest half hour with a reading; UTC instant, null before the first.',
     reading: 'How this service reads the meter. Readings sent by a client need none of it.',
-    'reading.status': 'READ: the last read succeeded; FAILING: it failed; WAITING: it has not been tried yet; NOT_READ: it is not read, for notReadReason.',
-    'reading.notReadReason': 'NO_CONSENT of its user to DATA_ACCESS; MPAN_NOT_VALID; NO_SERIAL_NUMBER, which Octopus Energy needs; NO_ACCOUNT reads it (a sandbox simulates meters whose serial number begins with SIM); NOT_A_SMART_METER. Null where it is read.',
-    'reading.provider': "Through whom it is read; null where it is not.",
-    'reading.meterAccountUUID': "UUID of the account that it is read with; null for the service's own access, and where it is not read.",
+    'reading.status':
+      'READ: the last read succeeded; FAILING: it failed; WAITING: it has not been tried yet; NOT_READ: it is not read, for notReadReason.',
+    'reading.notReadReason':
+      'NO_CONSENT of its user to DATA_ACCESS; MPAN_NOT_VALID; NO_SERIAL_NUMBER, which Octopus Energy needs; NO_ACCOUNT reads it (a sandbox simulates meters whose serial number begins with SIM); NOT_A_SMART_METER. Null where it is read.',
+    'reading.provider': 'Through whom it is read; null where it is not.',
+    'reading.meterAccountUUID':
+      "UUID of the account that it is read with; null for the service's own access, and where it is not read.",
     'reading.lastReadUTC': 'When a read last succeeded; UTC instant, null where none has.',
     'reading.lastError': 'What the last read failed of; null where it succeeded.',
-    'reading.lastError.code': "NOT_IN_ACCOUNT: the meter is another account's, or unknown; CREDENTIAL_REFUSED; CREDENTIAL_UNREADABLE: sealed with another key of the service; CONSENT_MISSING_AT_PROVIDER; PROVIDER_UNAVAILABLE; UNEXPECTED_ANSWER.",
+    'reading.lastError.code':
+      "NOT_IN_ACCOUNT: the meter is another account's, or unknown; CREDENTIAL_REFUSED; CREDENTIAL_UNREADABLE: sealed with another key of the service; CONSENT_MISSING_AT_PROVIDER; PROVIDER_UNAVAILABLE; UNEXPECTED_ANSWER.",
     'reading.lastError.detail': 'The same, for people.',
     'reading.lastError.atUTC': 'When it failed; UTC instant.',
     'reading.failures': 'Reads that failed since one succeeded.',
-    'reading.nextTryUTC': 'When it is read next, or sooner where somebody asks; UTC instant, null before the first try and where it is not read.',
+    'reading.nextTryUTC':
+      'When it is read next, or sooner where somebody asks; UTC instant, null before the first try and where it is not read.',
   },
   BulkMeterRead: {
     '': 'Meters to read.',

@@ -29,7 +29,8 @@ const event = {
   portfolioUUIDs: 'UUIDs of the portfolios assigned to the event.',
   state: 'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
   baselineStatus: 'READY when the baselines of its opted-in assets are worked out.',
-  statsStatus: 'NOT_STARTED before the event has ended, CALCULATING while a stats run is made, READY when it is there; FAILED after five attempts, until one is through.',
+  statsStatus:
+    'NOT_STARTED before the event has ended, CALCULATING while a stats run is made, READY when it is there; FAILED after five attempts, until one is through.',
   cancelReason: 'Reason given when it was cancelled; null otherwise.',
   assetsInvited: invited,
   assetsOptedIn: 'Assets that take part.',
@@ -47,7 +48,8 @@ export const eventTermsWords = {
 };
 
 const eventOnly = {
-  terms: 'Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules; null before the start.',
+  terms:
+    'Name and rules of the scheme as they were when the event started, or of its last recalculation by current rules; null before the start.',
   ...below('terms', eventTermsWords),
   cancelledUTC: 'When it was cancelled; UTC instant, null otherwise.',
   expectedReadings: 'Asset half hours that the newest stats run rests on, had all a reading; null before the first.',
@@ -62,14 +64,20 @@ const change = {
 };
 
 export const events: Descriptions = {
-  ScheduledEvent: { '': 'An event as it was when it was scheduled or changed.', ...event, changes: 'What was changed since the revision before; empty in the first announcement.', ...below('changes', change) },
+  ScheduledEvent: {
+    '': 'An event as it was when it was scheduled or changed.',
+    ...event,
+    changes: 'What was changed since the revision before; empty in the first announcement.',
+    ...below('changes', change),
+  },
   ChangedEvent: {
     '': 'An event that was changed.',
     ...event,
     ...eventOnly,
     changes: 'What was changed; empty where nothing was.',
     ...below('changes', change),
-    recheck: 'Whether opted-in assets were checked again: NONE where neither window nor deadline moved, RUNNING while more than 1,000 are checked after the answer.',
+    recheck:
+      'Whether opted-in assets were checked again: NONE where neither window nor deadline moved, RUNNING while more than 1,000 are checked after the answer.',
     refused: 'Assets whose opt-in did not fit the change and was ended, of the first 1,000; GET the timeline for all.',
     'refused.code': 'Reason, for programs.',
     'refused.detail': 'Reason, for people.',
@@ -86,9 +94,20 @@ export const events: Descriptions = {
     ...target,
     portfolioUUIDs: 'UUIDs of up to 1,000 portfolios whose READY assets are invited.',
   },
-  EventChanges: { '': 'Body of event update before its start, at least one attribute: what is absent stays, null clears.', name: terms.name, ...newTimes, ...target },
-  CancelEvent: { '': 'Body of event cancel; it may be left out.', reason: 'Why it is cancelled, for people; null for none.' },
-  AssignPortfolios: { '': 'Portfolios to assign to an event.', portfolioUUIDs: 'UUIDs of 1 to 1,000 portfolios; repeats count once.' },
+  EventChanges: {
+    '': 'Body of event update before its start, at least one attribute: what is absent stays, null clears.',
+    name: terms.name,
+    ...newTimes,
+    ...target,
+  },
+  CancelEvent: {
+    '': 'Body of event cancel; it may be left out.',
+    reason: 'Why it is cancelled, for people; null for none.',
+  },
+  AssignPortfolios: {
+    '': 'Portfolios to assign to an event.',
+    portfolioUUIDs: 'UUIDs of 1 to 1,000 portfolios; repeats count once.',
+  },
   EventPortfolio: {
     '': 'A portfolio assigned to an event.',
     name: 'Name of the portfolio.',

@@ -9,10 +9,13 @@ const message = {
   payload: 'What it is about.',
 };
 /** Name of the schema of a whole message: EventStartedMessage. */
-export const messageName = (event: string): string => `${event.toLowerCase().replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Message`;
+export const messageName = (event: string): string =>
+  `${event.toLowerCase().replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Message`;
 
 export const messages: Descriptions = {
-  ...Object.fromEntries(webhookEvent.options.map((event) => [messageName(event), { '': `Webhook message ${event}.`, ...message }])),
+  ...Object.fromEntries(
+    webhookEvent.options.map((event) => [messageName(event), { '': `Webhook message ${event}.`, ...message }]),
+  ),
   WebhookMessage: { '': 'Any webhook message; event tells which.' },
   EventNotice: {
     '': 'An event whose state, baselines or stats have changed.',

@@ -1,8 +1,11 @@
 import type { Descriptions } from './shared.ts';
 
-const PROVIDER = 'Company that reads the meters: OCTOPUS_ENERGY, over its REST API, or N3RGY, over its Customer Service API V2.';
-const USER = "UUID of the user whose meters it reads; null where it is the tenant's own, for every meter whose user has none.";
-const CREDENTIAL = 'API key that the provider issued: 8 to 200 printable ASCII characters without spaces. It is kept sealed and never answered.';
+const PROVIDER =
+  'Company that reads the meters: OCTOPUS_ENERGY, over its REST API, or N3RGY, over its Customer Service API V2.';
+const USER =
+  "UUID of the user whose meters it reads; null where it is the tenant's own, for every meter whose user has none.";
+const CREDENTIAL =
+  'API key that the provider issued: 8 to 200 printable ASCII characters without spaces. It is kept sealed and never answered.';
 
 /** Credentials with which smart meters are read. */
 export const meterAccounts: Descriptions = {
@@ -14,7 +17,8 @@ export const meterAccounts: Descriptions = {
     label: 'Free text; null for none.',
     credentialSet: 'Whether it has a credential.',
     credentialHint: 'Last four characters of the credential; null where it has none.',
-    status: 'ACTIVE; REFUSED: the provider does not accept the credential; PAUSED: the provider did not answer and is left alone for a while; NOT_SET: it has no credential.',
+    status:
+      'ACTIVE; REFUSED: the provider does not accept the credential; PAUSED: the provider did not answer and is left alone for a while; NOT_SET: it has no credential.',
     statusReason: 'Why it is not ACTIVE, for people; null where it is.',
     nextTryUTC: 'When it is tried next; UTC instant, null where it is ACTIVE or NOT_SET.',
   },

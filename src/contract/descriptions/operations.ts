@@ -28,15 +28,21 @@ const filter = {
   eventUUID: 'Only assets of this event.',
   eventState: 'Only assets with this state in the event that eventUUID names.',
   mpanStatus: 'Only assets whose MPAN lookup came out so.',
-  readingStatus: 'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+  readingStatus:
+    'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
   tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
-  mpanUse: 'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
+  mpanUse:
+    'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
 };
 
 /** Webhooks, bulk actions, the summary, the sandbox and problems. */
 export const operations: Descriptions = {
   WebhookSubscription: { '': 'A URL that gets messages of some types.', ...subscription },
-  WebhookSubscriptionWithSecret: { '': 'A subscription with its secret, which no other answer shows.', ...subscription, secret: 'Secret that signs the messages; keep it.' },
+  WebhookSubscriptionWithSecret: {
+    '': 'A subscription with its secret, which no other answer shows.',
+    ...subscription,
+    secret: 'Secret that signs the messages; keep it.',
+  },
   NewWebhook: { '': 'Body of webhook create.', ...newSubscription, description: 'Free text; null for none.' },
   WebhookChanges: {
     '': 'Body of webhook update, at least one attribute: what is absent stays, null clears.',
@@ -44,7 +50,10 @@ export const operations: Descriptions = {
     description: 'Free text; null clears it.',
     status: 'DISABLED stops messages, ACTIVE starts them again.',
   },
-  TestWebhook: { '': 'Body of webhook test; it may be left out.', events: 'Types to send an example of; the first subscribed type where absent.' },
+  TestWebhook: {
+    '': 'Body of webhook test; it may be left out.',
+    events: 'Types to send an example of; the first subscribed type where absent.',
+  },
   TestedWebhook: {
     '': 'How the test deliveries went.',
     deliveries: 'One entry for each type sent.',
@@ -69,14 +78,22 @@ export const operations: Descriptions = {
     nextAttemptUTC: 'When it is tried next; UTC instant, null where it is not.',
     body: 'Exact text of the message, a WebhookMessage in JSON, as the signature covers it.',
   },
-  RecoverWebhook: { '': 'Body of webhook recover.', since: 'Failed messages of what happened at this instant or later are sent again.' },
-  RecoveredWebhook: { '': 'Outcome of recover.', requeued: 'Messages that will be sent again; at most 50,000 a call, a repeated call takes the next.' },
+  RecoverWebhook: {
+    '': 'Body of webhook recover.',
+    since: 'Failed messages of what happened at this instant or later are sent again.',
+  },
+  RecoveredWebhook: {
+    '': 'Outcome of recover.',
+    requeued: 'Messages that will be sent again; at most 50,000 a call, a repeated call takes the next.',
+  },
   NewImport: {
     '': 'Lines to import, each judged by itself.',
     kind: 'What the lines are.',
-    existing: 'What to do with a line about an asset or user that is there already: SKIP it, or CHANGE what it names. Consents that stand already and tariffs that are there are skipped.',
+    existing:
+      'What to do with a line about an asset or user that is there already: SKIP it, or CHANGE what it names. Consents that stand already and tariffs that are there are skipped.',
     dryRun: 'True answers what would happen and changes nothing.',
-    lines: 'The lines: of ASSETS and USERS the bodies of their create operations; of CONSENTS that of consent create with userId and assetId in place of the UUIDs; of TARIFFS that of tariff create with assetId.',
+    lines:
+      'The lines: of ASSETS and USERS the bodies of their create operations; of CONSENTS that of consent create with userId and assetId in place of the UUIDs; of TARIFFS that of tariff create with assetId.',
   },
   ImportResult: {
     '': 'What came of an import, or would come of it.',
@@ -88,7 +105,8 @@ export const operations: Descriptions = {
     failed: 'Lines that were refused.',
     lines: 'What came of each line, in the order given.',
     'lines.outcome': 'What came of the line.',
-    'lines.uuid': 'UUID of what was created, changed or is there already; null of a refused line and of what a dry run would create.',
+    'lines.uuid':
+      'UUID of what was created, changed or is there already; null of a refused line and of what a dry run would create.',
     'lines.reasons': 'Why it was refused or skipped; empty otherwise.',
     'lines.reasons.field': 'Attribute of the line that is meant; empty for the whole line.',
     'lines.reasons.code': 'Code of the reason.',
@@ -122,7 +140,8 @@ export const operations: Descriptions = {
     refusedCount: 'Assets that were left as they are for a reason.',
     refusedByCode: 'Number of refused assets by reason.',
     refused: 'The first fifty refused assets of each reason.',
-    notPutBackCount: 'How often something could not be put back, by RESTORE or by undoing; an asset may be in several events.',
+    notPutBackCount:
+      'How often something could not be put back, by RESTORE or by undoing; an asset may be in several events.',
     notPutBackByCode: 'How often, by reason.',
     notPutBack: 'The first fifty of each reason; the detail names the scheme, event or portfolio.',
     failure: 'Why it stopped before its end; null unless FAILED.',
@@ -182,7 +201,8 @@ export const operations: Descriptions = {
     statsFailed: 'The latest events whose stats could not be calculated, ten at most.',
     ...below('statsFailed', { name: 'Name of the event.', reason: 'Why the calculation failed.' }),
     coverage30Days: 'How complete the readings of the last 30 whole London days are.',
-    'coverage30Days.expected': 'Half hours of those days that are due from active assets: none before an asset’s first reading, or before it was registered while it has none.',
+    'coverage30Days.expected':
+      'Half hours of those days that are due from active assets: none before an asset’s first reading, or before it was registered while it has none.',
     'coverage30Days.present': 'Readings there are of those.',
     silentAssets: 'Active assets that have said nothing for 48 hours; those registered since then are not among them.',
     awaitingAssets: 'Active assets registered within the last 48 hours that have no reading yet.',
@@ -191,11 +211,16 @@ export const operations: Descriptions = {
     'webhooks.disabled': 'Disabled subscriptions.',
     'webhooks.pendingDeliveries': 'Messages to be delivered or tried again.',
   },
-  Clock: { '': 'The test clock of a sandbox tenant.', now: 'Time it shows; UTC instant.', offsetSeconds: 'Seconds it is ahead of the clock of the machine; below 0 behind it.' },
+  Clock: {
+    '': 'The test clock of a sandbox tenant.',
+    now: 'Time it shows; UTC instant.',
+    offsetSeconds: 'Seconds it is ahead of the clock of the machine; below 0 behind it.',
+  },
   SetClock: {
     '': 'Where to put the test clock, or by how much to move it.',
     now: 'Instant to put it to: any while the tenant has no events, later only forward.',
-    advance: 'How far to move it forward: an ISO 8601 duration of days, hours, minutes and seconds, longer than none and not beyond 2199.',
+    advance:
+      'How far to move it forward: an ISO 8601 duration of days, hours, minutes and seconds, longer than none and not beyond 2199.',
   },
   Problem: {
     '': 'What is wrong, as RFC 9457 problem details.',
@@ -207,7 +232,8 @@ export const operations: Descriptions = {
     code: 'The kind of problem, for programs.',
     requestId: 'UUID that finds the request in our log, the same as x-request-id.',
     errors: 'Faults of the request, at most 100.',
-    'errors.pointer': 'Where: a JSON pointer into the body, ?name of a query parameter, {name} of one in the path, or the name of a header.',
+    'errors.pointer':
+      'Where: a JSON pointer into the body, ?name of a query parameter, {name} of one in the path, or the name of a header.',
     'errors.code': 'The kind of fault, for programs.',
     'errors.detail': 'What is wrong there, for people.',
     'errors.assetUUID': 'MPAN_TAKEN: UUID of the asset that has the MPAN.',

@@ -18,8 +18,10 @@ export const anywhere: Record<string, string> = {
   mpan: 'MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.',
   page: 'Number of the page, from 1; page times pageSize may be 1,000,000,000 at most.',
   pageSize: 'Most items on a page.',
-  costs: 'AS_TOLD: costs by the tariff versions and prices that held for each day when it passed; CORRECTED: by the newest ones.',
-  cursor: 'The `nextCursor` of an answer whose page ended early; with the same page, pageSize, sort and filters it gets the rest of that page.',
+  costs:
+    'AS_TOLD: costs by the tariff versions and prices that held for each day when it passed; CORRECTED: by the newest ones.',
+  cursor:
+    'The `nextCursor` of an answer whose page ended early; with the same page, pageSize, sort and filters it gets the rest of that page.',
   sort: 'Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.',
   from: 'Start of the range, with an offset or Z.',
   to: 'End of the range, itself excluded, with an offset or Z; after from.',
@@ -49,15 +51,24 @@ export const byOperation: Record<string, Record<string, string>> = {
     eventUUID: 'Only assets of this event.',
     eventState: 'Only assets with this state in the event that eventUUID names, which is then required.',
     mpanStatus: 'Only assets whose MPAN lookup came out so.',
-    readingStatus: 'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
+    readingStatus:
+      'Only assets that report, that were registered within the last 48 hours and have no reading yet (AWAITING_FIRST), or that have said nothing for 48 hours (SILENT).',
     tariff: 'Only assets with a tariff that holds today, of either direction (IN_FORCE), or without one (NONE).',
-    mpanUse: 'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
+    mpanUse:
+      'SINGLE: only assets whose MPAN no other active asset has, and assets without one; SHARED: only assets whose MPAN another active asset has too, from before an MPAN had to stand on one alone.',
   },
-  listAssetEvents: { state: 'Only events in which the asset has this state.', eventState: 'Only events with this state.' },
+  listAssetEvents: {
+    state: 'Only events in which the asset has this state.',
+    eventState: 'Only events with this state.',
+  },
   listAssetHistory: { kind: 'Only entries of this kind.' },
   listUsers: { search: 'Part of userId, name or email, in any case.', status: status('users') },
   listPortfolios: { search: 'Part of the name or description, in any case.', status: status('portfolios') },
-  listSchemes: { search: 'Part of the name, in any case.', status: status('schemes'), schemeType: 'Only schemes of this market.' },
+  listSchemes: {
+    search: 'Part of the name, in any case.',
+    status: status('schemes'),
+    schemeType: 'Only schemes of this market.',
+  },
   listSchemeAssets: { search: OF_ASSETS, status: status('assets') },
   listEvents: {
     search: 'Part of the name, in any case.',
@@ -68,34 +79,88 @@ export const byOperation: Record<string, Record<string, string>> = {
     from: 'Only events that end after this instant; with an offset or Z.',
     to: 'Only events that start before this instant; with an offset or Z, after from.',
   },
-  listEventAssets: { search: OF_ASSETS, state: 'Only assets with this state in the event.', portfolioUUID: 'Only assets invited through this portfolio.' },
-  listEventAssetStats: { search: OF_ASSETS, dataStatus: 'Only assets whose readings of the event are complete to this degree.', portfolioUUID: 'Only assets invited through this portfolio.' },
-  listEventStatsChanges: { run: 'Number of the stats run, from 1.', against: 'Number of the run to compare with; the one before where absent.' },
+  listEventAssets: {
+    search: OF_ASSETS,
+    state: 'Only assets with this state in the event.',
+    portfolioUUID: 'Only assets invited through this portfolio.',
+  },
+  listEventAssetStats: {
+    search: OF_ASSETS,
+    dataStatus: 'Only assets whose readings of the event are complete to this degree.',
+    portfolioUUID: 'Only assets invited through this portfolio.',
+  },
+  listEventStatsChanges: {
+    run: 'Number of the stats run, from 1.',
+    against: 'Number of the run to compare with; the one before where absent.',
+  },
   getAssetConsumption: {
     to: 'End of the range, itself excluded, with an offset or Z; after from, by 732 days at most for half hours and hours, by 7,320 for the rest.',
-    format: 'series answers columns, or periods for days and more; records answers the readings themselves, half-hourly and paged.',
+    format:
+      'series answers columns, or periods for days and more; records answers the readings themselves, half-hourly and paged.',
     page: 'Number of the page of records, from 1.',
     pageSize: 'Most records on a page.',
   },
   getPortfolioConsumption: { to: twoYears },
   getSmartMeterReadings: { to: twoYears },
-  getAssetBaselines: { to: 'End of the range, itself excluded, with an offset or Z; after from, by 31 days at most, and at most 48 hours ahead.', method: 'Rule by which the baseline is made.' },
-  explainAssetBaseline: { at: 'Start of the half hour, on :00 or :30, at most 48 hours ahead.', method: 'Rule to explain; where absent that of the event the half hour lies in, else BL01.' },
-  listConsents: { userUUID: 'Only consents of this user.', assetUUID: 'Only consents about this asset by itself.', type: 'Only consents of this type.', status: status('consents') },
+  getAssetBaselines: {
+    to: 'End of the range, itself excluded, with an offset or Z; after from, by 31 days at most, and at most 48 hours ahead.',
+    method: 'Rule by which the baseline is made.',
+  },
+  explainAssetBaseline: {
+    at: 'Start of the half hour, on :00 or :30, at most 48 hours ahead.',
+    method: 'Rule to explain; where absent that of the event the half hour lies in, else BL01.',
+  },
+  listConsents: {
+    userUUID: 'Only consents of this user.',
+    assetUUID: 'Only consents about this asset by itself.',
+    type: 'Only consents of this type.',
+    status: status('consents'),
+  },
   listAssetTariffs: { direction: 'Direction of the tariffs; in any case.', status: status('tariffs') },
   disconnectAssetTariffs: { direction: 'Direction of the tariffs; in any case.' },
-  removeTariffSchedule: { type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.', direction: 'Direction of the schedule.' },
+  removeTariffSchedule: {
+    type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.',
+    direction: 'Direction of the schedule.',
+  },
   enableTariffSchedule: { type: 'Kind of schedule; kebab case and lower case, time-of-use for example, are read too.' },
-  listTariffs: { search: 'Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.', status: status('tariffs'), direction: 'Only tariffs of this direction.', tariffType: 'Only tariffs of this kind.', assetUUID: 'Only tariffs of this asset.' },
-  listSmartMeters: { search: OF_ASSETS, consentStatus: 'Only meters whose newest DATA_ACCESS preference has this status; NONE for those without one.', readStatus: 'Only meters that are read so.' },
+  listTariffs: {
+    search: 'Part of the name of the tariff, or of assetId, name, MPAN or postcode of the asset, in any case.',
+    status: status('tariffs'),
+    direction: 'Only tariffs of this direction.',
+    tariffType: 'Only tariffs of this kind.',
+    assetUUID: 'Only tariffs of this asset.',
+  },
+  listSmartMeters: {
+    search: OF_ASSETS,
+    consentStatus: 'Only meters whose newest DATA_ACCESS preference has this status; NONE for those without one.',
+    readStatus: 'Only meters that are read so.',
+  },
   getAssetAnalytics: wholeYear,
   getPortfolioAnalytics: wholeYear,
-  listAssetResponses: { ...wholeYear, search: OF_ASSETS, portfolioUUID: inPortfolio, schemeUUID: 'Only events under this scheme.' },
-  getCoverage: { to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.', portfolioUUID: inPortfolio, sort: 'assetId, or present for those with most missing first.', page: 'Number of the page, from 1.' },
+  listAssetResponses: {
+    ...wholeYear,
+    search: OF_ASSETS,
+    portfolioUUID: inPortfolio,
+    schemeUUID: 'Only events under this scheme.',
+  },
+  getCoverage: {
+    to: 'End of the range, itself excluded, with an offset or Z; after from, by 100 days at most.',
+    portfolioUUID: inPortfolio,
+    sort: 'assetId, or present for those with most missing first.',
+    page: 'Number of the page, from 1.',
+  },
   listEventLostAssets: { stage: 'Stage that the assets did not pass.' },
   getEventHalfHour: { at: 'Start of a half hour of the event, on :00 or :30.' },
-  getEventLive: { overdue: 'Only overdue assets of this kind.', page: 'Number of the page of overdue assets, from 1.', pageSize: 'Most overdue assets on a page.' },
-  getHeadroom: { targetKw: 'Power that is needed, in kW.', confidencePercent: 'Confidence with which it is to be there, in percent.', portfolioUUID: inPortfolio },
+  getEventLive: {
+    overdue: 'Only overdue assets of this kind.',
+    page: 'Number of the page of overdue assets, from 1.',
+    pageSize: 'Most overdue assets on a page.',
+  },
+  getHeadroom: {
+    targetKw: 'Power that is needed, in kW.',
+    confidencePercent: 'Confidence with which it is to be there, in percent.',
+    portfolioUUID: inPortfolio,
+  },
   compareBaselines: {
     portfolioUUID: inPortfolio,
     days: 'Quiet London days to try, at most.',
@@ -112,8 +177,12 @@ export const byOperation: Record<string, Record<string, string>> = {
     from: 'Only messages of what happened at this instant or later; with an offset or Z.',
     to: 'Only messages of what happened before this instant; with an offset or Z.',
   },
-  listBulkActions: { action: 'Only bulk actions of this kind.', target: 'Only bulk actions about this scheme, event or portfolio.' },
+  listBulkActions: {
+    action: 'Only bulk actions of this kind.',
+    target: 'Only bulk actions about this scheme, event or portfolio.',
+  },
 };
 
 /** What a parameter of an operation means; undefined where nobody has written it. */
-export const parameterWords = (operation: string, name: string): string | undefined => byOperation[operation]?.[name] ?? anywhere[name];
+export const parameterWords = (operation: string, name: string): string | undefined =>
+  byOperation[operation]?.[name] ?? anywhere[name];

@@ -20,16 +20,27 @@ export const people: Descriptions = {
     phone: 'Telephone number; null where not known.',
     status: 'ARCHIVED users have no active assets and no active consents.',
   },
-  NewUser: { '': 'Body of user create.', userId: 'Your own identifier of the user, unique in the tenant.', name: 'Name of the person.', ...contact },
-  UserChanges: { '': 'Body of user update, at least one attribute: what is absent stays, null clears.', name: 'Name of the person.', ...contact },
+  NewUser: {
+    '': 'Body of user create.',
+    userId: 'Your own identifier of the user, unique in the tenant.',
+    name: 'Name of the person.',
+    ...contact,
+  },
+  UserChanges: {
+    '': 'Body of user update, at least one attribute: what is absent stays, null clears.',
+    name: 'Name of the person.',
+    ...contact,
+  },
   eraseUser: { confirm: 'The word ERASE, since this cannot be undone.' },
   Consent: {
     '': "A user's recorded consent or refusal.",
     assetUUID: 'UUID of the one asset it is about; null where it is about all assets of the user.',
     ...consentTerms,
     preference: 'OPT_IN is consent, OPT_OUT a refusal.',
-    status: 'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: past expiresUTC.',
-    granularity: 'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that ask for finer are refused.',
+    status:
+      'ACTIVE: in force; REJECTED: a refusal; WITHDRAWN: ended by the user or by a newer preference; EXPIRED: past expiresUTC.',
+    granularity:
+      'Finest data the user agreed to: halfHour, day or month. Of DATA_ACCESS: reads that ask for finer are refused.',
     grantedUTC: 'When consent was given; UTC instant, null for a refusal.',
     expiresUTC: 'When consent ends by itself; UTC instant, null for a refusal.',
     withdrawnUTC: 'When it was withdrawn or superseded; UTC instant, null while it was not.',
@@ -41,7 +52,8 @@ export const people: Descriptions = {
     ...consentTerms,
     preference: 'OPT_IN is consent and in force at once; OPT_OUT is a refusal and ends opt-ins into events to come.',
     granularity: 'Finest data the user agreed to. Of DATA_ACCESS: reads that ask for finer are refused.',
-    expiresUTC: 'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by default.',
+    expiresUTC:
+      'When consent is to end; an instant to come. Absent or null: after the configured validity, 12 months by default.',
   },
   ConsentEffect: {
     '': 'What withdrawing a consent would end now.',

@@ -18,7 +18,10 @@ const estimate = {
   p10Kwh: 'Energy in kWh that one outcome in ten falls below.',
   p90Kwh: 'Energy in kWh that one outcome in ten exceeds.',
 };
-const estimates = (places: Record<string, string>) => Object.fromEntries(Object.entries(places).flatMap(([place, words]) => [[place, words], ...Object.entries(below(place, estimate))]));
+const estimates = (places: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([place, words]) => [[place, words], ...Object.entries(below(place, estimate))]),
+  );
 
 /** Events before they are scheduled, and while they run. */
 export const planning: Descriptions = {
@@ -41,11 +44,13 @@ export const planning: Descriptions = {
     ...below('assets', counts),
     'assets.overlapping': 'Of the consented, opted in to an overlapping event.',
     'assets.noBaseline': 'Measured assets without a baseline, by reason.',
-    'assets.noBaseline.code': 'Main reason: NO_READINGS, SILENT for two days, TOO_NEW, or most days that do not count are EVENT_DAYS or have GAPS.',
+    'assets.noBaseline.code':
+      'Main reason: NO_READINGS, SILENT for two days, TOO_NEW, or most days that do not count are EVENT_DAYS or have GAPS.',
     'assets.noBaseline.assets': 'Assets with this reason.',
     'assets.noBaseline.examples': 'The first 50 of them by name.',
     'assets.noBaseline.examples.name': NAME,
-    'assets.noBaseline.examples.sinceUTC': 'Since when it is so: the last reading, the first, or the oldest day that does not count; UTC instant, null without readings.',
+    'assets.noBaseline.examples.sinceUTC':
+      'Since when it is so: the last reading, the first, or the oldest day that does not count; UTC instant, null without readings.',
     portfolios: 'The same by portfolio.',
     ...below('portfolios', counts),
     overlaps: 'Events that share a half hour with the planned one, at most 50.',
@@ -56,7 +61,8 @@ export const planning: Descriptions = {
     'overlaps.assets': 'Assets looked at that are opted in there.',
     'overlaps.portfolioUUIDs': 'Planned portfolios that are assigned there as well.',
     baselineKwh: 'Baseline energy of the event in kWh; null where no asset has a baseline.',
-    responseRatio: 'Delivered over baseline energy in settled events of this type, as a fraction; null where there are none.',
+    responseRatio:
+      'Delivered over baseline energy in settled events of this type, as a fraction; null where there are none.',
     pastEvents: 'Settled events of this type that it rests on, at most 20.',
     expectedKwh: 'Energy the event would deliver; null without past events or a baseline.',
     ...below('expectedKwh', quantiles('Delivered energy')),
@@ -68,7 +74,8 @@ export const planning: Descriptions = {
     'settlementPeriods.endTime': 'End of the half hour; UTC instant.',
     'settlementPeriods.baselineKwh': 'Baseline energy of the half hour in kWh; null where no asset has a baseline.',
     'settlementPeriods.targetKwh': 'Energy to deliver in the half hour, in kWh; null without a target.',
-    'settlementPeriods.expectedKwh': 'Energy the half hour would deliver; null as for the whole event. Quantiles do not add up to those of the event.',
+    'settlementPeriods.expectedKwh':
+      'Energy the half hour would deliver; null as for the whole event. Quantiles do not add up to those of the event.',
     ...below('settlementPeriods.expectedKwh', quantiles('Delivered energy of the half hour')),
     replays: 'Past days replayed, newest first, at most ten.',
     'replays.settlementDate': 'London day that was replayed, YYYY-MM-DD.',
@@ -79,7 +86,8 @@ export const planning: Descriptions = {
     'replays.deliveredKwh': 'Energy the event would have delivered in kWh; null without past events.',
     'replays.baseline': 'Baseline energy in kWh, half hour by half hour.',
     'replays.actual': 'Metered net energy in kWh, half hour by half hour.',
-    'replays.delivered': 'Energy the event would have delivered in kWh, half hour by half hour; null without past events.',
+    'replays.delivered':
+      'Energy the event would have delivered in kWh, half hour by half hour; null without past events.',
   },
   EventLive: {
     '': 'An event while it runs: what is measured, and what is likely.',
@@ -88,7 +96,8 @@ export const planning: Descriptions = {
     startTime: 'Start of the event; UTC instant.',
     endTime: 'End of the event, itself excluded; UTC instant.',
     nowUTC: 'Time of this answer by the clock of the tenant; UTC instant.',
-    dataThroughUTC: 'End of the newest half hour that an opted-in asset has reported, of the event or before it; UTC instant, null without readings.',
+    dataThroughUTC:
+      'End of the newest half hour that an opted-in asset has reported, of the event or before it; UTC instant, null without readings.',
     firstReadingsUTC: 'When the first readings of the event usually come; UTC instant.',
     targetKwh: 'Energy to deliver in kWh: contracted, else targeted, power over the event; null without either.',
     assets: 'Assets of the event, counted.',
@@ -117,13 +126,16 @@ export const planning: Descriptions = {
     'settlementPeriods.targetKwh': 'Energy to deliver in the half hour, in kWh; null without a target.',
     ...estimates({
       'settlementPeriods.expected': 'Energy the half hour was expected to deliver before any reading.',
-      'settlementPeriods.projected': 'Likely result of the half hour: delivered by assets that have reported, expected of the rest.',
+      'settlementPeriods.projected':
+        'Likely result of the half hour: delivered by assets that have reported, expected of the rest.',
       'settlementPeriods.cumulative': 'Likely result from the start of the event to the end of this half hour.',
     }),
-    'settlementPeriods.deliveredKwh': 'Energy delivered in kWh by the assets that have reported it, signed; null while none has.',
+    'settlementPeriods.deliveredKwh':
+      'Energy delivered in kWh by the assets that have reported it, signed; null while none has.',
     'settlementPeriods.reportedExpectedKwh': 'Energy that had been expected of the same assets, in kWh.',
     'settlementPeriods.assetsReported': 'Assets that have reported the half hour.',
-    'settlementPeriods.cumulativeTargetKwh': 'Energy to deliver from the start to the end of this half hour, in kWh; null without a target.',
+    'settlementPeriods.cumulativeTargetKwh':
+      'Energy to deliver from the start to the end of this half hour, in kWh; null without a target.',
     portfolios: 'The same by portfolio, the largest expectation first.',
     'portfolios.portfolioUUID': 'UUID of the portfolio; null for assets opted in without one.',
     'portfolios.name': 'Name of the portfolio; null for assets opted in without one.',
@@ -143,10 +155,13 @@ export const planning: Descriptions = {
     overdue: 'Page of the assets whose readings are late, those first of which most is expected.',
     'overdue.data': 'Assets of this page.',
     'overdue.data.name': NAME,
-    'overdue.data.portfolioUUID': 'UUID of the portfolio it was invited through; null where it was opted in without one.',
+    'overdue.data.portfolioUUID':
+      'UUID of the portfolio it was invited through; null where it was opted in without one.',
     'overdue.data.status': 'LATE: some of what is due has come; SILENT: nothing has.',
-    'overdue.data.lastReadingUTC': 'Start of its newest half hour with a reading, of the event or before it; UTC instant, null before the first.',
-    'overdue.data.usualDelayMinutes': 'How long after a half hour its reading usually comes, in minutes; null where not known.',
+    'overdue.data.lastReadingUTC':
+      'Start of its newest half hour with a reading, of the event or before it; UTC instant, null before the first.',
+    'overdue.data.usualDelayMinutes':
+      'How long after a half hour its reading usually comes, in minutes; null where not known.',
     'overdue.data.halfHoursMissing': 'Half hours that are due and missing.',
     'overdue.data.expectedKwh': 'Energy expected of the half hours it has not reported, in kWh.',
   },

@@ -14,8 +14,10 @@ export const responses: Descriptions = {
     eventsWithData: 'Those of them with readings.',
     eventsKept: 'Those of them in which it delivered at least a tenth of its baseline.',
     reliabilityPercent: 'Kept events in percent of events with readings; null without any.',
-    reliabilityLowPercent: 'Lower end of the 95 % Wilson interval of the reliability, in percent; null without readings.',
-    reliabilityHighPercent: 'Upper end of the 95 % Wilson interval of the reliability, in percent; null without readings.',
+    reliabilityLowPercent:
+      'Lower end of the 95 % Wilson interval of the reliability, in percent; null without readings.',
+    reliabilityHighPercent:
+      'Upper end of the 95 % Wilson interval of the reliability, in percent; null without readings.',
     meanKw: 'Mean power delivered, in kW, signed; null without readings.',
     deviationKw: 'Standard deviation of the delivered power from event to event, in kW; null with too few events.',
     responsePercent: 'Delivered energy in percent of baseline over all its events; null without readings.',
@@ -32,7 +34,8 @@ export const responses: Descriptions = {
     'events.baselineKwh': 'Baseline energy in kWh; null without readings.',
     'events.deliveredKwh': 'Energy delivered in kWh, signed; null without readings.',
     'events.responsePercent': 'Delivered energy in percent of baseline; null without readings.',
-    'events.reboundKwh': 'Metered energy less baseline in kWh over the four hours after the event; null where nothing is known.',
+    'events.reboundKwh':
+      'Metered energy less baseline in kWh over the four hours after the event; null where nothing is known.',
     clock: 'Delivered power by the half hours of the London clock it was called in.',
     'clock.slot': 'Half hour of the London clock from 0 (00:00) to 47 (23:30).',
     'clock.meanKw': 'Mean power delivered in it, in kW, signed.',
@@ -55,7 +58,8 @@ export const responses: Descriptions = {
     all: 'What all candidates together would make.',
     'all.expectedKw': 'Power all candidates are expected to deliver, in kW.',
     'all.sureKw': 'Power in kW that all candidates deliver with the confidence asked for.',
-    commonDeviationPercent: 'How far whole events lay from what was expected of their assets: standard deviation in percent.',
+    commonDeviationPercent:
+      'How far whole events lay from what was expected of their assets: standard deviation in percent.',
     eventsLearntFrom: 'Settled events of the last year that the figures rest on.',
     curve: 'What the first assets of the chosen set would make, at most 100 points.',
     'curve.assets': 'Number of assets, counted from the most useful.',

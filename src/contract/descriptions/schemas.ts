@@ -2,8 +2,8 @@ import { analytics } from './analytics.ts';
 import { assets } from './assets.ts';
 import { energy } from './energy.ts';
 import { events } from './events.ts';
-import { meterAccounts } from './meterAccounts.ts';
 import { messages } from './messages.ts';
+import { meterAccounts } from './meterAccounts.ts';
 import { operations } from './operations.ts';
 import { people } from './people.ts';
 import { planning } from './planning.ts';
@@ -16,5 +16,23 @@ import { tariffs } from './tariffs.ts';
 
 export { shared } from './shared.ts';
 
-/** Every description of the interface document. They stand apart from the schemas so that the browser does not load them. */
-export const descriptions: Descriptions = { ...analytics, ...assets, ...energy, ...events, ...messages, ...meterAccounts, ...operations, ...people, ...planning, ...portfolios, ...responses, ...schemes, ...stats, ...tariffs };
+/**
+ * Every description of the interface document. They stand apart from the schemas so that the browser does not load
+ * them.
+ */
+export const descriptions: Descriptions = {
+  ...analytics,
+  ...assets,
+  ...energy,
+  ...events,
+  ...messages,
+  ...meterAccounts,
+  ...operations,
+  ...people,
+  ...planning,
+  ...portfolios,
+  ...responses,
+  ...schemes,
+  ...stats,
+  ...tariffs,
+};

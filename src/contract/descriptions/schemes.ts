@@ -1,14 +1,17 @@
 import type { Descriptions } from './shared.ts';
 
 const kept = {
-  schemeType: 'Market: DFS is the Demand Flexibility Service of NESO, DNO_FLEX a network operator’s, SUPPLIER your own.',
+  schemeType:
+    'Market: DFS is the Demand Flexibility Service of NESO, DNO_FLEX a network operator’s, SUPPLIER your own.',
   regulator: 'Who checks assets for the scheme, NESO by default.',
   requiresMpan: 'Whether only assets with an MPAN may be opted in.',
 };
 const changeable = {
-  consentValidityMonths: 'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start of the event; null: as long as it says itself.',
+  consentValidityMonths:
+    'Months for which a consent to dispatch holds for events of the scheme, from when it was given to the start of the event; null: as long as it says itself.',
   name: 'Name of the scheme.',
-  baselineMethod: 'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
+  baselineMethod:
+    'How baselines of its events are made: BL01 is the mean of up to 10 recent like days; MID_8_OF_10 leaves out the highest and the lowest of 10; HIGH_5_OF_10 takes the 5 highest of 10.',
   inDayAdjustment: 'Whether the baseline of homes is moved by how their use before the event differs from usual.',
   settlementMethod: 'DFS_K pays contracted energy times a performance factor, FLAT_RATE pays delivered energy.',
 };
@@ -43,7 +46,8 @@ export const schemes: Descriptions = {
     '': 'Body of event scheme create.',
     ...terms,
     description: 'Free text, line breaks allowed; null for none.',
-    recheckDays: 'Days after which the regulator is asked again about a READY asset, 1 to 3,650; absent or null for never.',
+    recheckDays:
+      'Days after which the regulator is asked again about a READY asset, 1 to 3,650; absent or null for never.',
     validFrom: 'First London day on which events may be held, 2000-01-01 to 2199-12-31; absent or null for no limit.',
     validTo: 'London day from which no events may be held, after validFrom; absent or null for no limit.',
   },

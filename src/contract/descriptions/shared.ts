@@ -2,7 +2,8 @@
 export type Descriptions = Record<string, Record<string, string>>;
 
 /** Descriptions of the properties of an object that stands at `place`. */
-export const below = (place: string, words: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(words).map(([name, each]) => [`${place}.${name}`, each]));
+export const below = (place: string, words: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([name, each]) => [`${place}.${name}`, each]));
 
 /** What a property of this name means wherever it stands, unless a schema says it more exactly. */
 export const shared: Record<string, string> = {
@@ -23,7 +24,8 @@ export const shared: Record<string, string> = {
   totalItems: 'Items on all pages together.',
   totalPages: 'Number of pages; 0 where there are no items.',
   settlementDate: 'London calendar day of the half hour, YYYY-MM-DD.',
-  settlementPeriod: 'Number of the half hour within its London day: 1 to 48, to 46 or 50 on the days the clocks change.',
+  settlementPeriod:
+    'Number of the half hour within its London day: 1 to 48, to 46 or 50 on the days the clocks change.',
   coverage: 'How complete the readings of the range are.',
   expected: 'Half hours in the range.',
   present: 'Half hours in the range that have a reading.',

@@ -7,7 +7,8 @@ const half = {
   startTime: 'Start of the half hour; UTC instant.',
   baselineKwh: 'Baseline energy in kWh over the assets that have a reading and a baseline there; null where none has.',
   actualKwh: 'Metered net energy in kWh over the same assets; null where there are none.',
-  deliveredKwh: 'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up; null where nothing is known.',
+  deliveredKwh:
+    'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up; null where nothing is known.',
 };
 
 const run = {
@@ -16,7 +17,8 @@ const run = {
   calculatedUTC: 'When the run was calculated; UTC instant.',
   assetsOptedIn: 'Assets that took part.',
   assetsWithData: 'Assets that took part and have at least one reading of the event.',
-  deliveredKwh: 'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up.',
+  deliveredKwh:
+    'Energy delivered in kWh, signed: baseline less actual when turning down, actual less baseline when turning up.',
   revenueGbp: 'Revenue in £, the sum of the half hours; null without a price, or for DFS_K without contracted power.',
   expectedReadings: 'Half hours of the event times opted-in assets.',
   presentReadings: 'Readings there were of those expected.',
@@ -51,12 +53,15 @@ export const stats: Descriptions = {
     performanceFactor: `${K}: mean of the half hours; null without contracted power.`,
     averageDeliveredKw: 'Mean power delivered over the event in kW, signed.',
     dataThroughUTC: 'End of the latest half hour of the event that has a reading; UTC instant, null where none has.',
-    lateDataKwh: 'By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is FINAL; null where nothing came later.',
-    settlementPeriods: 'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
+    lateDataKwh:
+      'By how much deliveredKwh would change by the readings there are now, in kWh, in a newest run that is FINAL; null where nothing came later.',
+    settlementPeriods:
+      'The event half hour by half hour; of one cancelled while it ran, the half hours that had ended.',
     ...below('settlementPeriods', {
       ...half,
       endTime: 'End of the half hour; UTC instant.',
-      deliveryPercentage: 'Delivered energy in percent of the target of the half hour; null without a target or readings.',
+      deliveryPercentage:
+        'Delivered energy in percent of the target of the half hour; null without a target or readings.',
       performanceFactor: `${K}; null without contracted power or readings.`,
       revenueGbp: 'Revenue of the half hour in £, to a hundredth of a penny; null where it cannot be worked out.',
     }),
@@ -75,7 +80,8 @@ export const stats: Descriptions = {
     ...found,
     reductionPercentage: 'Delivered energy in percent of the baseline; null where nothing is known.',
     rewardableKwh: 'Sum in kWh of the half hours in which it delivered more than nothing; null where nothing is known.',
-    baselineStatus: 'OK; FALLBACK_OUTTURN: too little history, so the metered energy was taken as baseline; INSUFFICIENT_DATA: none.',
+    baselineStatus:
+      'OK; FALLBACK_OUTTURN: too little history, so the metered energy was taken as baseline; INSUFFICIENT_DATA: none.',
     settlementPeriods: 'The event half hour by half hour.',
     ...below('settlementPeriods', {
       startTime: half.startTime,

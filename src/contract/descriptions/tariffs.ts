@@ -4,10 +4,12 @@ const DIRECTION = 'import prices energy taken from the grid, export energy given
 const WEEKDAYS = 'Days of the week on which the window begins, 1 for Monday to 7 for Sunday';
 const rate = {
   label: 'Name of the rate, "Night" for example.',
-  pencePerKwh: 'Price in pence per kWh, with at most 6 decimals; may be below 0. VAT is in it where pricesIncludeVat says so.',
+  pencePerKwh:
+    'Price in pence per kWh, with at most 6 decimals; may be below 0. VAT is in it where pricesIncludeVat says so.',
   daysOfWeek: `${WEEKDAYS}; every day where absent.`,
   startTime: 'Start of the window by the London clock, HH:00 or HH:30; 00:00 where absent.',
-  endTime: 'End of the window, itself excluded, by the London clock; it runs over midnight where it is not after startTime. 00:00 where absent.',
+  endTime:
+    'End of the window, itself excluded, by the London clock; it runs over midnight where it is not after startTime. 00:00 where absent.',
   validFrom: 'First London day of the rate, YYYY-MM-DD; that of the tariff where absent.',
   validTo: 'London day from which the rate no longer holds, YYYY-MM-DD; that of the tariff where absent.',
 };
@@ -16,7 +18,8 @@ const tariff = {
   name: 'Name of the tariff.',
   supplierName: 'Name of the supplier; null where not known.',
   tariffCode: 'Code the supplier has for the tariff; null where not known.',
-  tariffType: 'SINGLE_RATE: one price at any time; TIME_OF_USE: windows that cover every half hour of the week once; DYNAMIC: windows with gaps allowed.',
+  tariffType:
+    'SINGLE_RATE: one price at any time; TIME_OF_USE: windows that cover every half hour of the week once; DYNAMIC: windows with gaps allowed.',
   currency: 'Currency of every price.',
   standingChargePencePerDay: 'Standing charge in pence per London day; VAT is in it where pricesIncludeVat says so.',
   vatRatePercent: 'VAT in percent, added to costs where the prices leave it out.',
@@ -28,7 +31,8 @@ const tariff = {
 const { direction: _direction, currency: _currency, timezone: _timezone, ...attributes } = tariff;
 const costFigures = {
   kwh: 'Energy of the half hours that have a reading, in kWh; null without readings.',
-  costGbp: 'Cost in £ of the half hours that have a reading and a price, VAT and standing charges included; an export is a credit, below 0. Null where nothing is priced.',
+  costGbp:
+    'Cost in £ of the half hours that have a reading and a price, VAT and standing charges included; an export is a credit, below 0. Null where nothing is priced.',
   due: 'Half hours that have ended by now.',
   present: 'Half hours due that have a reading.',
   priced: 'Half hours due that have a reading and a price: only these are in the cost.',
@@ -36,7 +40,8 @@ const costFigures = {
 const period = {
   daysOfWeek: `${WEEKDAYS}.`,
   startTime: 'Start of the window by the London clock, HH:00 or HH:30.',
-  endTime: 'End of the window, itself excluded, by the London clock; it runs over midnight where it is not after startTime.',
+  endTime:
+    'End of the window, itself excluded, by the London clock; it runs over midnight where it is not after startTime.',
   rateLabel: 'Name of the rate.',
   pencePerKwh: 'Price in pence per kWh, with at most 6 decimals; may be below 0.',
 };
@@ -87,15 +92,17 @@ export const tariffs: Descriptions = {
   NewTariffPrices: {
     '': 'Prices of half hours, in our own shape or as the Octopus Energy API answers them; all are stored or none.',
     reason: 'Why prices of half hours that have begun change; needed where some do.',
-    pastCosts: 'KEEP: costs of half hours that have begun stay as they were told; RECALCULATE: they follow the new prices.',
+    pastCosts:
+      'KEEP: costs of half hours that have begun stay as they were told; RECALCULATE: they follow the new prices.',
     prices: 'Half hours with their prices, each once.',
     'prices.startTime': 'Start of the half hour, on :00 or :30; UTC instant.',
-    'prices.pencePerKwh': 'Price in pence per kWh, with at most 6 decimals; may be below 0. VAT is in it where the tariff says so.',
+    'prices.pencePerKwh':
+      'Price in pence per kWh, with at most 6 decimals; may be below 0. VAT is in it where the tariff says so.',
     results: 'Records of unit rates; each prices every half hour that it spans.',
     'results.valid_from': 'Start of the first half hour; UTC instant.',
     'results.valid_to': 'End of the last half hour, itself excluded, a week later at most; UTC instant.',
-    'results.value_exc_vat': 'Price in pence per kWh without VAT, taken where the tariff\'s prices leave VAT out.',
-    'results.value_inc_vat': 'Price in pence per kWh with VAT, taken where the tariff\'s prices include VAT.',
+    'results.value_exc_vat': "Price in pence per kWh without VAT, taken where the tariff's prices leave VAT out.",
+    'results.value_inc_vat': "Price in pence per kWh with VAT, taken where the tariff's prices include VAT.",
     'results.payment_method': 'Not looked at.',
     count: 'Not looked at.',
     next: 'Not looked at.',
@@ -136,7 +143,7 @@ export const tariffs: Descriptions = {
     enabled: 'Whether its prices hold.',
     periods: 'Windows of the week with their prices.',
     ...below('periods', period),
-    followsTariff: 'Whether its periods are the tariff\'s own and change no cost; false where they were sent.',
+    followsTariff: "Whether its periods are the tariff's own and change no cost; false where they were sent.",
     validFrom: `${FROM}.`,
     validTo: `${TO}; null while open.`,
   },
@@ -144,7 +151,8 @@ export const tariffs: Descriptions = {
     '': 'Body of schedule enable; it may be left out.',
     direction: DIRECTION,
     enabled: 'Whether its prices hold.',
-    periods: 'Windows of the week whose prices replace the tariff\'s, none overlapping but for DYNAMIC; where absent the schedule follows the tariff in force.',
+    periods:
+      "Windows of the week whose prices replace the tariff's, none overlapping but for DYNAMIC; where absent the schedule follows the tariff in force.",
     ...below('periods', period),
     validFrom: `${FROM}, from 2000-01-01; today where absent.`,
     validTo: `${TO}, after validFrom; null for open.`,

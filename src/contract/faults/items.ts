@@ -29,7 +29,10 @@ function flat(issues: readonly Issue[], sent: unknown): Issue[] {
 }
 
 /** How much of a path was sent: the part that is there, and the name of the first member that is not. */
-export function located(sent: unknown, path: readonly PropertyKey[]): { there: readonly PropertyKey[]; absent: string | null } {
+export function located(
+  sent: unknown,
+  path: readonly PropertyKey[],
+): { there: readonly PropertyKey[]; absent: string | null } {
   const length = path.findIndex((_, index) => valueAt(sent, path.slice(0, index + 1)) === undefined);
   return length === -1 ? { there: path, absent: null } : { there: path.slice(0, length), absent: String(path[length]) };
 }
@@ -43,23 +46,35 @@ function itemOf(place: Place, issue: Issue, sent: unknown): ProblemItem {
   const own = isCustom ? ((issue.params?.['code'] as string | undefined) ?? 'INVALID') : issue.code.toUpperCase();
   const isMissing = absent !== null && !isCustom;
   const detail = isMissing && !issue.message.startsWith(REQUIRED) ? REQUIRED : issue.message;
-  return { pointer: pointer(place, there), code: isMissing ? 'REQUIRED' : own, detail: (absent === null ? detail : naming(absent, detail)).slice(0, MOST_CHARACTERS) };
+  return {
+    pointer: pointer(place, there),
+    code: isMissing ? 'REQUIRED' : own,
+    detail: (absent === null ? detail : naming(absent, detail)).slice(0, MOST_CHARACTERS),
+  };
 }
 
 /**
- * Returns the faults that a schema finds in a part of a request, as the items of a problem: at most 100, each pointing at
- * something that is there in `sent`. What is missing is named at the object that lacks it.
+ * Returns the faults that a schema finds in a part of a request, as the items of a problem: at most 100, each pointing
+ * at something that is there in `sent`. What is missing is named at the object that lacks it.
  */
 export function problemItems(place: Place, issues: readonly Issue[], sent: unknown): ProblemItem[] {
   const items: ProblemItem[] = [];
   for (const issue of flat(issues, sent)) {
     if (items.length >= MOST_ITEMS) break;
     if (issue.code !== 'unrecognized_keys') items.push(itemOf(place, issue, sent));
-    else for (const key of issue.keys.slice(0, MOST_KEYS)) items.push({ pointer: pointer(place, [...issue.path, key]), code: 'UNKNOWN_PROPERTY', detail: `is not a known ${place === 'query' ? 'parameter' : 'property'}` });
+    else
+      for (const key of issue.keys.slice(0, MOST_KEYS))
+        items.push({
+          pointer: pointer(place, [...issue.path, key]),
+          code: 'UNKNOWN_PROPERTY',
+          detail: `is not a known ${place === 'query' ? 'parameter' : 'property'}`,
+        });
   }
   return items.slice(0, MOST_ITEMS);
 }
 
 /** Parameters of a query that are given more than once: none of the interface is a list. */
 export const repeatedParameters = (query: object): ProblemItem[] =>
-  Object.entries(query).flatMap(([name, value]) => (Array.isArray(value) ? [{ pointer: `?${name}`, code: 'REPEATED', detail: 'is given more than once' }] : []));
+  Object.entries(query).flatMap(([name, value]) =>
+    Array.isArray(value) ? [{ pointer: `?${name}`, code: 'REPEATED', detail: 'is given more than once' }] : [],
+  );

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { libraryPhrase } from '#testing/libraryWords.ts';
 import { faultWords } from './words.ts';
 
-const messages = (schema: z.ZodType, value: unknown): string[] => schema.safeParse(value).error!.issues.map(({ message }) => message);
+const messages = (schema: z.ZodType, value: unknown): string[] =>
+  schema.safeParse(value).error!.issues.map(({ message }) => message);
 
 it.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'is required'],
@@ -42,7 +43,11 @@ it.each<[z.ZodType, unknown, string]>([
   [z.number().multipleOf(0.5), 0.3, 'must be a multiple of 0.5'],
   [z.strictObject({ a: z.any() }), { a: 1, colour: 1 }, 'does not know colour'],
   [z.union([z.string(), z.number()]), true, 'has none of the forms that are taken here'],
-  [z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]), { kind: 'c' }, 'must be a or b'],
+  [
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
+    { kind: 'c' },
+    'must be a or b',
+  ],
   [z.xor([z.string(), z.string()]), 'both', 'has none of the forms that are taken here'],
   [z.record(z.string().max(1), z.any()), { long: 1 }, 'has a name that is not taken here'],
   [z.set(z.string()), new Set([1]), 'must be text'],

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 
-// One place for what is said of a value that a schema refuses: imported before any schema is used, it replaces zod's own
-// messages in both servers, the dashboard and the commands. A message follows the name of what it is about: «powerKw must
-// be at most 1,000,000».
+// One place for what is said of a value that a schema refuses: imported before any schema is used, it replaces zod's
+// own messages in both servers, the dashboard and the commands. A message follows the name of what it is about:
+// «powerKw must be at most 1,000,000».
 
 type Issue = z.core.$ZodRawIssue;
 type Issues = { [Code in z.core.$ZodIssueCode]: z.core.$ZodRawIssue<Extract<z.core.$ZodIssue, { code: Code }>> };
 
-const KINDS: Record<string, string> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object', null: 'null', date: 'a date' };
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  date: 'a date',
+};
 const FORMATS: Record<string, string> = {
   date: 'a date like 2026-01-15',
   datetime: 'an instant with an offset, like 2026-01-15T17:00:00Z',
@@ -15,7 +25,12 @@ const FORMATS: Record<string, string> = {
   url: 'an absolute address like https://example.com',
   uuid: 'a UUID like 3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11',
 };
-const COUNTED: Record<string, [one: string, many: string]> = { string: ['character', 'characters'], array: ['item', 'items'], set: ['item', 'items'], map: ['member', 'members'] };
+const COUNTED: Record<string, [one: string, many: string]> = {
+  string: ['character', 'characters'],
+  array: ['item', 'items'],
+  set: ['item', 'items'],
+  map: ['member', 'members'],
+};
 
 /** What is said of a value that fits none of several shapes, where nothing better is known. */
 export const NO_SHAPE = 'has none of the forms that are taken here';

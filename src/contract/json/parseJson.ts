@@ -30,9 +30,9 @@ function membersIn(value: object): number {
 }
 
 /**
- * Returns the value of a UTF-8 JSON text; a byte order mark is skipped. Nothing it says is lost without a word: a member
- * given twice, a number with more digits than are kept and broken Unicode are refused with their places. Fails with a
- * JsonFault.
+ * Returns the value of a UTF-8 JSON text; a byte order mark is skipped. Nothing it says is lost without a word: a
+ * member given twice, a number with more digits than are kept and broken Unicode are refused with their places. Fails
+ * with a JsonFault.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const { depth, members, hasLongNumber, hasLoneSurrogate } = surveyJson(bytes, MAX_DEPTH);
@@ -41,10 +41,15 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (text.trim() === '') throw new JsonFault('The body is empty');
   const value = parse(text);
   // Reading the text a second time is slow: only one that may have said more than its value does pays for it.
-  const mayBeMore = hasLongNumber || hasLoneSurrogate || (typeof value === 'object' && value !== null && membersIn(value) !== members);
+  const mayBeMore =
+    hasLongNumber || hasLoneSurrogate || (typeof value === 'object' && value !== null && membersIn(value) !== members);
   const faults = mayBeMore ? textFaults(text, MOST_FAULTS) : [];
   const [first] = faults;
-  if (first) throw new JsonFault(`${first.pointer || 'The body'}: ${first.detail}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}`, faults);
+  if (first)
+    throw new JsonFault(
+      `${first.pointer || 'The body'}: ${first.detail}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}`,
+      faults,
+    );
   return value;
 }
 

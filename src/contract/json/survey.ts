@@ -22,7 +22,8 @@ export interface Survey {
 }
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
-const isHex = (byte: number | undefined, from: string, to: string): boolean => byte !== undefined && (byte | 0x20) >= from.charCodeAt(0) && (byte | 0x20) <= to.charCodeAt(0);
+const isHex = (byte: number | undefined, from: string, to: string): boolean =>
+  byte !== undefined && (byte | 0x20) >= from.charCodeAt(0) && (byte | 0x20) <= to.charCodeAt(0);
 /** The escape of half a surrogate pair whose `\` stands at a place: its third digit says which half. */
 const halfAt = (bytes: Uint8Array, at: number): 'first' | 'second' | null => {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== 0x75 || (bytes[at + 2]! | 0x20) !== 0x64) return null;
@@ -31,7 +32,12 @@ const halfAt = (bytes: Uint8Array, at: number): 'first' | 'second' | null => {
 };
 const ESCAPE_LENGTH = 6;
 /** `e-` and three digits or more. */
-const isTinyExponent = (bytes: Uint8Array, at: number): boolean => (bytes[at]! | 0x20) === 0x65 && bytes[at + 1] === MINUS && isDigit(bytes[at + 2]) && isDigit(bytes[at + 3]) && isDigit(bytes[at + 4]);
+const isTinyExponent = (bytes: Uint8Array, at: number): boolean =>
+  (bytes[at]! | 0x20) === 0x65 &&
+  bytes[at + 1] === MINUS &&
+  isDigit(bytes[at + 2]) &&
+  isDigit(bytes[at + 3]) &&
+  isDigit(bytes[at + 4]);
 
 /** Reads a JSON text's bytes once; of a text that is no JSON the figures mean nothing. */
 export function surveyJson(bytes: Uint8Array, mostDepth: number): Survey {

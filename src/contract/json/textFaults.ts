@@ -99,11 +99,16 @@ class TextReader {
     const start = this.#at;
     ENDS_SCALAR.lastIndex = start;
     this.#at = ENDS_SCALAR.exec(this.#text)?.index ?? this.#text.length;
-    if (losesDigits(this.#text.slice(start, this.#at))) this.#refuse('TOO_MANY_DIGITS', `must be a number of at most ${MOST_DIGITS} digits that a double-precision float can hold`);
+    if (losesDigits(this.#text.slice(start, this.#at)))
+      this.#refuse(
+        'TOO_MANY_DIGITS',
+        `must be a number of at most ${MOST_DIGITS} digits that a double-precision float can hold`,
+      );
   }
 
   #check(text: string): void {
-    if (!text.isWellFormed()) this.#refuse('BROKEN_UNICODE', 'must be well-formed Unicode: half of a surrogate pair stands alone');
+    if (!text.isWellFormed())
+      this.#refuse('BROKEN_UNICODE', 'must be well-formed Unicode: half of a surrogate pair stands alone');
   }
 
   #refuse(code: string, detail: string): void {
@@ -117,7 +122,10 @@ class TextReader {
   }
 }
 
-/** Whether a number says more than a double keeps: a whole number that would become another, over 17 significant digits, or so small that it would become 0. */
+/**
+ * Whether a number says more than a double keeps: a whole number that would become another, over 17 significant digits,
+ * or so small that it would become 0.
+ */
 function losesDigits(text: string): boolean {
   const first = text[0]!;
   if (first !== '-' && (first < '0' || first > '9')) return false;

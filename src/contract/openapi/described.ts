@@ -4,14 +4,24 @@ import type { Json } from './jsonSchema.ts';
 const ONE = ['items', 'additionalProperties', 'not'] as const;
 const SEVERAL = ['anyOf', 'oneOf', 'allOf'] as const;
 
-const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const withWords = (words: string | undefined, schema: Json): Json => (words === undefined ? schema : { description: words, ...schema });
+const isSchema = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const withWords = (words: string | undefined, schema: Json): Json =>
+  words === undefined ? schema : { description: words, ...schema };
 
-/** What is written about a property: of this one, else of its name everywhere; undefined where nothing is. `path` leads through objects and lists: "refused.code". */
-export const wordsOf = (owner: string, path: string): string | undefined => descriptions[owner]?.[path] ?? shared[path.split('.').at(-1)!];
+/**
+ * What is written about a property: of this one, else of its name everywhere; undefined where nothing is. `path` leads
+ * through objects and lists: "refused.code".
+ */
+export const wordsOf = (owner: string, path: string): string | undefined =>
+  descriptions[owner]?.[path] ?? shared[path.split('.').at(-1)!];
 
-/** A schema with its description and one on each property, however deep. `owner` is its name, or that of the operation whose body or answer it is. */
-export const described = (owner: string, schema: Json): Json => withWords(schema['$ref'] === undefined ? descriptions[owner]?.[''] : undefined, properties(owner, schema, ''));
+/**
+ * A schema with its description and one on each property, however deep. `owner` is its name, or that of the operation
+ * whose body or answer it is.
+ */
+export const described = (owner: string, schema: Json): Json =>
+  withWords(schema['$ref'] === undefined ? descriptions[owner]?.[''] : undefined, properties(owner, schema, ''));
 
 function properties(owner: string, schema: Json, path: string): Json {
   const result = { ...schema };
@@ -23,6 +33,8 @@ function properties(owner: string, schema: Json, path: string): Json {
       }),
     );
   for (const keyword of ONE) if (isSchema(schema[keyword])) result[keyword] = properties(owner, schema[keyword], path);
-  for (const keyword of SEVERAL) if (Array.isArray(schema[keyword])) result[keyword] = (schema[keyword] as Json[]).map((each) => properties(owner, each, path));
+  for (const keyword of SEVERAL)
+    if (Array.isArray(schema[keyword]))
+      result[keyword] = (schema[keyword] as Json[]).map((each) => properties(owner, each, path));
   return result;
 }

@@ -2,28 +2,69 @@ import type { Endpoint } from '../endpoint.ts';
 import { SUPPORTED_VERSIONS } from '../limits.ts';
 import type { Json } from './jsonSchema.ts';
 
-const text = (description: string, example: string, maxLength = 1000): Json => ({ description, schema: { type: 'string', maxLength }, example });
+const text = (description: string, example: string, maxLength = 1000): Json => ({
+  description,
+  schema: { type: 'string', maxLength },
+  example,
+});
 
 /** Every header an answer may carry. */
 export const headers = {
-  'x-request-id': { description: 'Names this request in our logs', schema: { type: 'string', format: 'uuid', maxLength: 36 }, example: '01957a3c-0000-7000-8000-000000000017' },
-  'x-api-version': { description: 'The version the request named', schema: { type: 'string', enum: SUPPORTED_VERSIONS }, example: '1.0' },
-  'RateLimit-Policy': text('The tenant’s limits: q requests in any w seconds, and q at once (IETF draft). Absent where the tenant is not known: 401.', '"default";q=25;w=1, "default-concurrent";q=15'),
-  RateLimit: text('Requests that would be taken at once, and seconds until all are there again. Absent where the tenant is not known: 401.', '"default";r=24;t=1'),
-  'Retry-After': { description: 'Whole seconds after which it is worth another try', schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 }, example: 1 },
-  ETag: text('Of what is answered, behind the version of a single resource; send it back as If-Match, or as If-None-Match', '"3-x9JtWk0fZbQmV1sDq7RaYe"', 100),
-  Location: { description: 'Path of what was created', schema: { type: 'string', format: 'uri-reference', maxLength: 2000 }, example: '/api/v1/assets/01957a3c-0000-7000-8000-000000000004' },
-  Link: text('RFC 8288 links to the next and the previous page, where there is one', '</api/v1/assets?page=2>; rel="next"', 16_384),
+  'x-request-id': {
+    description: 'Names this request in our logs',
+    schema: { type: 'string', format: 'uuid', maxLength: 36 },
+    example: '01957a3c-0000-7000-8000-000000000017',
+  },
+  'x-api-version': {
+    description: 'The version the request named',
+    schema: { type: 'string', enum: SUPPORTED_VERSIONS },
+    example: '1.0',
+  },
+  'RateLimit-Policy': text(
+    'The tenant’s limits: q requests in any w seconds, and q at once (IETF draft). Absent where the tenant is not known: 401.',
+    '"default";q=25;w=1, "default-concurrent";q=15',
+  ),
+  RateLimit: text(
+    'Requests that would be taken at once, and seconds until all are there again. Absent where the tenant is not known: 401.',
+    '"default";r=24;t=1',
+  ),
+  'Retry-After': {
+    description: 'Whole seconds after which it is worth another try',
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
+    example: 1,
+  },
+  ETag: text(
+    'Of what is answered, behind the version of a single resource; send it back as If-Match, or as If-None-Match',
+    '"3-x9JtWk0fZbQmV1sDq7RaYe"',
+    100,
+  ),
+  Location: {
+    description: 'Path of what was created',
+    schema: { type: 'string', format: 'uri-reference', maxLength: 2000 },
+    example: '/api/v1/assets/01957a3c-0000-7000-8000-000000000004',
+  },
+  Link: text(
+    'RFC 8288 links to the next and the previous page, where there is one',
+    '</api/v1/assets?page=2>; rel="next"',
+    16_384,
+  ),
   'WWW-Authenticate': text('How to authenticate', 'ApiKey realm="halfhour"', 100),
-  'Idempotency-Replayed': { description: 'true where this is the stored answer to an earlier request with the same Idempotency-Key', schema: { type: 'string', enum: ['true'] }, example: 'true' },
+  'Idempotency-Replayed': {
+    description: 'true where this is the stored answer to an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
 } as const satisfies Record<string, Json>;
 export type HeaderName = keyof typeof headers;
 
-const refs = (names: readonly HeaderName[]): Json => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const refs = (names: readonly HeaderName[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const COMMON = ['x-request-id', 'RateLimit-Policy', 'RateLimit'] as const;
 
-export const isList = (row: Endpoint): boolean => row.method === 'GET' && JSON.stringify(row.answer?.toJSONSchema({ unrepresentable: 'any' }) ?? {}).includes('"totalPages"');
+export const isList = (row: Endpoint): boolean =>
+  row.method === 'GET' &&
+  JSON.stringify(row.answer?.toJSONSchema({ unrepresentable: 'any' }) ?? {}).includes('"totalPages"');
 
 /** Headers of an operation's success. */
 export function successHeaders(row: Endpoint): Json {
@@ -38,5 +79,10 @@ export function successHeaders(row: Endpoint): Json {
 /** Headers of a 304, with which a read is answered that has not changed. */
 export const notModifiedHeaders = (): Json => refs([...COMMON, 'x-api-version', 'ETag']);
 
-const BY_STATUS: Record<number, readonly HeaderName[]> = { 401: ['WWW-Authenticate'], 409: ['Retry-After'], 429: ['Retry-After'], 503: ['Retry-After'] };
+const BY_STATUS: Record<number, readonly HeaderName[]> = {
+  401: ['WWW-Authenticate'],
+  409: ['Retry-After'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
 export const problemHeaders = (status: number): Json => refs([...COMMON, ...(BY_STATUS[status] ?? [])]);

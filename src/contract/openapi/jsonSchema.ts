@@ -9,7 +9,8 @@ const INT32 = 2 ** 31 - 1;
 
 /** Says the bounds that hold for every value of the interface where its schema names none. */
 function bound(json: Json): void {
-  if (json['type'] === 'string' && json['enum'] === undefined && json['const'] === undefined) json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MOST_CHARACTERS;
+  if (json['type'] === 'string' && json['enum'] === undefined && json['const'] === undefined)
+    json['maxLength'] ??= LENGTHS[String(json['format'])] ?? MOST_CHARACTERS;
   if (json['type'] === 'array') json['maxItems'] ??= MOST_ITEMS;
   if (json['type'] === 'integer') json['format'] ??= Number(json['maximum']) <= INT32 ? 'int32' : 'int64';
 }
@@ -28,11 +29,16 @@ function defaultOf(schema: z.core.$ZodType): unknown {
 }
 
 const strip = (schema: Json): Json => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'id'));
-const relink = (value: unknown): Json => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+const relink = (value: unknown): Json =>
+  JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
 
 /** JSON Schema of one zod schema; named schemas go to `components`, wire forms come from their notes. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $defs, $schema: _schema, ...body } = z.toJSONSchema(schema, {
+  const {
+    $defs,
+    $schema: _schema,
+    ...body
+  } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',

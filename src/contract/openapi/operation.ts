@@ -24,8 +24,18 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
   const example = examples.operations[name];
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
   const success: Json = { description: DONE[row.status], headers: successHeaders(row) };
-  if (row.answer) success['content'] = { 'application/json': { schema: described(name, jsonSchema(row.answer, 'output', schemas)), ...shown(example?.answer) } };
-  if (row.method === 'GET') responses['NotModified'] ??= { description: 'What If-None-Match names is what would be answered', headers: notModifiedHeaders() };
+  if (row.answer)
+    success['content'] = {
+      'application/json': {
+        schema: described(name, jsonSchema(row.answer, 'output', schemas)),
+        ...shown(example?.answer),
+      },
+    };
+  if (row.method === 'GET')
+    responses['NotModified'] ??= {
+      description: 'What If-None-Match names is what would be answered',
+      headers: notModifiedHeaders(),
+    };
   const unchanged = row.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {};
   return {
     operationId: name,
@@ -33,7 +43,19 @@ export function operation(name: string, row: Endpoint, components: { schemas: Js
     summary: row.summary,
     description: description(row),
     parameters: parameters(name, row, schemas),
-    ...(row.body ? { requestBody: { required: !row.bodyOptional, content: { 'application/json': { schema: described(name, jsonSchema(row.body, 'input', schemas)), ...shown(example?.body) } } } } : {}),
+    ...(row.body
+      ? {
+          requestBody: {
+            required: !row.bodyOptional,
+            content: {
+              'application/json': {
+                schema: described(name, jsonSchema(row.body, 'input', schemas)),
+                ...shown(example?.body),
+              },
+            },
+          },
+        }
+      : {}),
     responses: { [row.status]: success, ...unchanged, ...problemResponses(row, responses) },
   };
 }

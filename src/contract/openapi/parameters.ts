@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts';
 import { parameterWords } from '../descriptions/parameters.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { examples } from './examples.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 
@@ -9,29 +9,59 @@ export const sharedParameters: Record<string, Json> = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes a repetition safe: the same key with the same path and body answers the same again for 24 hours',
+    description:
+      'Makes a repetition safe: the same key with the same path and body answers the same again for 24 hours',
     schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$' },
     example: '"order-2026-01-14-1"',
   },
-  ifMatch: { name: 'If-Match', in: 'header', required: false, description: 'ETag of what you read; refused with 412 where the resource has moved on. Its number alone, as "3", lets figures beside it move', schema: { type: 'string', maxLength: 1000 }, example: '"3-x9JtWk0fZbQmV1sDq7RaYe"' },
-  ifNoneMatch: { name: 'If-None-Match', in: 'header', required: false, description: 'ETag of an earlier answer; 304 without a body where it would be the same again', schema: { type: 'string', maxLength: 1000 }, example: '"3-x9JtWk0fZbQmV1sDq7RaYe"' },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'ETag of what you read; refused with 412 where the resource has moved on. Its number alone, as "3", lets figures beside it move',
+    schema: { type: 'string', maxLength: 1000 },
+    example: '"3-x9JtWk0fZbQmV1sDq7RaYe"',
+  },
+  ifNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'ETag of an earlier answer; 304 without a body where it would be the same again',
+    schema: { type: 'string', maxLength: 1000 },
+    example: '"3-x9JtWk0fZbQmV1sDq7RaYe"',
+  },
 };
 
 /** Path, query and header parameters of an operation, required ones with the value of its example. */
 export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
   const list: Json[] = [];
-  for (const [where, schema] of [['path', row.params], ['query', row.query]] as const) {
+  for (const [where, schema] of [
+    ['path', row.params],
+    ['query', row.query],
+  ] as const) {
     if (!schema) continue;
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as { properties?: Record<string, Json>; required?: string[] };
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input', schemas) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     for (const [key, property] of Object.entries(properties)) {
       const isRequired = where === 'path' || required.includes(key);
       const sent = isRequired ? examples.operations[name]?.[where === 'path' ? 'params' : 'query']?.[key] : undefined;
       const example = sent !== undefined && property['type'] === 'integer' ? Number(sent) : sent;
-      list.push({ name: key, in: where, required: isRequired, description: parameterWords(name, key), schema: property, ...(example === undefined ? {} : { example }) });
+      list.push({
+        name: key,
+        in: where,
+        required: isRequired,
+        description: parameterWords(name, key),
+        schema: property,
+        ...(example === undefined ? {} : { example }),
+      });
     }
   }
   if (row.method === 'GET') list.push({ $ref: '#/components/parameters/ifNoneMatch' });
   if (row.method === 'POST') list.push({ $ref: '#/components/parameters/idempotencyKey' });
-  if (row.versioned && (row.method === 'PATCH' || row.method === 'DELETE')) list.push({ $ref: '#/components/parameters/ifMatch' });
+  if (row.versioned && (row.method === 'PATCH' || row.method === 'DELETE'))
+    list.push({ $ref: '#/components/parameters/ifMatch' });
   return list;
 }

@@ -16,7 +16,15 @@ function exampleOf(code: ProblemCode): Problem {
   const recorded = examples.problems[code];
   if (recorded) return recorded;
   const [status, title] = problemCodes[code];
-  return { type: `urn:halfhour:problem:${code.toLowerCase().replaceAll('_', '-')}`, title, status, detail: RARE[code] ?? title, instance: '/api/v1/assets', code, requestId: '01957a3c-0000-7000-8000-000000000017' };
+  return {
+    type: `urn:halfhour:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: RARE[code] ?? title,
+    instance: '/api/v1/assets',
+    code,
+    requestId: '01957a3c-0000-7000-8000-000000000017',
+  };
 }
 
 /** Every code an operation may refuse with. */
@@ -40,7 +48,8 @@ function problemsOf(row: Endpoint): ProblemCode[] {
   return when.flatMap(([applies, ...codes]) => (applies ? codes : []));
 }
 
-const camel = (code: string) => code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (code: string) =>
+  code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The error answers of an operation, by status; equal ones share a component. */
 export function problemResponses(row: Endpoint, responses: Json): Json {
@@ -50,7 +59,12 @@ export function problemResponses(row: Endpoint, responses: Json): Json {
     responses[name] ??= {
       description: codes.map((code) => `${code}: ${problemCodes[code][1]}.`).join(' '),
       headers: problemHeaders(Number(status)),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])) } },
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        },
+      },
     };
     return [status, { $ref: `#/components/responses/${name}` }];
   });
@@ -59,4 +73,8 @@ export function problemResponses(row: Endpoint, responses: Json): Json {
 
 /** An example of each code the document names. */
 export const problemExamples = (rows: readonly Endpoint[]): Json =>
-  Object.fromEntries([...new Set(rows.flatMap(problemsOf))].sort().map((code) => [code, { summary: problemCodes[code][1], value: exampleOf(code) }]));
+  Object.fromEntries(
+    [...new Set(rows.flatMap(problemsOf))]
+      .sort()
+      .map((code) => [code, { summary: problemCodes[code][1], value: exampleOf(code) }]),
+  );

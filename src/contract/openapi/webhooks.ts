@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { messageName } from '../descriptions/messages.ts';
 import { utc, uuid } from '../primitives.ts';
 import type { WebhookEvent } from '../webhook.ts';
 import { webhookPayloads } from '../webhookPayloads.ts';
-import { messageName } from '../descriptions/messages.ts';
 import { examples } from './examples.ts';
 import { type Json, jsonSchema } from './jsonSchema.ts';
 
@@ -20,29 +20,55 @@ const FIRED: Record<WebhookEvent, string> = {
   'EVENT_SCHEME.ASSETS_UPDATED': 'The regulator has checked assets of an event scheme',
 };
 
-const header = (name: string, description: string, schema: Json = { type: 'string', maxLength: 500 }): Json => ({ name, in: 'header', required: true, description, schema });
+const header = (name: string, description: string, schema: Json = { type: 'string', maxLength: 500 }): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+});
 
 /** Headers by which a receiver knows a message for ours. */
 const webhookParameters: Record<string, Json> = {
-  serviceSignature: header('service-Webhook-Signature', 'svcsha256= and the lower-case hexadecimal HMAC-SHA256 of the exact bytes of the body, keyed with the bytes of the newest secret as it was shown', {
+  serviceSignature: header(
+    'service-Webhook-Signature',
+    'svcsha256= and the lower-case hexadecimal HMAC-SHA256 of the exact bytes of the body, keyed with the bytes of the newest secret as it was shown',
+    {
+      type: 'string',
+      pattern: '^svcsha256=[0-9a-f]{64}$',
+      maxLength: 74,
+    },
+  ),
+  webhookId: header(
+    'webhook-id',
+    'Names the message; the same on every attempt, so that a receiver can tell a repetition',
+    { type: 'string', format: 'uuid', maxLength: 36 },
+  ),
+  webhookTimestamp: header('webhook-timestamp', 'When this attempt was made, in seconds since 1970', {
     type: 'string',
-    pattern: '^svcsha256=[0-9a-f]{64}$',
-    maxLength: 74,
+    pattern: '^\\d{1,12}$',
+    maxLength: 12,
   }),
-  webhookId: header('webhook-id', 'Names the message; the same on every attempt, so that a receiver can tell a repetition', { type: 'string', format: 'uuid', maxLength: 36 }),
-  webhookTimestamp: header('webhook-timestamp', 'When this attempt was made, in seconds since 1970', { type: 'string', pattern: '^\\d{1,12}$', maxLength: 12 }),
-  webhookSignature: header('webhook-signature', 'Standard Webhooks 1.0: v1, and the base64 HMAC-SHA256 of `id.timestamp.body`; one for each secret while two are valid, separated by spaces'),
+  webhookSignature: header(
+    'webhook-signature',
+    'Standard Webhooks 1.0: v1, and the base64 HMAC-SHA256 of `id.timestamp.body`; one for each secret while two are valid, separated by spaces',
+  ),
 };
 
-const EXAMPLE = 'The example headers sign the example body, written as JSON without spaces, with the secret shown in the example of createWebhook.';
-const COURSE = 'Answer with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
+const EXAMPLE =
+  'The example headers sign the example body, written as JSON without spaces, with the secret shown in the example of createWebhook.';
+const COURSE =
+  'Answer with any 2xx within 15 seconds. Anything else is tried again up to ten times over three days, each time with the same webhook-id; 410 disables the subscription; redirects are not followed.';
 
 const testMark = z.literal(true).optional().describe('Present in test messages alone, whose payload is made up.');
 
-const camel = (event: WebhookEvent) => event.toLowerCase().replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (event: WebhookEvent) =>
+  event.toLowerCase().replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function webhook(event: WebhookEvent, schemas: Json): Json {
-  const message = z.object({ uuid, event: z.literal(event), createdUTC: utc, test: testMark, payload: webhookPayloads[event] }).meta({ id: messageName(event) });
+  const message = z
+    .object({ uuid, event: z.literal(event), createdUTC: utc, test: testMark, payload: webhookPayloads[event] })
+    .meta({ id: messageName(event) });
   const example = examples.webhooks[event];
   return {
     post: {
@@ -51,9 +77,24 @@ function webhook(event: WebhookEvent, schemas: Json): Json {
       summary: FIRED[event],
       description: `${FIRED[event]}. \`uuid\` is the subscription, \`createdUTC\` when it happened. ${COURSE} ${EXAMPLE}`,
       security: [],
-      parameters: Object.values(webhookParameters).map((parameter) => ({ ...parameter, example: examples.signatures[event]?.[String(parameter['name'])] })),
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(message, 'output', schemas), ...(example === undefined ? {} : { example }) } } },
-      responses: { '2XX': { description: 'Taken' }, '410': { description: 'Not wanted any more: the subscription is disabled at once' }, '4XX': { description: 'Tried again later' } },
+      parameters: Object.values(webhookParameters).map((parameter) => ({
+        ...parameter,
+        example: examples.signatures[event]?.[String(parameter['name'])],
+      })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: jsonSchema(message, 'output', schemas),
+            ...(example === undefined ? {} : { example }),
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Taken' },
+        '410': { description: 'Not wanted any more: the subscription is disabled at once' },
+        '4XX': { description: 'Tried again later' },
+      },
     },
   };
 }
@@ -63,6 +104,9 @@ export function webhooks(schemas: Json): Json {
   const events = Object.keys(webhookPayloads) as WebhookEvent[];
   const described = Object.fromEntries(events.map((event) => [event, webhook(event, schemas)]));
   const refs = events.map((event) => [event, `#/components/schemas/${messageName(event)}`] as const);
-  schemas['WebhookMessage'] = { oneOf: refs.map(([, $ref]) => ({ $ref })), discriminator: { propertyName: 'event', mapping: Object.fromEntries(refs) } };
+  schemas['WebhookMessage'] = {
+    oneOf: refs.map(([, $ref]) => ({ $ref })),
+    discriminator: { propertyName: 'event', mapping: Object.fromEntries(refs) },
+  };
   return described;
 }

@@ -10,7 +10,14 @@ import type { BaselineDay, BaselineRequest, EventWindow } from './method.ts';
 const RISING = flatDays('2023-01-02', 90, (day) => day * 1000);
 
 function baselineOf(series: HalfHourSeries, date: string, options: Partial<BaselineRequest> = {}): BaselineDay {
-  return bl01({ series, dates: [date], eventDays: new Set(), importOnly: true, outturnFallback: false, ...options })[0]!;
+  return bl01({
+    series,
+    dates: [date],
+    eventDays: new Set(),
+    importOnly: true,
+    outturnFallback: false,
+    ...options,
+  })[0]!;
 }
 
 function change(series: HalfHourSeries, date: string, clock: string, wh: number): HalfHourSeries {
@@ -19,16 +26,25 @@ function change(series: HalfHourSeries, date: string, clock: string, wh: number)
   return { startMs: series.startMs, wh: changed };
 }
 
-const dayIndexes = (dates: string[]): number[] => dates.map((date) => Math.round((londonMidnight(date) - RISING.startMs) / 86_400_000));
+const dayIndexes = (dates: string[]): number[] =>
+  dates.map((date) => Math.round((londonMidnight(date) - RISING.startMs) / 86_400_000));
 
 describe('working days', () => {
   test('the mean of the ten latest', () => {
     const day = baselineOf(RISING, '2023-03-23');
     expect(dayIndexes(day.selectedDays)).toEqual([79, 78, 77, 74, 73, 72, 71, 70, 67, 66]);
-    expect(day).toMatchObject({ status: 'OK', dayType: 'WORKING', adjustment: null, adjustmentStatus: 'OFF', startMs: londonMidnight('2023-03-23') });
+    expect(day).toMatchObject({
+      status: 'OK',
+      dayType: 'WORKING',
+      adjustment: null,
+      adjustmentStatus: 'OFF',
+      startMs: londonMidnight('2023-03-23'),
+    });
     expect([...day.values]).toEqual(Array(48).fill(72_700));
     expect(day.unadjusted).toEqual(day.values);
-    expect(day.excludedDays.map(({ date, reason }) => [...dayIndexes([date]), reason])).toEqual([76, 75, 69, 68].map((i) => [i, 'OTHER_DAY_TYPE']));
+    expect(day.excludedDays.map(({ date, reason }) => [...dayIndexes([date]), reason])).toEqual(
+      [76, 75, 69, 68].map((i) => [i, 'OTHER_DAY_TYPE']),
+    );
   });
 
   test('event days and days with a gap are skipped, and say so', () => {
@@ -48,7 +64,10 @@ describe('working days', () => {
     const enough = baselineOf(RISING, '2023-01-10');
     expect(enough).toMatchObject({ status: 'OK', selectedDays: { length: 5 } });
     expect(enough.values[0]).toBe(((7 + 4 + 3 + 2 + 1) * 1000) / 5);
-    expect(baselineOf(RISING, '2023-01-09')).toMatchObject({ status: 'INSUFFICIENT_DATA', selectedDays: { length: 4 } });
+    expect(baselineOf(RISING, '2023-01-09')).toMatchObject({
+      status: 'INSUFFICIENT_DATA',
+      selectedDays: { length: 4 },
+    });
   });
 
   test('days more than sixty back do not count', () => {
@@ -59,21 +78,38 @@ describe('working days', () => {
 
   test('a bank holiday is no working day', () => {
     const spring = flatDays('2013-02-01', 70, (day) => day);
-    expect(baselineOf(spring, '2013-04-02').excludedDays.slice(0, 4).map(({ reason }) => reason)).toEqual(Array(4).fill('OTHER_DAY_TYPE'));
+    expect(
+      baselineOf(spring, '2013-04-02')
+        .excludedDays.slice(0, 4)
+        .map(({ reason }) => reason),
+    ).toEqual(Array(4).fill('OTHER_DAY_TYPE'));
     expect(baselineOf(spring, '2013-03-29').dayType).toBe('NON_WORKING');
   });
 });
 
 describe('other days', () => {
-  const weekends = new Map([['2023-02-25', 9], ['2023-02-19', 1], ['2023-02-18', 3], ['2023-02-12', 5]]);
+  const weekends = new Map([
+    ['2023-02-25', 9],
+    ['2023-02-19', 1],
+    ['2023-02-18', 3],
+    ['2023-02-12', 5],
+  ]);
   const february = flatDays('2023-01-20', 40, (day) => weekends.get(addDays('2023-01-20', day)) ?? 7);
 
   test('the middle two of the latest four', () => {
     const day = baselineOf(february, '2023-02-26');
     expect([...day.values]).toEqual(Array(48).fill(4));
     expect(day.selectedDays).toEqual(['2023-02-18', '2023-02-12']);
-    expect(day.excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE').map(({ date }) => date)).toEqual(['2023-02-25', '2023-02-19']);
-    expect(day.excludedDays.map(({ date }) => date)).toEqual(day.excludedDays.map(({ date }) => date).sort().reverse());
+    expect(day.excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE').map(({ date }) => date)).toEqual([
+      '2023-02-25',
+      '2023-02-19',
+    ]);
+    expect(day.excludedDays.map(({ date }) => date)).toEqual(
+      day.excludedDays
+        .map(({ date }) => date)
+        .sort()
+        .reverse(),
+    );
   });
 
   test('between equals the more recent stays', () => {
@@ -82,7 +118,10 @@ describe('other days', () => {
   });
 
   test('three are too few', () => {
-    const day = baselineOf(flatDays('2023-02-12', 20, () => 7), '2023-02-25');
+    const day = baselineOf(
+      flatDays('2023-02-12', 20, () => 7),
+      '2023-02-25',
+    );
     expect(day).toMatchObject({ status: 'INSUFFICIENT_DATA', selectedDays: { length: 3 } });
     expect(day.excludedDays).toHaveLength(57);
     expect(day.values).toEqual(new Float64Array(48).fill(NaN));
@@ -97,12 +136,20 @@ describe('too little history', () => {
   });
 
   test('a day without an out-turn has none to fall back on', () => {
-    expect(baselineOf(flatDays('2023-01-02', 3, () => 1), '2023-01-05', { outturnFallback: true }).status).toBe('INSUFFICIENT_DATA');
+    expect(
+      baselineOf(
+        flatDays('2023-01-02', 3, () => 1),
+        '2023-01-05',
+        { outturnFallback: true },
+      ).status,
+    ).toBe('INSUFFICIENT_DATA');
   });
 });
 
 describe('clock changes', () => {
-  const slotted = flatDays('2026-08-01', 120, (day, slot) => (addDays('2026-08-01', day) === '2026-10-25' ? 9999 : slot));
+  const slotted = flatDays('2026-08-01', 120, (day, slot) =>
+    addDays('2026-08-01', day) === '2026-10-25' ? 9999 : slot,
+  );
 
   test('the repeated hour of October is compared twice', () => {
     const { values } = baselineOf(slotted, '2026-10-25');
@@ -111,7 +158,10 @@ describe('clock changes', () => {
   });
 
   test('the missing hour of March is absent', () => {
-    const { values } = baselineOf(flatDays('2026-02-01', 60, (_, slot) => slot), '2026-03-29');
+    const { values } = baselineOf(
+      flatDays('2026-02-01', 60, (_, slot) => slot),
+      '2026-03-29',
+    );
     expect(Array.from(values.subarray(0, 4))).toEqual([0, 1, 4, 5]);
     expect([values.length, values[45]]).toEqual([46, 47]);
   });
@@ -147,17 +197,29 @@ describe('in-day adjustment', () => {
   });
 
   test('is nothing, and flagged, when a reference reading is missing', () => {
-    const day = baselineOf(change(RISING, '2023-03-23', '15:30', NaN), '2023-03-23', event('2023-03-23', '17:00', '18:00'));
+    const day = baselineOf(
+      change(RISING, '2023-03-23', '15:30', NaN),
+      '2023-03-23',
+      event('2023-03-23', '17:00', '18:00'),
+    );
     expect(day).toMatchObject({ adjustment: 0, adjustmentStatus: 'INCOMPLETE' });
     expect(day.values).toEqual(day.unadjusted);
   });
 
   test('looks into the day before and holds over midnight', () => {
     const series = raised('2023-03-22', (slot) => (slot >= 39 && slot < 45 ? 300 : 0));
-    const request = { series, dates: ['2023-03-22', '2023-03-23', '2023-03-24'], eventDays: new Set<string>(), importOnly: true, outturnFallback: true };
+    const request = {
+      series,
+      dates: ['2023-03-22', '2023-03-23', '2023-03-24'],
+      eventDays: new Set<string>(),
+      importOnly: true,
+      outturnFallback: true,
+    };
     const days = bl01({ ...request, ...event('2023-03-22', '23:30', '01:00', '2023-03-23') });
     expect(days.map(({ adjustment }) => adjustment)).toEqual([300, 300, null]);
-    expect([days[0]!.values[46], days[0]!.values[47], days[1]!.values[1], days[1]!.values[2]]).toEqual([1000, 1300, 1300, 1000]);
+    expect([days[0]!.values[46], days[0]!.values[47], days[1]!.values[1], days[1]!.values[2]]).toEqual([
+      1000, 1300, 1300, 1000,
+    ]);
   });
 });
 
@@ -175,7 +237,9 @@ describe('laws', () => {
         const series = seriesOf(wh);
         for (const { selectedDays, values, startMs } of run(series).slice(0, 2)) {
           values.forEach((value, slot) => {
-            const used = selectedDays.map((date) => series.wh[(londonMidnight(date) - series.startMs) / HALF_HOUR_MS + slot]!);
+            const used = selectedDays.map(
+              (date) => series.wh[(londonMidnight(date) - series.startMs) / HALF_HOUR_MS + slot]!,
+            );
             expect(value).toBeGreaterThanOrEqual(Math.min(...used) - 1e-9);
             expect(value).toBeLessThanOrEqual(Math.max(...used) + 1e-9);
           });

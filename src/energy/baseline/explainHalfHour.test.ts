@@ -4,13 +4,22 @@ import { londonToUtc } from '../time/london.ts';
 import { HOUR_MS } from '../time/spans.ts';
 import { explainHalfHour } from './explainHalfHour.ts';
 
-const RISING = { series: flatDays('2023-01-02', 90, (day) => day * 1000), eventDays: new Set<string>(), importOnly: true, outturnFallback: false };
+const RISING = {
+  series: flatDays('2023-01-02', 90, (day) => day * 1000),
+  eventDays: new Set<string>(),
+  importOnly: true,
+  outturnFallback: false,
+};
 const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('a half hour taken apart', () => {
   test('names ten days whose mean it is', () => {
-    const { selected, unadjustedWh, valueWh, adjustment, meteredWh } = explainHalfHour('BL01', RISING, at('2023-03-23', '17:00'));
+    const { selected, unadjustedWh, valueWh, adjustment, meteredWh } = explainHalfHour(
+      'BL01',
+      RISING,
+      at('2023-03-23', '17:00'),
+    );
     expect(selected.map(({ wh }) => wh)).toEqual([79, 78, 77, 74, 73, 72, 71, 70, 67, 66].map((day) => day * 1000));
     expect([unadjustedWh, valueWh, meteredWh, adjustment]).toEqual([72_700, 72_700, 80_000, null]);
   });
@@ -28,17 +37,28 @@ describe('a half hour taken apart', () => {
   ] as const)('shows how %s moves an event by the use before it', (method, expected) => {
     const eventStartMs = at('2023-03-23', '17:00');
     const window = { eventStartMs, eventEndMs: eventStartMs + HOUR_MS };
-    const { adjustment, unadjustedWh, valueWh } = explainHalfHour(method, { ...RISING, inDayAdjustment: window }, eventStartMs);
+    const { adjustment, unadjustedWh, valueWh } = explainHalfHour(
+      method,
+      { ...RISING, inDayAdjustment: window },
+      eventStartMs,
+    );
     expect(adjustment!.reference[0]!.startMs).toBe(eventStartMs - 4 * HOUR_MS);
     const difference = mean(adjustment!.reference.map(({ meteredWh, unadjustedWh: before }) => meteredWh - before));
-    expect(adjustment!.addedWh).toBeCloseTo(adjustment!.factor === null ? difference : unadjustedWh * (adjustment!.factor - 1), 6);
+    expect(adjustment!.addedWh).toBeCloseTo(
+      adjustment!.factor === null ? difference : unadjustedWh * (adjustment!.factor - 1),
+      6,
+    );
     expect(valueWh).toBeCloseTo(unadjustedWh + adjustment!.addedWh, 6);
     expect(valueWh).toBeCloseTo(expected, 6);
   });
 
   test('says when the half hours before the event are not all there', () => {
     const eventStartMs = at('2023-04-03', '17:00');
-    const { adjustment } = explainHalfHour('BL01', { ...RISING, inDayAdjustment: { eventStartMs, eventEndMs: eventStartMs + HOUR_MS } }, eventStartMs);
+    const { adjustment } = explainHalfHour(
+      'BL01',
+      { ...RISING, inDayAdjustment: { eventStartMs, eventEndMs: eventStartMs + HOUR_MS } },
+      eventStartMs,
+    );
     expect(adjustment).toMatchObject({ status: 'INCOMPLETE', addedWh: 0, factor: null });
     expect(adjustment!.reference).toHaveLength(6);
   });

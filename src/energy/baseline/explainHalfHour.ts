@@ -1,8 +1,8 @@
+import { dayType, type DayType } from '../bankHolidays.ts';
 /** One half hour's baseline taken apart, so that the figure can be worked out again by hand. */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { dayType, type DayType } from '../bankHolidays.ts';
 import type { AdjustmentStatus, BaselineDay, BaselineRequest, BaselineStatus, ExclusionReason } from './method.ts';
 import { baselineMethods, baselineRules, type BaselineMethodName } from './methods.ts';
 
@@ -38,8 +38,15 @@ export interface Explanation {
   meteredWh: number;
 }
 
-/** Takes the baseline of the half hour at `atMs` apart, by the same arithmetic that made it. `dates` of the request are not read. */
-export function explainHalfHour(method: BaselineMethodName, request: Omit<BaselineRequest, 'dates'>, atMs: number): Explanation {
+/**
+ * Takes the baseline of the half hour at `atMs` apart, by the same arithmetic that made it. `dates` of the request are
+ * not read.
+ */
+export function explainHalfHour(
+  method: BaselineMethodName,
+  request: Omit<BaselineRequest, 'dates'>,
+  atMs: number,
+): Explanation {
   const { series, inDayAdjustment: event } = request;
   const isInside = event !== undefined && event.eventStartMs <= atMs && atMs < event.eventEndMs;
   const rule = baselineRules[method].adjustment;
@@ -71,7 +78,13 @@ export function explainHalfHour(method: BaselineMethodName, request: Omit<Baseli
     const total = (key: 'meteredWh' | 'unadjustedWh') => reference.reduce((sum, one) => sum + one[key], 0);
     const shift = status === 'APPLIED' ? rule.shift(total('meteredWh'), total('unadjustedWh'), reference.length) : null;
     const addedWh = shift?.(unadjustedWh) ?? 0;
-    return { kind: rule.kind, status, reference, addedWh, factor: rule.kind === 'RATIO' && shift ? 1 + shift(1) : null };
+    return {
+      kind: rule.kind,
+      status,
+      reference,
+      addedWh,
+      factor: rule.kind === 'RATIO' && shift ? 1 + shift(1) : null,
+    };
   }
 }
 

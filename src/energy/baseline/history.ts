@@ -50,7 +50,13 @@ function calendarDay(dayNumber: number): CalendarDay {
   let day = calendar.get(dayNumber);
   if (day === undefined) {
     const date = dateOfDay(dayNumber);
-    day = { dayNumber, date, dayType: dayType(date), startMs: midnightOfDay(dayNumber), slots: settlementPeriodsOfDay(dayNumber) };
+    day = {
+      dayNumber,
+      date,
+      dayType: dayType(date),
+      startMs: midnightOfDay(dayNumber),
+      slots: settlementPeriodsOfDay(dayNumber),
+    };
     calendar.set(dayNumber, day);
   }
   return day;

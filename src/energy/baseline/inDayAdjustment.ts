@@ -1,6 +1,6 @@
+import { HALF_HOUR_MS } from '../time/settlement.ts';
 /** How use shortly before an event moves the baseline inside it. */
 import type { EventWindow } from './method.ts';
-import { HALF_HOUR_MS } from '../time/settlement.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 

@@ -66,7 +66,9 @@ function averageOnto(target: HistoryDay, wh: Float64Array, selected: readonly Hi
     for (let slot = 0; slot < CLOCK_SLOTS; slot++) clock[slot]! += wh[firstIndex + slot]!;
   }
   for (let slot = 0; slot < CLOCK_SLOTS; slot++) clock[slot]! /= selected.length;
-  return target.slots === CLOCK_SLOTS ? clock : Float64Array.from({ length: target.slots }, (_, slot) => clock[clockSlot(target, slot)]!);
+  return target.slots === CLOCK_SLOTS
+    ? clock
+    : Float64Array.from({ length: target.slots }, (_, slot) => clock[clockSlot(target, slot)]!);
 }
 
 // When clocks change, half hours compare by what the wall clock shows: 01:00 in October twice, in March never.
@@ -95,7 +97,12 @@ function outturnOf(series: HalfHourSeries, { startMs, slots }: HistoryDay): Floa
   return between(series, startMs, startMs + slots * HALF_HOUR_MS);
 }
 
-function adjust(request: BaselineRequest, target: HistoryDay, mean: Float64Array, shift: Shift | null | undefined): Adjusted {
+function adjust(
+  request: BaselineRequest,
+  target: HistoryDay,
+  mean: Float64Array,
+  shift: Shift | null | undefined,
+): Adjusted {
   const values = mean.slice();
   const [from, to] = eventSlots(request, target);
   let moved = 0;
@@ -117,7 +124,10 @@ function floorAtZero(values: Float64Array): void {
 }
 
 /** The event's half hours within a day, none when it lies elsewhere or nothing is adjusted. */
-function eventSlots({ inDayAdjustment: event }: BaselineRequest, { startMs, slots }: HistoryDay): [from: number, to: number] {
+function eventSlots(
+  { inDayAdjustment: event }: BaselineRequest,
+  { startMs, slots }: HistoryDay,
+): [from: number, to: number] {
   if (event === undefined) return [0, 0];
   const slotOf = (utcMs: number): number => Math.min(slots, Math.max(0, (utcMs - startMs) / HALF_HOUR_MS));
   return [slotOf(event.eventStartMs), slotOf(event.eventEndMs)];

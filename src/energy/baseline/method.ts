@@ -16,9 +16,13 @@ export interface BaselineRequest {
   eventDays: ReadonlySet<string>;
   /** The asset has no export, so that its baseline cannot be below zero. */
   importOnly: boolean;
-  /** With too little history, take the out-turn as the baseline, so that nothing is delivered (settlement of an event). */
+  /**
+   * With too little history, take the out-turn as the baseline, so that nothing is delivered (settlement of an event).
+   */
   outturnFallback: boolean;
-  /** The event whose half hours are adjusted by the same day's use before it; absent when the scheme does not adjust. */
+  /**
+   * The event whose half hours are adjusted by the same day's use before it; absent when the scheme does not adjust.
+   */
   inDayAdjustment?: EventWindow;
 }
 

@@ -7,11 +7,18 @@ import { baselineMethods, type BaselineMethodName } from './methods.ts';
 const RISING = flatDays('2023-01-02', 90, (day) => day * 1000);
 
 function baselineOf(name: BaselineMethodName, date: string, options: Partial<BaselineRequest> = {}): BaselineDay {
-  const request = { series: RISING, dates: [date], eventDays: new Set<string>(), importOnly: true, outturnFallback: false };
+  const request = {
+    series: RISING,
+    dates: [date],
+    eventDays: new Set<string>(),
+    importOnly: true,
+    outturnFallback: false,
+  };
   return baselineMethods[name]({ ...request, ...options })[0]!;
 }
 
-// The ten working days before 23 March carry 79 78 77 74 73 72 71 70 67 66; the weekend days before 25 March 76 75 69 68.
+// The ten working days before 23 March carry 79 78 77 74 73 72 71 70 67 66; the weekend days before 25 March 76 75 69
+// 68.
 test.each<[BaselineMethodName, string, number, number]>([
   ['BL01', '2023-03-23', 72_700, 10],
   ['MID_8_OF_10', '2023-03-23', (78 + 77 + 74 + 73 + 72 + 71 + 70 + 67) * 125, 8],
@@ -27,7 +34,9 @@ test.each<[BaselineMethodName, string, number, number]>([
 
 test('each names the eligible days it ranked out', () => {
   const ranked = (name: BaselineMethodName): string[] =>
-    baselineOf(name, '2023-03-23').excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE').map(({ date }) => date);
+    baselineOf(name, '2023-03-23')
+      .excludedDays.filter(({ reason }) => reason === 'NOT_MIDDLE')
+      .map(({ date }) => date);
   expect(ranked('BL01')).toEqual([]);
   expect(ranked('MID_8_OF_10')).toEqual(['2023-03-22', '2023-03-09']);
   expect(ranked('HIGH_5_OF_10')).toEqual(['2023-03-15', '2023-03-14', '2023-03-13', '2023-03-10', '2023-03-09']);
@@ -37,7 +46,10 @@ describe('High 5 of 10 scales inside the event', () => {
   const adjusted = (todayWh: number): BaselineDay =>
     baselineOf('HIGH_5_OF_10', '2023-03-23', {
       series: flatDays('2023-01-02', 90, (day) => (day === 80 ? todayWh : 1000)),
-      inDayAdjustment: { eventStartMs: londonToUtc('2023-03-23', '17:00')[0]!, eventEndMs: londonToUtc('2023-03-23', '18:00')[0]! },
+      inDayAdjustment: {
+        eventStartMs: londonToUtc('2023-03-23', '17:00')[0]!,
+        eventEndMs: londonToUtc('2023-03-23', '18:00')[0]!,
+      },
     });
 
   test.each([

@@ -4,10 +4,18 @@ import { londonMidnight } from '../time/london.ts';
 import { HOUR_MS } from '../time/spans.ts';
 import { adjustWindow, judgePreEvent } from './preEventUse.ts';
 
-const window = { eventStartMs: londonMidnight('2023-03-22') + 17 * HOUR_MS, eventEndMs: londonMidnight('2023-03-22') + 18 * HOUR_MS };
-/** 1 kWh in every half hour; on the event's day 1.3 from 13:00 to 16:00, the hours the adjustment looks at, and `used` in the event. */
+const window = {
+  eventStartMs: londonMidnight('2023-03-22') + 17 * HOUR_MS,
+  eventEndMs: londonMidnight('2023-03-22') + 18 * HOUR_MS,
+};
+/**
+ * 1 kWh in every half hour; on the event's day 1.3 from 13:00 to 16:00, the hours the adjustment looks at, and `used`
+ * in the event.
+ */
 const home = (used: number) => ({
-  series: flatDays('2023-01-02', 80, (day, slot) => (day === 79 && slot >= 26 && slot < 32 ? 1300 : day === 79 && slot >= 34 && slot < 36 ? used : 1000)),
+  series: flatDays('2023-01-02', 80, (day, slot) =>
+    day === 79 && slot >= 26 && slot < 32 ? 1300 : day === 79 && slot >= 34 && slot < 36 ? used : 1000,
+  ),
   eventDays: new Set(['2023-03-22']),
   importOnly: true,
 });
@@ -20,14 +28,18 @@ describe('what an adjustment makes of an event', () => {
 
   test('leaves out half hours without a reading, and is nothing without the hours before', () => {
     expect(adjustWindow('BL01', home(NaN), window)).toEqual({ shiftWh: 300, deliveredWh: 0, unadjustedWh: 0 });
-    const blind = { ...home(900), series: flatDays('2023-01-02', 80, (day, slot) => (day === 79 && slot === 28 ? NaN : 1000)) };
+    const blind = {
+      ...home(900),
+      series: flatDays('2023-01-02', 80, (day, slot) => (day === 79 && slot === 28 ? NaN : 1000)),
+    };
     expect(adjustWindow('BL01', blind, window)).toBeNull();
   });
 });
 
 describe('use before events', () => {
   test('is held against that of quiet days, in standard errors', () => {
-    // Quiet days: mean 0, squares 4 × 100² = 40,000 over 4, deviation 100. Events: mean 300. 300 ÷ (100 × √(1/5 + 1/5)).
+    // Quiet days: mean 0, squares 4 × 100² = 40,000 over 4, deviation 100. Events: mean 300. 300 ÷ (100 × √(1/5 +
+    // 1/5)).
     const verdict = judgePreEvent([280, 320, 300, 290, 310], [-100, 100, -100, 100, 0]);
     expect(verdict).toMatchObject({ eventShiftWh: 300, usualShiftWh: 0, deviationWh: 100 });
     expect(verdict!.score).toBeCloseTo(300 / (100 * Math.sqrt(0.4)), 9);

@@ -1,6 +1,6 @@
 /**
- * Whether an asset uses unlike itself in the hours before its events. The in-day adjustment moves the baseline by that use, so that
- * whoever raises it before a turn-down is paid for savings that were never made.
+ * Whether an asset uses unlike itself in the hours before its events. The in-day adjustment moves the baseline by that
+ * use, so that whoever raises it before a turn-down is paid for savings that were never made.
  */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDate } from '../time/london.ts';
@@ -24,8 +24,17 @@ export interface AdjustedWindow {
 }
 
 /** What an adjustment makes of a window; null where it cannot be made. What runs over midnight is left out. */
-export function adjustWindow(method: BaselineMethodName, asset: AdjustedAsset, window: EventWindow): AdjustedWindow | null {
-  const [day] = baselineMethods[method]({ ...asset, dates: [londonDate(window.eventStartMs)], outturnFallback: false, inDayAdjustment: window });
+export function adjustWindow(
+  method: BaselineMethodName,
+  asset: AdjustedAsset,
+  window: EventWindow,
+): AdjustedWindow | null {
+  const [day] = baselineMethods[method]({
+    ...asset,
+    dates: [londonDate(window.eventStartMs)],
+    outturnFallback: false,
+    inDayAdjustment: window,
+  });
   if (day?.adjustmentStatus !== 'APPLIED') return null;
   let [deliveredWh, unadjustedWh] = [0, 0];
   const first = (window.eventStartMs - day.startMs) / HALF_HOUR_MS;

@@ -36,12 +36,23 @@ describe('a method tried on past days', () => {
 });
 
 describe('the verdict on a method', () => {
-  const sum = (baselineWh: number, actualWh: number, errorWh: number, halfHours = 2) => ({ halfHours, baselineWh, actualWh, errorWh });
+  const sum = (baselineWh: number, actualWh: number, errorWh: number, halfHours = 2) => ({
+    halfHours,
+    baselineWh,
+    actualWh,
+    errorWh,
+  });
 
   test('adds assets up by day before it counts the days that promise too much', () => {
     // Monday 1,500 against 1,400, Tuesday 900 against 1,100: 2,400 against 2,500 altogether.
-    const one = new Map([['mon', sum(1000, 800, 200)], ['tue', sum(400, 500, 100)]]);
-    const other = new Map([['mon', sum(500, 600, 100)], ['tue', sum(500, 600, 100)]]);
+    const one = new Map([
+      ['mon', sum(1000, 800, 200)],
+      ['tue', sum(400, 500, 100)],
+    ]);
+    const other = new Map([
+      ['mon', sum(500, 600, 100)],
+      ['tue', sum(500, 600, 100)],
+    ]);
     expect(judge([one, other])).toEqual({ assetDays: 4, biasPercent: -4, meanErrorWh: 62.5, overestimatePercent: 50 });
   });
 

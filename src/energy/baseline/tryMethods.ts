@@ -1,4 +1,7 @@
-/** How far each method would have been from what was used on days without an event: the choice between them, before money rests on it. */
+/**
+ * How far each method would have been from what was used on days without an event: the choice between them, before
+ * money rests on it.
+ */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { isClockChangeDay, londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
@@ -29,10 +32,16 @@ export const methodNames = Object.keys(baselineMethods) as BaselineMethodName[];
 const noTrial = (): TrialSum => ({ halfHours: 0, baselineWh: 0, actualWh: 0, errorWh: 0 });
 
 /** Tries one method on one asset: a sum for each date that has any half hour to compare. */
-export function tryMethod(name: BaselineMethodName, { series, dates, eventDays, importOnly, slots: [from, to], adjusts }: Trial): Map<string, TrialSum> {
+export function tryMethod(
+  name: BaselineMethodName,
+  { series, dates, eventDays, importOnly, slots: [from, to], adjusts }: Trial,
+): Map<string, TrialSum> {
   const whole = dates.filter((date) => !isClockChangeDay(date));
   const request = { series, eventDays, importOnly, outturnFallback: false };
-  const windowOf = (date: string) => ({ eventStartMs: londonMidnight(date) + from * HALF_HOUR_MS, eventEndMs: londonMidnight(date) + to * HALF_HOUR_MS });
+  const windowOf = (date: string) => ({
+    eventStartMs: londonMidnight(date) + from * HALF_HOUR_MS,
+    eventEndMs: londonMidnight(date) + to * HALF_HOUR_MS,
+  });
   const days = adjusts
     ? whole.flatMap((date) => baselineMethods[name]({ ...request, dates: [date], inDayAdjustment: windowOf(date) }))
     : baselineMethods[name]({ ...request, dates: whole });

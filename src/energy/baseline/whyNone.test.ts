@@ -11,7 +11,13 @@ const FIRST = addDays(DAY, -70);
 const NOW = londonMidnight(DAY);
 
 function reason(series: HalfHourSeries, eventDays: string[] = []) {
-  const [day] = bl01({ series, dates: [addDays(DAY, 1)], eventDays: new Set(eventDays), importOnly: true, outturnFallback: false });
+  const [day] = bl01({
+    series,
+    dates: [addDays(DAY, 1)],
+    eventDays: new Set(eventDays),
+    importOnly: true,
+    outturnFallback: false,
+  });
   expect(day!.status).toBe('INSUFFICIENT_DATA');
   const { code, sinceMs } = whyNone(series, day!, NOW);
   return [code, sinceMs === null ? null : new Date(sinceMs).toISOString().slice(0, 10)];
@@ -19,9 +25,17 @@ function reason(series: HalfHourSeries, eventDays: string[] = []) {
 
 it('names what keeps a baseline away, and since when', () => {
   expect(reason(emptySeries(londonMidnight(FIRST), 70 * 48))).toEqual(['NO_READINGS', null]);
-  expect(reason(flatDays(FIRST, 70, (day) => (day >= 60 && day < 63 ? 100 : NaN)))).toEqual(['SILENT', addDays(DAY, -7)]);
+  expect(reason(flatDays(FIRST, 70, (day) => (day >= 60 && day < 63 ? 100 : NaN)))).toEqual([
+    'SILENT',
+    addDays(DAY, -7),
+  ]);
   expect(reason(flatDays(FIRST, 70, (day) => (day >= 66 ? 100 : NaN)))).toEqual(['TOO_NEW', addDays(DAY, -4)]);
   expect(reason(flatDays(FIRST, 70, (day, slot) => (slot === 3 && day > 12 ? NaN : 100)))[0]).toBe('GAPS');
   const everyDay = Array.from({ length: 60 }, (_, back) => addDays(DAY, -back));
-  expect(reason(flatDays(FIRST, 70, () => 100), everyDay)[0]).toBe('EVENT_DAYS');
+  expect(
+    reason(
+      flatDays(FIRST, 70, () => 100),
+      everyDay,
+    )[0],
+  ).toBe('EVENT_DAYS');
 });

@@ -9,7 +9,10 @@ export const CLOCK_SLOTS = 48;
 export const LOOK_BACK_DAYS = 56;
 
 export interface ClockDays {
-  /** Watt-hours at [day × 48 + clock half hour], the last day being the one of the origin; NaN where nothing was measured. */
+  /**
+   * Watt-hours at [day × 48 + clock half hour], the last day being the one of the origin; NaN where nothing was
+   * measured.
+   */
   wh: Float64Array;
   /** The kind of each day (see `dayKind`). */
   kinds: Uint8Array;
@@ -34,7 +37,9 @@ export function foldClockDays(series: HalfHourSeries, originMs: number, eventDay
   const days = LOOK_BACK_DAYS + 1;
   const wh = new Float64Array(days * CLOCK_SLOTS).fill(NaN);
   const present = new Uint8Array(days);
-  const leftOut = Uint8Array.from({ length: days }, (_, day) => (eventDays.size > 0 && eventDays.has(dateOfDay(firstDay + day)) ? 1 : 0));
+  const leftOut = Uint8Array.from({ length: days }, (_, day) =>
+    eventDays.size > 0 && eventDays.has(dateOfDay(firstDay + day)) ? 1 : 0,
+  );
   let dataThroughMs: number | null = null;
   let hasExport = false;
   const start = Math.max(0, (midnightOfDay(firstDay) - series.startMs) / HALF_HOUR_MS);
@@ -51,5 +56,11 @@ export function foldClockDays(series: HalfHourSeries, originMs: number, eventDay
     wh[day * CLOCK_SLOTS + clockSlotOf(utcMs)] = value;
   }
   const kinds = Uint8Array.from({ length: days }, (_, day) => dayKind(firstDay + day));
-  return { wh, kinds, historyDays: present.filter((count) => count >= CLOCK_SLOTS / 2).length, dataThroughMs, hasExport };
+  return {
+    wh,
+    kinds,
+    historyDays: present.filter((count) => count >= CLOCK_SLOTS / 2).length,
+    dataThroughMs,
+    hasExport,
+  };
 }

@@ -10,7 +10,8 @@ const NO_EVENTS = new Set<string>();
 const COLUMNS = ['values', 'p10', 'p50', 'p90'] as const;
 const START = '2026-01-05';
 
-const ahead = (series: HalfHourSeries, originMs: number, eventDays: ReadonlySet<string> = NO_EVENTS) => forecast({ series, originMs, halfHours: 96, eventDays });
+const ahead = (series: HalfHourSeries, originMs: number, eventDays: ReadonlySet<string> = NO_EVENTS) =>
+  forecast({ series, originMs, halfHours: 96, eventDays });
 const after = (days: number) => londonMidnight(addDays(START, days));
 const sumOf = (values: Float64Array) => values.reduce((sum, wh) => sum + wh, 0);
 /** To a thousandth of a watt-hour: means of equal numbers differ by less. */
@@ -25,8 +26,15 @@ describe('forecast', () => {
     ['thirteen days', 13, 'SHORT_HISTORY'],
     ['fourteen days', 14, 'OK'],
   ] as const)('after %s says so', (_, days, status) => {
-    const made = ahead(flatDays(START, days, () => 250), after(days));
-    expect([made.status, made.historyDays, made.dataThroughMs]).toEqual([status, days, days === 0 ? null : after(days)]);
+    const made = ahead(
+      flatDays(START, days, () => 250),
+      after(days),
+    );
+    expect([made.status, made.historyDays, made.dataThroughMs]).toEqual([
+      status,
+      days,
+      days === 0 ? null : after(days),
+    ]);
     const value = status === 'INSUFFICIENT_DATA' ? NaN : 250;
     expect(columnsOf(made).flat()).toEqual(Array(4 * 96).fill(value));
   });
@@ -34,18 +42,30 @@ describe('forecast', () => {
   it('calls one reading insufficient, and tells when it ended', () => {
     const series = emptySeries(after(0), 48);
     series.wh[10] = 300;
-    expect(ahead(series, after(5))).toMatchObject({ status: 'INSUFFICIENT_DATA', historyDays: 0, dataThroughMs: after(0) + 11 * HALF_HOUR_MS });
+    expect(ahead(series, after(5))).toMatchObject({
+      status: 'INSUFFICIENT_DATA',
+      historyDays: 0,
+      dataThroughMs: after(0) + 11 * HALF_HOUR_MS,
+    });
   });
 
   it('is zero where a home uses nothing', () => {
-    expect(columnsOf(ahead(flatDays(START, 30, () => 0), after(30))).flat()).toEqual(Array(4 * 96).fill(0));
+    expect(
+      columnsOf(
+        ahead(
+          flatDays(START, 30, () => 0),
+          after(30),
+        ),
+      ).flat(),
+    ).toEqual(Array(4 * 96).fill(0));
   });
 
   it('says nothing of half hours never measured, and all else with gaps', () => {
     const series = flatDays(START, 30, (day, slot) => (slot < 10 || (day + slot) % 5 === 0 ? NaN : 100 + slot));
     const made = ahead(series, after(30));
     expect(made.status).toBe('OK');
-    for (const column of COLUMNS) expect([...made[column]].map(Number.isNaN)).toEqual(Array.from({ length: 96 }, (_, index) => index % 48 < 10));
+    for (const column of COLUMNS)
+      expect([...made[column]].map(Number.isNaN)).toEqual(Array.from({ length: 96 }, (_, index) => index % 48 < 10));
   });
 
   it('knows weekends from working days', () => {
@@ -79,7 +99,10 @@ describe('forecast', () => {
   });
 
   it('goes below zero for what gives out more than it takes', () => {
-    const made = ahead(flatDays(START, 30, (day, slot) => (slot > 20 && slot < 30 ? -500 - day : 100)), after(30));
+    const made = ahead(
+      flatDays(START, 30, (day, slot) => (slot > 20 && slot < 30 ? -500 - day : 100)),
+      after(30),
+    );
     expect(made.values[25]).toBeLessThan(-500);
     expect(made.p90[25]).toBeLessThan(-500);
     expect(made.values[0]).toBeCloseTo(100, 6);
@@ -90,12 +113,18 @@ describe('forecast', () => {
     ['2026-10-25', 50],
   ])('keeps to the wall clock on %s', (date, halfHours) => {
     // Each half hour uses 100 Wh and one more for each slot of the London clock.
-    const clockOf = (utcMs: number) => Number(londonWallClock(utcMs).slice(0, 2)) * 2 + Number(londonWallClock(utcMs).slice(3)) / 30;
+    const clockOf = (utcMs: number) =>
+      Number(londonWallClock(utcMs).slice(0, 2)) * 2 + Number(londonWallClock(utcMs).slice(3)) / 30;
     const first = addDays(date, -30);
-    const series = flatDays(first, 30, (day, slot) => 100 * (1 + clockOf(londonMidnight(addDays(first, day)) + slot * HALF_HOUR_MS)));
+    const series = flatDays(
+      first,
+      30,
+      (day, slot) => 100 * (1 + clockOf(londonMidnight(addDays(first, day)) + slot * HALF_HOUR_MS)),
+    );
     const origin = londonMidnight(date);
     const { values, p50 } = ahead(series, origin);
-    for (let index = 0; index < 96; index++) expect(values[index]).toBeCloseTo(100 * (1 + clockOf(origin + index * HALF_HOUR_MS)), 6);
+    for (let index = 0; index < 96; index++)
+      expect(values[index]).toBeCloseTo(100 * (1 + clockOf(origin + index * HALF_HOUR_MS)), 6);
     const [seven] = londonToUtc(date, '07:00');
     expect(p50[(seven! - origin) / HALF_HOUR_MS]).toBeCloseTo(1500, 6);
     expect((londonMidnight(addDays(date, 1)) - origin) / HALF_HOUR_MS).toBe(halfHours);
@@ -104,7 +133,10 @@ describe('forecast', () => {
 
   it('reads past clock changes behind it', () => {
     const first = '2026-03-20';
-    const { values } = ahead(flatDays(first, 30, (_, slot) => (slot === 40 ? 900 : 100)), londonMidnight(addDays(first, 30)));
+    const { values } = ahead(
+      flatDays(first, 30, (_, slot) => (slot === 40 ? 900 : 100)),
+      londonMidnight(addDays(first, 30)),
+    );
     for (const day of [values.subarray(0, 48), values.subarray(48)]) expect(day.indexOf(Math.max(...day))).toBe(40);
   });
 
@@ -113,7 +145,8 @@ describe('forecast', () => {
     wh: fc.array(fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(NaN)), { minLength: 48, maxLength: 200 }),
     export: fc.boolean(),
   });
-  const seriesOf = (home: { days: number; wh: number[]; export: boolean }) => flatDays(START, home.days, (day, slot) => home.wh[(day * 48 + slot) % home.wh.length]! - (home.export ? 1000 : 0));
+  const seriesOf = (home: { days: number; wh: number[]; export: boolean }) =>
+    flatDays(START, home.days, (day, slot) => home.wh[(day * 48 + slot) % home.wh.length]! - (home.export ? 1000 : 0));
 
   it('keeps p10 ≤ p50 ≤ p90, within reach of what was measured, and all columns known together', () => {
     fc.assert(
@@ -134,15 +167,20 @@ describe('forecast', () => {
 
   it('does not change whatever comes after the origin', () => {
     fc.assert(
-      fc.property(homes, fc.integer({ min: 1, max: 200 }), fc.integer({ min: -5000, max: 5000 }), (home, back, later) => {
-        const series = seriesOf(home);
-        const origin = Math.max(series.startMs, series.startMs + (series.wh.length - back) * HALF_HOUR_MS);
-        const first = (origin - series.startMs) / HALF_HOUR_MS;
-        const changed = { startMs: series.startMs, wh: series.wh.map((wh, place) => (place < first ? wh : later)) };
-        const cut = { startMs: series.startMs, wh: series.wh.slice(0, first) };
-        expect(ahead(changed, origin)).toEqual(ahead(series, origin));
-        expect(ahead(cut, origin)).toEqual(ahead(series, origin));
-      }),
+      fc.property(
+        homes,
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: -5000, max: 5000 }),
+        (home, back, later) => {
+          const series = seriesOf(home);
+          const origin = Math.max(series.startMs, series.startMs + (series.wh.length - back) * HALF_HOUR_MS);
+          const first = (origin - series.startMs) / HALF_HOUR_MS;
+          const changed = { startMs: series.startMs, wh: series.wh.map((wh, place) => (place < first ? wh : later)) };
+          const cut = { startMs: series.startMs, wh: series.wh.slice(0, first) };
+          expect(ahead(changed, origin)).toEqual(ahead(series, origin));
+          expect(ahead(cut, origin)).toEqual(ahead(series, origin));
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -7,8 +7,8 @@ import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonDayNumber } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { clockSlotOf, foldClockDays, LOOK_BACK_DAYS } from './clockDays.ts';
-import { dayKind, dayWeights } from './likeness.ts';
 import { recentLevel } from './level.ts';
+import { dayKind, dayWeights } from './likeness.ts';
 import { openPools, poolWeights, quantilesOf } from './pool.ts';
 import { openProfiles } from './profile.ts';
 

@@ -10,7 +10,9 @@ const MOST = 3;
 const REACH = 12;
 const SPREAD = 6;
 
-const nearness = Float64Array.from({ length: 2 * REACH + 1 }, (_, place) => Math.exp(-0.5 * ((place - REACH) / SPREAD) ** 2));
+const nearness = Float64Array.from({ length: 2 * REACH + 1 }, (_, place) =>
+  Math.exp(-0.5 * ((place - REACH) / SPREAD) ** 2),
+);
 
 /**
  * Measured over expected around each clock half hour, from a third to three times. One everywhere for an asset whose
@@ -31,13 +33,17 @@ export function recentLevel(history: ClockDays, profiles: Profiles): Float64Arra
       expected[slot]! += weight * profile[slot]!;
     }
   }
-  return Float64Array.from({ length: CLOCK_SLOTS }, (_, slot) => ratio(sumNear(measured, slot), sumNear(expected, slot)));
+  return Float64Array.from({ length: CLOCK_SLOTS }, (_, slot) =>
+    ratio(sumNear(measured, slot), sumNear(expected, slot)),
+  );
 }
 
-const ratio = (measured: number, expected: number): number => (expected > 0 ? Math.min(MOST, Math.max(LEAST, measured / expected)) : 1);
+const ratio = (measured: number, expected: number): number =>
+  expected > 0 ? Math.min(MOST, Math.max(LEAST, measured / expected)) : 1;
 
 function sumNear(values: Float64Array, slot: number): number {
   let sum = 0;
-  for (let place = 0; place < nearness.length; place++) sum += nearness[place]! * values[(slot + place - REACH + CLOCK_SLOTS) % CLOCK_SLOTS]!;
+  for (let place = 0; place < nearness.length; place++)
+    sum += nearness[place]! * values[(slot + place - REACH + CLOCK_SLOTS) % CLOCK_SLOTS]!;
   return sum;
 }

@@ -32,5 +32,8 @@ const likenessOfKinds = Float64Array.from({ length: KINDS * KINDS }, (_, pair) =
 
 /** The weight of each past day for a day of kind `target`: likeness, halved with every week of age. */
 export function dayWeights(kinds: Uint8Array, target: number): Float64Array {
-  return Float64Array.from(kinds, (kind, day) => likenessOfKinds[kind * KINDS + target]! * 0.5 ** ((kinds.length - 1 - day) / HALF_LIFE_DAYS));
+  return Float64Array.from(
+    kinds,
+    (kind, day) => likenessOfKinds[kind * KINDS + target]! * 0.5 ** ((kinds.length - 1 - day) / HALF_LIFE_DAYS),
+  );
 }

@@ -1,4 +1,7 @@
-/** The readings a quantile is taken from: those of a clock half hour and its two neighbours on every day of the look-back. */
+/**
+ * The readings a quantile is taken from: those of a clock half hour and its two neighbours on every day of the
+ * look-back.
+ */
 import { CLOCK_SLOTS, type ClockDays } from './clockDays.ts';
 
 const NEIGHBOUR_WEIGHT = 0.5;
@@ -30,7 +33,12 @@ export function openPools(history: ClockDays): (slot: number) => Pool {
   return (slot) => {
     let pool = pools.get(slot);
     if (pool === undefined) {
-      pool = merge(sorted[slot]!, sorted[(slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS]!, sorted[(slot + 1) % CLOCK_SLOTS]!, days);
+      pool = merge(
+        sorted[slot]!,
+        sorted[(slot + CLOCK_SLOTS - 1) % CLOCK_SLOTS]!,
+        sorted[(slot + 1) % CLOCK_SLOTS]!,
+        days,
+      );
       pools.set(slot, pool);
     }
     return pool;
@@ -41,7 +49,10 @@ export function openPools(history: ClockDays): (slot: number) => Pool {
 export function poolWeights(weights: Float64Array): Float64Array {
   const both = new Float64Array(2 * weights.length);
   both.set(weights);
-  both.set(weights.map((weight) => NEIGHBOUR_WEIGHT * weight), weights.length);
+  both.set(
+    weights.map((weight) => NEIGHBOUR_WEIGHT * weight),
+    weights.length,
+  );
   return both;
 }
 

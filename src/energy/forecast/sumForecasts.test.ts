@@ -3,18 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { ForecastColumns } from './forecast.ts';
 import { sumForecasts } from './sumForecasts.ts';
 
-const one = (value: number, p10: number, p50: number, p90: number): ForecastColumns => ({ values: Float64Array.of(value), p10: Float64Array.of(p10), p50: Float64Array.of(p50), p90: Float64Array.of(p90) });
+const one = (value: number, p10: number, p50: number, p90: number): ForecastColumns => ({
+  values: Float64Array.of(value),
+  p10: Float64Array.of(p10),
+  p50: Float64Array.of(p50),
+  p90: Float64Array.of(p90),
+});
 const rowOf = (columns: ForecastColumns) => [columns.values[0]!, columns.p10[0]!, columns.p50[0]!, columns.p90[0]!];
 
 const asset = fc
-  .tuple(fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 2000 }), fc.double({ min: 0, max: 1, noNaN: true }))
-  .map(([p10, toMedian, toTop, place]) => one(p10 + place * (toMedian + toTop), p10, p10 + toMedian, p10 + toMedian + toTop));
+  .tuple(
+    fc.integer({ min: -2000, max: 2000 }),
+    fc.integer({ min: 0, max: 800 }),
+    fc.integer({ min: 0, max: 2000 }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  )
+  .map(([p10, toMedian, toTop, place]) =>
+    one(p10 + place * (toMedian + toTop), p10, p10 + toMedian, p10 + toMedian + toTop),
+  );
 
 describe('sumForecasts', () => {
   it('leaves one asset as it is', () => {
     fc.assert(
       fc.property(asset, (single) => {
-        for (const [place, value] of rowOf(sumForecasts([single], 1)).entries()) expect(value).toBeCloseTo(rowOf(single)[place]!, 6);
+        for (const [place, value] of rowOf(sumForecasts([single], 1)).entries())
+          expect(value).toBeCloseTo(rowOf(single)[place]!, 6);
       }),
     );
   });
@@ -35,7 +48,12 @@ describe('sumForecasts', () => {
 
   it('knows a hundred homes better, for their size, than one', () => {
     const home = one(200, 80, 150, 400);
-    const [value, p10, p50, p90] = rowOf(sumForecasts(Array<ForecastColumns>(100).fill(home), 1)) as [number, number, number, number];
+    const [value, p10, p50, p90] = rowOf(sumForecasts(Array<ForecastColumns>(100).fill(home), 1)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     expect(value).toBe(20_000);
     expect((p90 - p10) / value).toBeLessThan(0.3);
     expect((p90 - p10) / value).toBeGreaterThan(0.16);

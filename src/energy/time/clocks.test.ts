@@ -1,13 +1,32 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { elapsedSince, type EpochMs, type MonotonicMs, monotonicAt, monotonicIn, monotonicNow, monotonicNumber, NEVER, wallNow } from './clocks.ts';
+import {
+  elapsedSince,
+  type EpochMs,
+  type MonotonicMs,
+  monotonicAt,
+  monotonicIn,
+  monotonicNow,
+  monotonicNumber,
+  NEVER,
+  wallNow,
+} from './clocks.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 it('reads the clocks of the platform, each time', () => {
   vi.spyOn(performance, 'now').mockReturnValue(5000);
   vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
-  expect([monotonicNumber(monotonicNow()), monotonicNumber(monotonicIn(250)), elapsedSince(monotonicAt(1500)), wallNow()]).toEqual([5000, 5250, 3500, 1_700_000_000_000]);
-  expect([elapsedSince(NEVER), NEVER < monotonicNow(), monotonicNow() < monotonicIn(1)]).toEqual([Infinity, true, true]);
+  expect([
+    monotonicNumber(monotonicNow()),
+    monotonicNumber(monotonicIn(250)),
+    elapsedSince(monotonicAt(1500)),
+    wallNow(),
+  ]).toEqual([5000, 5250, 3500, 1_700_000_000_000]);
+  expect([elapsedSince(NEVER), NEVER < monotonicNow(), monotonicNow() < monotonicIn(1)]).toEqual([
+    Infinity,
+    true,
+    true,
+  ]);
 });
 
 it('is refused by the compiler where one clock is taken for the other', () => {

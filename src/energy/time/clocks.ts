@@ -15,7 +15,10 @@ export interface MonotonicMs {
   readonly [monotonic]: true;
 }
 
-/** An instant of the wall clock in milliseconds since 1970, from `wallNow`: for dates. Somebody may set that clock, forward or back. */
+/**
+ * An instant of the wall clock in milliseconds since 1970, from `wallNow`: for dates. Somebody may set that clock,
+ * forward or back.
+ */
 export type EpochMs = number & { readonly [epoch]?: true };
 
 /** Before every instant of the monotonic clock: when something happened that never has. */

@@ -31,8 +31,15 @@ describe('London clocks', () => {
   });
 
   test('agree with Intl at any instant', () => {
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
-    fc.assert(fc.property(instants, (ms) => `${londonDate(ms)} ${londonWallClock(ms)}` === format.format(ms)), { numRuns: 300 });
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/London',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    fc.assert(
+      fc.property(instants, (ms) => `${londonDate(ms)} ${londonWallClock(ms)}` === format.format(ms)),
+      { numRuns: 300 },
+    );
   });
 
   test.each([
@@ -45,7 +52,9 @@ describe('London clocks', () => {
   });
 
   test('an instant is among those of its own wall clock', () => {
-    fc.assert(fc.property(instants, (ms) => londonToUtc(londonDate(ms), londonWallClock(ms)).includes(ms - (ms % 60_000))));
+    fc.assert(
+      fc.property(instants, (ms) => londonToUtc(londonDate(ms), londonWallClock(ms)).includes(ms - (ms % 60_000))),
+    );
   });
 });
 

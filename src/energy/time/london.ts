@@ -1,4 +1,6 @@
-/** The London calendar: instants are UTC milliseconds, dates are 'YYYY-MM-DD' as a clock on a London wall shows them. */
+/**
+ * The London calendar: instants are UTC milliseconds, dates are 'YYYY-MM-DD' as a clock on a London wall shows them.
+ */
 
 import { DAY_MS, HOUR_MS } from './spans.ts';
 
@@ -35,7 +37,10 @@ export function londonMidnight(date: string): number {
   return midnightOfDay(dayNumber(date));
 }
 
-/** Every instant at which London clocks show a time on a date: none in the hour lost in March, two in the hour repeated in October. */
+/**
+ * Every instant at which London clocks show a time on a date: none in the hour lost in March, two in the hour repeated
+ * in October.
+ */
 export function londonToUtc(date: string, wallClock: string): number[] {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wallClock)) throw new RangeError(`Not a time of day: ${wallClock}`);
   const [hours, minutes] = wallClock.split(':').map(Number) as [number, number];
@@ -61,7 +66,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** ISO weekday: Monday is 1, Sunday 7. */
 export function weekday(date: string): Weekday {
-  return ((((dayNumber(date) + 3) % 7) + 7) % 7 + 1) as Weekday;
+  return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
 /** A date as days since 1970-01-01, for arithmetic in loops. Throws RangeError when there is no such date. */
@@ -81,7 +86,10 @@ export function londonDayNumber(utcMs: number): number {
   return Math.floor((utcMs + londonOffsetMs(utcMs)) / DAY_MS);
 }
 
-/** The instant at which a London day begins, from its day number. Clocks never change at midnight, so one look is enough. */
+/**
+ * The instant at which a London day begins, from its day number. Clocks never change at midnight, so one look is
+ * enough.
+ */
 export function midnightOfDay(day: number): number {
   return day * DAY_MS - londonOffsetMs(day * DAY_MS);
 }
@@ -97,9 +105,12 @@ function findSpan(utcMs: number): OffsetSpan {
   return spans.find((span) => utcMs < span.toMs)!;
 }
 
-// A year of half hours through Intl takes tens of milliseconds; about thirty calls find the two changes of a year, once.
+// A year of half hours through Intl takes tens of milliseconds; about thirty calls find the two changes of a year,
+// once.
 function findSpansOfYear(year: number): OffsetSpan[] {
-  const spans = [{ fromMs: Date.UTC(year, 0, 1), toMs: Date.UTC(year, 0, 1), offsetMs: intlOffsetMs(Date.UTC(year, 0, 1)) }];
+  const spans = [
+    { fromMs: Date.UTC(year, 0, 1), toMs: Date.UTC(year, 0, 1), offsetMs: intlOffsetMs(Date.UTC(year, 0, 1)) },
+  ];
   for (let month = 1; month <= 12; month++) {
     const span = spans.at(-1)!;
     const monthEnd = Date.UTC(year, month, 1);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { HALF_HOUR_MS, settlementDate, settlementPeriod, settlementPeriodsIn, startOfSettlementPeriod } from './settlement.ts';
+import {
+  HALF_HOUR_MS,
+  settlementDate,
+  settlementPeriod,
+  settlementPeriodsIn,
+  startOfSettlementPeriod,
+} from './settlement.ts';
 
 test.each([
   ['2026-03-29', 46],

@@ -1,3 +1,5 @@
-/** Spans that never change: an hour, and a day of UTC. A London day has one hour less or more when the clocks change. */
+/**
+ * Spans that never change: an hour, and a day of UTC. A London day has one hour less or more when the clocks change.
+ */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;

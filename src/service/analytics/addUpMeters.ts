@@ -30,7 +30,12 @@ const BATCH_ASSETS = 2000;
 const BREATHER = 100;
 
 /** Adds up the meters of assets, and what they cost under the tariffs in force. */
-export async function addUpMeters(scope: TenantScope, assetUUIDs: readonly string[], range: HalfHourRange, costs: CostBasis): Promise<MeterTotals> {
+export async function addUpMeters(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  range: HalfHourRange,
+  costs: CostBasis,
+): Promise<MeterTotals> {
   const slots = (range.endMs - range.startMs) / HALF_HOUR_MS;
   const due = Math.min(slots, Math.max(0, Math.floor((scope.now - range.startMs) / HALF_HOUR_MS)));
   const sums = new Sums(range.startMs, slots, due);
@@ -95,7 +100,15 @@ class Sums {
   }
 
   totals(): MeterTotals {
-    return { demand: { startMs: this.#startMs, wh: this.#demand }, coverage: { expected: this.#expected, present: this.#present }, exportWh: this.#exportWh, netWh: this.#netWh, cost: this.#cost, measuredAssets: this.#measuredAssets, pricedAssets: this.#pricedAssets };
+    return {
+      demand: { startMs: this.#startMs, wh: this.#demand },
+      coverage: { expected: this.#expected, present: this.#present },
+      exportWh: this.#exportWh,
+      netWh: this.#netWh,
+      cost: this.#cost,
+      measuredAssets: this.#measuredAssets,
+      pricedAssets: this.#pricedAssets,
+    };
   }
 
   #cut({ startMs, wh }: HalfHourSeries): Float64Array {

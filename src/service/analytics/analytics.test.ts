@@ -9,14 +9,24 @@ import { portsWith } from '../ports/ports.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const midnight = (date: string) => new Date(londonMidnight(date)).toISOString();
-const single = (pencePerKwh: number, more: object = {}) => ({ direction: 'import', name: 'Flat', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All', pencePerKwh }], validFrom: '2026-01-01', ...more });
+const single = (pencePerKwh: number, more: object = {}) => ({
+  direction: 'import',
+  name: 'Flat',
+  tariffType: 'SINGLE_RATE',
+  unitRates: [{ label: 'All', pencePerKwh }],
+  validFrom: '2026-01-01',
+  ...more,
+});
 
 let service: TestService;
 let tenant: TestTenant;
 beforeAll(async () => {
   // 150 g in every half hour; the source tells which region was asked for.
   const carbon = {
-    intensities: async (fromMs: number, toMs: number, region: string | null) => ({ gramsPerKwh: new Float64Array((toMs - fromMs) / HALF_HOUR_MS).fill(150), source: `Test ${region ?? 'GB'}` }),
+    intensities: async (fromMs: number, toMs: number, region: string | null) => ({
+      gramsPerKwh: new Float64Array((toMs - fromMs) / HALF_HOUR_MS).fill(150),
+      source: `Test ${region ?? 'GB'}`,
+    }),
   };
   service = await startTestService({ ports: portsWith({}, { carbon }) });
 });
@@ -26,20 +36,32 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const assetOf = (assetUUID: string, from: string, to: string) => tenant.client.getAssetAnalytics({ params: { assetUUID }, query: { from: midnight(from), to: midnight(to) } });
-const addTariffs = async (assetUUID: string, ...body: object[]) => expect((await tenant.send('POST', `/assets/${assetUUID}/tariff`, { body })).status).toBe(201);
-const newAssets = (count: number, portfolioUUID: string | null = null) => seedFleet(service, tenant, count, { portfolioUUID });
+const assetOf = (assetUUID: string, from: string, to: string) =>
+  tenant.client.getAssetAnalytics({ params: { assetUUID }, query: { from: midnight(from), to: midnight(to) } });
+const addTariffs = async (assetUUID: string, ...body: object[]) =>
+  expect((await tenant.send('POST', `/assets/${assetUUID}/tariff`, { body })).status).toBe(201);
+const newAssets = (count: number, portfolioUUID: string | null = null) =>
+  seedFleet(service, tenant, count, { portfolioUUID });
 
 describe('the analytics of an asset', () => {
   it('are worked out from its readings, tariffs and region', async () => {
     const asset = (await tenant.client.createAsset({ body: { mpan: freshMpan() } })).assetUUID;
     // A week from Monday 5 January: 100 Wh a half hour, 600 Wh on Wednesday from 17:00 to 18:00.
-    await seedReadings(service, tenant, asset, flatDays('2026-01-05', 7, (day, slot) => (day === 2 && (slot === 34 || slot === 35) ? 600 : 100)));
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-01-05', 7, (day, slot) => (day === 2 && (slot === 34 || slot === 35) ? 600 : 100)),
+    );
     const dayAndNight = [
       { label: 'Night', pencePerKwh: 10, startTime: '00:30', endTime: '07:30' },
       { label: 'Day', pencePerKwh: 30, startTime: '07:30', endTime: '00:30' },
     ];
-    await addTariffs(asset, single(20, { standingChargePencePerDay: 50 }), { ...single(0, { standingChargePencePerDay: 40, validFrom: '2026-01-08' }), tariffType: 'TIME_OF_USE', unitRates: dayAndNight });
+    await addTariffs(asset, single(20, { standingChargePencePerDay: 50 }), {
+      ...single(0, { standingChargePencePerDay: 40, validFrom: '2026-01-08' }),
+      tariffType: 'TIME_OF_USE',
+      unitRates: dayAndNight,
+    });
     const week = await assetOf(asset, '2026-01-05', '2026-01-12');
     expect(week).toMatchObject({
       assetUUID: asset,
@@ -65,12 +87,23 @@ describe('the analytics of an asset', () => {
       baselineBiasPercent: null,
       baselineMapePercent: null,
     });
-    expect([week.workingDayProfile[34], week.nonWorkingDayProfile[34], week.heatMap[2]![34], week.loadDuration[0], week.loadDuration[100]]).toEqual([0.2, 0.1, 0.6, 1.2, 0.2]);
+    expect([
+      week.workingDayProfile[34],
+      week.nonWorkingDayProfile[34],
+      week.heatMap[2]![34],
+      week.loadDuration[0],
+      week.loadDuration[100],
+    ]).toEqual([0.2, 0.1, 0.6, 1.2, 0.2]);
   });
 
   it('keep the cost of a tariff that was disconnected', async () => {
     const [asset] = (await newAssets(1)) as [string];
-    await seedReadings(service, tenant, asset, flatDays('2026-06-13', 2, () => 500));
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-06-13', 2, () => 500),
+    );
     await addTariffs(asset, single(10));
     await tenant.client.disconnectAssetTariffs({ params: { assetUUID: asset, direction: 'import' } });
     expect((await assetOf(asset, '2026-06-13', '2026-06-15')).costGbp).toBe(4.8);
@@ -79,12 +112,29 @@ describe('the analytics of an asset', () => {
 
   it('take export off, energy and money', async () => {
     const [asset] = (await newAssets(1)) as [string];
-    await seedReadings(service, tenant, asset, flatDays('2026-01-15', 1, () => 1000));
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-01-15', 1, () => 1000),
+    );
     // Nothing is known of the export of the last two half hours.
-    await seedReadings(service, tenant, asset, flatDays('2026-01-15', 1, (_, slot) => (slot < 46 ? 400 : NaN)), EXPORT);
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-01-15', 1, (_, slot) => (slot < 46 ? 400 : NaN)),
+      EXPORT,
+    );
     await addTariffs(asset, single(20), single(15, { direction: 'export' }));
     // 48 × 20 p − 18.4 × 15 p.
-    expect(await assetOf(asset, '2026-01-15', '2026-01-16')).toMatchObject({ importKwh: 48, exportKwh: 18.4, netKwh: 27.6, costGbp: 6.84, carbonKg: 7.2 });
+    expect(await assetOf(asset, '2026-01-15', '2026-01-16')).toMatchObject({
+      importKwh: 48,
+      exportKwh: 18.4,
+      netKwh: 27.6,
+      costGbp: 6.84,
+      carbonKg: 7.2,
+    });
   });
 
   it.each([
@@ -92,29 +142,84 @@ describe('the analytics of an asset', () => {
     ['2025-10-26', 50, 5, 1.6],
   ])('count the half hours of %s', async (date, slots, importKwh, nightKwh) => {
     const [asset] = (await newAssets(1)) as [string];
-    await seedReadings(service, tenant, asset, flatDays(date, 1, () => 100));
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays(date, 1, () => 100),
+    );
     const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-    expect(await assetOf(asset, date, next)).toMatchObject({ coverage: { expected: slots, present: slots }, importKwh, nightKwh, costGbp: null });
+    expect(await assetOf(asset, date, next)).toMatchObject({
+      coverage: { expected: slots, present: slots },
+      importKwh,
+      nightKwh,
+      costGbp: null,
+    });
   });
 
   it('are null where nothing is known, archived or not', async () => {
     const [asset] = (await newAssets(1)) as [string];
     await addTariffs(asset, single(20, { standingChargePencePerDay: 50 }));
     await tenant.client.archiveAsset({ params: { assetUUID: asset } });
-    const { coverage, carbonSource, from, to, assetUUID, heatMap, workingDayProfile, nonWorkingDayProfile, loadDuration, measuredAssets, pricedAssets, ...figures } = await assetOf(asset, '2026-01-15', '2026-01-16');
-    expect([measuredAssets, pricedAssets, coverage, carbonSource, from, to, assetUUID]).toEqual([0, 0, { expected: 48, present: 0 }, 'Test GB', '2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z', asset]);
-    expect(new Set([...heatMap.flat(), ...workingDayProfile, ...nonWorkingDayProfile, ...loadDuration, ...Object.values(figures)])).toEqual(new Set([null]));
+    const {
+      coverage,
+      carbonSource,
+      from,
+      to,
+      assetUUID,
+      heatMap,
+      workingDayProfile,
+      nonWorkingDayProfile,
+      loadDuration,
+      measuredAssets,
+      pricedAssets,
+      ...figures
+    } = await assetOf(asset, '2026-01-15', '2026-01-16');
+    expect([measuredAssets, pricedAssets, coverage, carbonSource, from, to, assetUUID]).toEqual([
+      0,
+      0,
+      { expected: 48, present: 0 },
+      'Test GB',
+      '2026-01-15T00:00:00Z',
+      '2026-01-16T00:00:00Z',
+      asset,
+    ]);
+    expect(
+      new Set([
+        ...heatMap.flat(),
+        ...workingDayProfile,
+        ...nonWorkingDayProfile,
+        ...loadDuration,
+        ...Object.values(figures),
+      ]),
+    ).toEqual(new Set([null]));
   });
 
   it('hold the baseline against what was used', async () => {
     const [asset] = (await newAssets(1)) as [string];
     // 1,000 Wh in every half hour, but 2,000 Wh on Thursday 22 January 2026.
-    await seedReadings(service, tenant, asset, flatDays('2025-12-01', 60, (day) => (day === 52 ? 2000 : 1000)));
-    expect(await assetOf(asset, '2026-01-22', '2026-01-23')).toMatchObject({ baselineBiasPercent: -50, baselineMapePercent: 50 });
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2025-12-01', 60, (day) => (day === 52 ? 2000 : 1000)),
+    );
+    expect(await assetOf(asset, '2026-01-22', '2026-01-23')).toMatchObject({
+      baselineBiasPercent: -50,
+      baselineMapePercent: 50,
+    });
     // On Friday the baseline is 1,100 Wh: (1000 + 1100 − 3000) / 3000, and the mean of 50 % and 10 %.
-    expect(await assetOf(asset, '2026-01-22', '2026-01-24')).toMatchObject({ baselineBiasPercent: -30, baselineMapePercent: 30 });
+    expect(await assetOf(asset, '2026-01-22', '2026-01-24')).toMatchObject({
+      baselineBiasPercent: -30,
+      baselineMapePercent: 30,
+    });
     // A part of a day is no day.
-    expect(await tenant.client.getAssetAnalytics({ params: { assetUUID: asset }, query: { from: '2026-01-22T00:30:00Z', to: midnight('2026-01-23') } })).toMatchObject({ baselineBiasPercent: null, importKwh: 94 });
+    expect(
+      await tenant.client.getAssetAnalytics({
+        params: { assetUUID: asset },
+        query: { from: '2026-01-22T00:30:00Z', to: midnight('2026-01-23') },
+      }),
+    ).toMatchObject({ baselineBiasPercent: null, importKwh: 94 });
   });
 
   it('are of the tenant alone, over a year at most', async () => {
@@ -123,7 +228,14 @@ describe('the analytics of an asset', () => {
     const other = await service.addTenant();
     expect((await other.send('GET', `/analytics/assets/${asset}?${range}`)).status).toBe(404);
     expect((await tenant.send('GET', `/analytics/assets/${NOBODY}?${range}`)).status).toBe(404);
-    for (const query of ['', 'from=2026-01-15T00:00:00Z', 'from=2026-01-15T00:00:00Z&to=2026-01-15T00:00:00Z', 'from=2024-01-15T00:00:00Z&to=2026-01-15T00:00:00Z', 'from=2026-01-15&to=2026-01-16', `${range}&unit=kWh`])
+    for (const query of [
+      '',
+      'from=2026-01-15T00:00:00Z',
+      'from=2026-01-15T00:00:00Z&to=2026-01-15T00:00:00Z',
+      'from=2024-01-15T00:00:00Z&to=2026-01-15T00:00:00Z',
+      'from=2026-01-15&to=2026-01-16',
+      `${range}&unit=kWh`,
+    ])
       expect((await tenant.send('GET', `/analytics/assets/${asset}?${query}`)).status, query).toBe(400);
   });
 });
@@ -133,10 +245,31 @@ describe('the analytics of a portfolio', () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [one, two, silent] = (await newAssets(3, portfolioUUID)) as [string, string, string];
     const [elsewhere] = (await newAssets(1)) as [string];
-    await seedReadings(service, tenant, one, flatDays('2026-01-15', 1, (_, slot) => (slot === 36 ? 900 : 100)));
-    await seedReadings(service, tenant, two, flatDays('2026-01-15', 1, (_, slot) => (slot < 24 ? 300 : NaN)));
-    await seedReadings(service, tenant, two, flatDays('2026-01-15', 1, () => 50), EXPORT);
-    await seedReadings(service, tenant, elsewhere, flatDays('2026-01-15', 1, () => 5000));
+    await seedReadings(
+      service,
+      tenant,
+      one,
+      flatDays('2026-01-15', 1, (_, slot) => (slot === 36 ? 900 : 100)),
+    );
+    await seedReadings(
+      service,
+      tenant,
+      two,
+      flatDays('2026-01-15', 1, (_, slot) => (slot < 24 ? 300 : NaN)),
+    );
+    await seedReadings(
+      service,
+      tenant,
+      two,
+      flatDays('2026-01-15', 1, () => 50),
+      EXPORT,
+    );
+    await seedReadings(
+      service,
+      tenant,
+      elsewhere,
+      flatDays('2026-01-15', 1, () => 5000),
+    );
     await addTariffs(one, single(20));
     await addTariffs(two, single(30, { standingChargePencePerDay: 10 }), single(10, { direction: 'export' }));
     await addTariffs(silent, single(30, { standingChargePencePerDay: 99 }));
@@ -163,8 +296,18 @@ describe('the analytics of a portfolio', () => {
   it('of none are null, and of another tenant’s 404', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const query = { from: midnight('2026-01-15'), to: midnight('2026-01-16') };
-    expect(await tenant.client.getPortfolioAnalytics({ params: { portfolioUUID }, query })).toMatchObject({ assets: 0, coverage: { expected: 0, present: 0 }, importKwh: null, netKwh: null, costGbp: null, carbonKg: null, peakUTC: null });
+    expect(await tenant.client.getPortfolioAnalytics({ params: { portfolioUUID }, query })).toMatchObject({
+      assets: 0,
+      coverage: { expected: 0, present: 0 },
+      importKwh: null,
+      netKwh: null,
+      costGbp: null,
+      carbonKg: null,
+      peakUTC: null,
+    });
     const other = await service.addTenant();
-    expect((await other.send('GET', `/analytics/portfolios/${portfolioUUID}?from=${query.from}&to=${query.to}`)).status).toBe(404);
+    expect(
+      (await other.send('GET', `/analytics/portfolios/${portfolioUUID}?from=${query.from}&to=${query.to}`)).status,
+    ).toBe(404);
   });
 });

@@ -20,15 +20,27 @@ const MOST_DAYS = 31;
 const LOOK_BACK_DAYS = 60;
 
 /** How far BL01 was from what an asset used on the range's whole, past days without an event. */
-export async function baselineQuality(scope: TenantScope, assetUUID: string, range: HalfHourRange): Promise<BaselineQuality> {
+export async function baselineQuality(
+  scope: TenantScope,
+  assetUUID: string,
+  range: HalfHourRange,
+): Promise<BaselineQuality> {
   const endMs = Math.min(range.endMs, scope.now);
-  const whole = datesOf(range).filter((date) => londonMidnight(date) >= range.startMs && londonMidnight(addDays(date, 1)) <= endMs).slice(-MOST_DAYS);
+  const whole = datesOf(range)
+    .filter((date) => londonMidnight(date) >= range.startMs && londonMidnight(addDays(date, 1)) <= endMs)
+    .slice(-MOST_DAYS);
   if (whole.length === 0) return { baselineBiasPercent: null, baselineMapePercent: null };
   const historyFromMs = londonMidnight(addDays(whole[0]!, -LOOK_BACK_DAYS));
   const dispatched = (await eventDays(scope, [assetUUID], historyFromMs, endMs)).get(assetUUID) ?? new Set<string>();
   const meter = (await readMeters(scope.tx, scope.tenant, [assetUUID], historyFromMs, endMs)).get(assetUUID)!;
   const series = netSeries(meter.import, meter.export);
-  const days = bl01({ series, dates: whole.filter((date) => !dispatched.has(date)), eventDays: dispatched, importOnly: meter.export === null, outturnFallback: false });
+  const days = bl01({
+    series,
+    dates: whole.filter((date) => !dispatched.has(date)),
+    eventDays: dispatched,
+    importOnly: meter.export === null,
+    outturnFallback: false,
+  });
   let [expected, actual, shares, counted] = [0, 0, 0, 0];
   for (const day of days) {
     for (const [slot, baseline] of day.values.entries()) {
@@ -41,5 +53,8 @@ export async function baselineQuality(scope: TenantScope, assetUUID: string, ran
       counted++;
     }
   }
-  return { baselineBiasPercent: percentage(expected - actual, actual), baselineMapePercent: counted === 0 ? null : roundTo(4, (100 * shares) / counted) };
+  return {
+    baselineBiasPercent: percentage(expected - actual, actual),
+    baselineMapePercent: counted === 0 ? null : roundTo(4, (100 * shares) / counted),
+  };
 }

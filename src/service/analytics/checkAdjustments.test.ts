@@ -22,14 +22,21 @@ beforeAll(async () => {
   const raiser = await seedFleet(service, tenant, 1, { prefix: 'raiser', portfolioUUID });
   const first = addDays(DAY, -80);
   // Both use 1 kWh in every half hour and 0.8 in the event; one of them 1.5 from 13:00 to 16:00 before it.
-  const homes = [{ fleet: honest, before: 1000 }, { fleet: raiser, before: 1500 }];
+  const homes = [
+    { fleet: honest, before: 1000 },
+    { fleet: raiser, before: 1500 },
+  ];
   for (const { fleet, before } of homes) {
-    const use = (day: number, slot: number) => (day < 80 || slot < 26 ? 1000 : slot < 32 ? before : slot >= 34 && slot < 36 ? 800 : 1000);
+    const use = (day: number, slot: number) =>
+      day < 80 || slot < 26 ? 1000 : slot < 32 ? before : slot >= 34 && slot < 36 ? 800 : 1000;
     await seedReadings(service, tenant, fleet[0]!, flatDays(first, 81, use));
   }
   ({ schemeUUID } = await addScheme(tenant));
   await makeReady(tenant, schemeUUID, [...honest, ...raiser]);
-  const { eventUUID } = await addEvent(tenant, schemeUUID, { startTime: `${DAY}T17:00:00Z`, endTime: `${DAY}T18:00:00Z` });
+  const { eventUUID } = await addEvent(tenant, schemeUUID, {
+    startTime: `${DAY}T17:00:00Z`,
+    endTime: `${DAY}T18:00:00Z`,
+  });
   await optIn(tenant, eventUUID, [...honest, ...raiser]);
   await tenant.client.setClock({ body: { now: '2023-03-22T08:00:00Z' } });
 });
@@ -40,13 +47,37 @@ const check = (query: object = {}) => tenant.client.checkAdjustments({ params: {
 describe('use before events', () => {
   it('is flagged where it is unlike the asset itself, with what the adjustment would pay for it', async () => {
     const answer = await check();
-    expect(answer).toMatchObject({ method: 'BL01', inDayAdjustment: false, assetsOptedIn: 2, assetsChecked: 2, assetsFlagged: 1, scores: [0, 0, 0, 0, 1, 0, 0, 1] });
+    expect(answer).toMatchObject({
+      method: 'BL01',
+      inDayAdjustment: false,
+      assetsOptedIn: 2,
+      assetsChecked: 2,
+      assetsFlagged: 1,
+      scores: [0, 0, 0, 0, 1, 0, 0, 1],
+    });
     expect([answer.events.length, answer.quietDays.length]).toEqual([1, 15]);
     // Unadjusted each saved 2 × 0.2 kWh; 0.5 kWh more baseline in two half hours adds 1 kWh to the one who used more.
     expect([answer.unadjustedKwh, answer.adjustedKwh]).toEqual([0.8, 1.8]);
     // 500 Wh ÷ (10 Wh × √(1 + 1/15)), the least deviation there is.
-    expect(answer.assets[0]).toMatchObject({ assetId: 'raiser0', events: 1, shiftKwh: 0.5, usualShiftKwh: 0, deviationKwh: 0.01, score: 48.4123, isFlagged: true, adjustedKwh: 1.4, unadjustedKwh: 0.4 });
-    expect(answer.assets[1]).toMatchObject({ assetId: 'honest0', shiftKwh: 0, score: 0, isFlagged: false, adjustedKwh: 0.4, unadjustedKwh: 0.4 });
+    expect(answer.assets[0]).toMatchObject({
+      assetId: 'raiser0',
+      events: 1,
+      shiftKwh: 0.5,
+      usualShiftKwh: 0,
+      deviationKwh: 0.01,
+      score: 48.4123,
+      isFlagged: true,
+      adjustedKwh: 1.4,
+      unadjustedKwh: 0.4,
+    });
+    expect(answer.assets[1]).toMatchObject({
+      assetId: 'honest0',
+      shiftKwh: 0,
+      score: 0,
+      isFlagged: false,
+      adjustedKwh: 0.4,
+      unadjustedKwh: 0.4,
+    });
   });
 
   it('is of a portfolio where one is named, of no other tenant, and empty without an event', async () => {
@@ -55,6 +86,11 @@ describe('use before events', () => {
     expect((await tenant.send('GET', `${path(schemeUUID)}?portfolioUUID=${UNKNOWN}`)).status).toBe(404);
     expect((await tenant.send('GET', path(UNKNOWN))).status).toBe(404);
     const other = await addScheme(tenant, { name: 'Other' });
-    expect(await tenant.client.checkAdjustments({ params: { schemeUUID: other.schemeUUID } })).toMatchObject({ events: [], quietDays: [], assetsOptedIn: 0, assets: [] });
+    expect(await tenant.client.checkAdjustments({ params: { schemeUUID: other.schemeUUID } })).toMatchObject({
+      events: [],
+      quietDays: [],
+      assetsOptedIn: 0,
+      assets: [],
+    });
   });
 });

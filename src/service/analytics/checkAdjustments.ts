@@ -28,24 +28,47 @@ const DECIMALS = 4;
 const BANDS = 8;
 
 /** Homes whose use before events is unlike their quiet days', and what the adjustment makes of it. */
-export const checkAdjustments: Handler<'checkAdjustments'> = async ({ scope, params: { schemeUUID }, query: { portfolioUUID } }) => {
+export const checkAdjustments: Handler<'checkAdjustments'> = async ({
+  scope,
+  params: { schemeUUID },
+  query: { portfolioUUID },
+}) => {
   const { tx, tenant, now } = scope;
-  const scheme = await tx.selectFrom('event_schemes').select(['baseline_method', 'in_day_adjustment']).where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirst();
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select(['baseline_method', 'in_day_adjustment'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const events = await readEvents(scope, schemeUUID);
   const homes = await readHomes(scope, events, portfolioUUID);
   const checked = sampleOf(homes, MOST_ASSETS);
   const latest = events.at(-1);
-  const quiet = latest ? await quietDays(scope, checked, londonDate(now), dayType(londonDate(latest.start_utc.getTime())), QUIET_DAYS) : [];
-  const windows = await preEventAssets(scope, scheme.baseline_method, new Map(checked.map((home) => [home.asset_uuid, new Set(home.events)])), events, quiet);
-  const judged = checked.flatMap((home) => judgeHome(home, windows.get(home.asset_uuid))).toSorted((one, other) => other.score - one.score);
+  const quiet = latest
+    ? await quietDays(scope, checked, londonDate(now), dayType(londonDate(latest.start_utc.getTime())), QUIET_DAYS)
+    : [];
+  const windows = await preEventAssets(
+    scope,
+    scheme.baseline_method,
+    new Map(checked.map((home) => [home.asset_uuid, new Set(home.events)])),
+    events,
+    quiet,
+  );
+  const judged = checked
+    .flatMap((home) => judgeHome(home, windows.get(home.asset_uuid)))
+    .toSorted((one, other) => other.score - one.score);
   const all = [...windows.values()].flatMap((each) => each.events);
   return {
     schemeUUID,
     method: scheme.baseline_method,
     inDayAdjustment: scheme.in_day_adjustment,
-    events: events.map(({ event_uuid, name, start_utc }) => ({ eventUUID: event_uuid, name, startTime: start_utc.toISOString().replace('.000Z', 'Z') })),
+    events: events.map(({ event_uuid, name, start_utc }) => ({
+      eventUUID: event_uuid,
+      name,
+      startTime: start_utc.toISOString().replace('.000Z', 'Z'),
+    })),
     quietDays: quiet,
     assetsOptedIn: homes.length,
     assetsChecked: checked.length,
@@ -62,7 +85,12 @@ const kwh = (wh: number): number => roundTo(DECIMALS, whToKwh(wh));
 const totalKwh = (wh: readonly number[]): number => kwh(wh.reduce((sum, value) => sum + value, 0));
 
 function judgeHome({ asset_uuid, asset_id, name }: Home, windows: WindowsOf | undefined): AdjustmentCheck['assets'] {
-  const verdict = windows && judgePreEvent(windows.events.map(({ shiftWh }) => shiftWh), windows.quietShifts);
+  const verdict =
+    windows &&
+    judgePreEvent(
+      windows.events.map(({ shiftWh }) => shiftWh),
+      windows.quietShifts,
+    );
   if (!verdict) return [];
   return [
     {
@@ -97,12 +125,24 @@ async function readEvents({ tx, tenant, now }: TenantScope, schemeUUID: string):
 }
 
 /** Only homes are adjusted. */
-async function readHomes({ tx, tenant }: TenantScope, events: readonly PastEvent[], portfolioUUID: string | undefined): Promise<Home[]> {
+async function readHomes(
+  { tx, tenant }: TenantScope,
+  events: readonly PastEvent[],
+  portfolioUUID: string | undefined,
+): Promise<Home[]> {
   if (events.length === 0) return [];
   let rows = tx
     .selectFrom('event_assets as ea')
-    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'))
-    .select(({ fn }) => ['a.asset_uuid', 'a.asset_id', 'a.name', 'a.is_domestic', fn<string[]>('array_agg', ['ea.event_uuid']).as('events')])
+    .innerJoin('assets as a', (join) =>
+      join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'),
+    )
+    .select(({ fn }) => [
+      'a.asset_uuid',
+      'a.asset_id',
+      'a.name',
+      'a.is_domestic',
+      fn<string[]>('array_agg', ['ea.event_uuid']).as('events'),
+    ])
     .where('ea.tenant_uuid', '=', tenant)
     .where(
       'ea.event_uuid',

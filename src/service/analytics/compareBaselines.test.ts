@@ -21,10 +21,19 @@ beforeAll(async () => {
   portfolioUUID = await seedPortfolio(service, tenant);
   const fleet = await seedFleet(service, tenant, 1, { prefix: 'home', portfolioUUID });
   // One home uses 1 kWh in every half hour before 1 March, 1.25 from then on.
-  for (const uuid of fleet) await seedReadings(service, tenant, uuid, flatDays(addDays(TODAY, -60), 60, (day) => (addDays(addDays(TODAY, -60), day) < '2023-03-01' ? 1000 : 1250)));
+  for (const uuid of fleet)
+    await seedReadings(
+      service,
+      tenant,
+      uuid,
+      flatDays(addDays(TODAY, -60), 60, (day) => (addDays(addDays(TODAY, -60), day) < '2023-03-01' ? 1000 : 1250)),
+    );
   ({ schemeUUID } = await addScheme(tenant, { baselineMethod: 'MID_8_OF_10' }));
   await makeReady(tenant, schemeUUID, fleet);
-  const { eventUUID } = await addEvent(tenant, schemeUUID, { startTime: '2023-03-21T17:00:00Z', endTime: '2023-03-21T18:00:00Z' });
+  const { eventUUID } = await addEvent(tenant, schemeUUID, {
+    startTime: '2023-03-21T17:00:00Z',
+    endTime: '2023-03-21T18:00:00Z',
+  });
   await optIn(tenant, eventUUID, fleet);
   await tenant.client.setClock({ body: { now: `${TODAY}T08:00:00Z` } });
 });
@@ -35,20 +44,38 @@ const compare = (query: object = {}) => tenant.client.compareBaselines({ params:
 describe('baseline methods side by side', () => {
   it('are tried on the latest days without an event', async () => {
     const trial = await compare({ days: 2 });
-    expect(trial).toMatchObject({ method: 'MID_8_OF_10', inDayAdjustment: false, days: ['2023-03-17', '2023-03-20'], fromPeriod: 33, toPeriod: 38, assetsReady: 1, assetsTried: 1 });
+    expect(trial).toMatchObject({
+      method: 'MID_8_OF_10',
+      inDayAdjustment: false,
+      days: ['2023-03-17', '2023-03-20'],
+      fromPeriod: 33,
+      toPeriod: 38,
+      assetsReady: 1,
+      assetsTried: 1,
+    });
     expect(trial.trials.map(({ method, adjusted }) => [method, adjusted])).toEqual([
-      ['BL01', false], ['MID_8_OF_10', false], ['HIGH_5_OF_10', false], ['BL01', true], ['MID_8_OF_10', true], ['HIGH_5_OF_10', true],
+      ['BL01', false],
+      ['MID_8_OF_10', false],
+      ['HIGH_5_OF_10', false],
+      ['BL01', true],
+      ['MID_8_OF_10', true],
+      ['HIGH_5_OF_10', true],
     ]);
   });
 
   it('show who lags behind a change of habit, and what adjustment makes of it', async () => {
     const { trials } = await compare({ days: 13 });
     const bl01 = trials.find(({ method, adjusted }) => method === 'BL01' && !adjusted)!;
-    // 13 working days back from 20 March reach 2 March, whose ten like days were nine at 1 and one at 1.25 kWh; the next had eight at 1, and so on.
-    // Each day at 1 costs 0.025 kWh: 9 + 8 + … + 0 = 45 of them are 1.125 kWh of 13 × 1.25.
+    // 13 working days back from 20 March reach 2 March, whose ten like days were nine at 1 and one at 1.25 kWh; the
+    // next had eight at 1, and so on. Each day at 1 costs 0.025 kWh: 9 + 8 + … + 0 = 45 of them are 1.125 kWh of 13 ×
+    // 1.25.
     expect(bl01).toMatchObject({ assetDays: 13, biasPercent: -6.9231, overestimatePercent: 0 });
     expect(bl01.meanErrorKwh).toBeCloseTo(1.125 / 13, 4);
-    expect(trials.find(({ method, adjusted }) => method === 'BL01' && adjusted)).toMatchObject({ biasPercent: 0, meanErrorKwh: 0, overestimatePercent: 0 });
+    expect(trials.find(({ method, adjusted }) => method === 'BL01' && adjusted)).toMatchObject({
+      biasPercent: 0,
+      meanErrorKwh: 0,
+      overestimatePercent: 0,
+    });
   });
 
   it('stay within a portfolio and refuse what is not there', async () => {

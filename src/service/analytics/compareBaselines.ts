@@ -10,9 +10,18 @@ import { quietDays, sampleOf, toVerdict, type TrialAsset, tryOnAssets } from '..
 const MOST_ASSETS = 500;
 
 /** How each method would have done on the latest quiet days of a scheme's ready assets. */
-export const compareBaselines: Handler<'compareBaselines'> = async ({ scope, params: { schemeUUID }, query: { portfolioUUID, days: count, dayType, fromPeriod, toPeriod } }) => {
+export const compareBaselines: Handler<'compareBaselines'> = async ({
+  scope,
+  params: { schemeUUID },
+  query: { portfolioUUID, days: count, dayType, fromPeriod, toPeriod },
+}) => {
   const { tx, tenant, now } = scope;
-  const scheme = await tx.selectFrom('event_schemes').select(['baseline_method', 'in_day_adjustment']).where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirst();
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select(['baseline_method', 'in_day_adjustment'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const ready = await readReady(scope, schemeUUID, portfolioUUID);
@@ -24,13 +33,29 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({ scope, par
     const verdicts = await tryOnAssets(scope, assets, { ...terms, adjusts: adjusted });
     for (const method of methodNames) trials.push({ method, adjusted, ...toVerdict(verdicts[method]) });
   }
-  return { schemeUUID, method: scheme.baseline_method, inDayAdjustment: scheme.in_day_adjustment, days: dates, fromPeriod, toPeriod, assetsReady: ready.length, assetsTried: assets.length, trials };
+  return {
+    schemeUUID,
+    method: scheme.baseline_method,
+    inDayAdjustment: scheme.in_day_adjustment,
+    days: dates,
+    fromPeriod,
+    toPeriod,
+    assetsReady: ready.length,
+    assetsTried: assets.length,
+    trials,
+  };
 };
 
-function readReady({ tx, tenant }: TenantScope, schemeUUID: string, portfolioUUID: string | undefined): Promise<TrialAsset[]> {
+function readReady(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  portfolioUUID: string | undefined,
+): Promise<TrialAsset[]> {
   let rows = tx
     .selectFrom('scheme_assets as sa')
-    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'sa.tenant_uuid').onRef('a.asset_uuid', '=', 'sa.asset_uuid'))
+    .innerJoin('assets as a', (join) =>
+      join.onRef('a.tenant_uuid', '=', 'sa.tenant_uuid').onRef('a.asset_uuid', '=', 'sa.asset_uuid'),
+    )
     .select(['a.asset_uuid', 'a.is_domestic'])
     .where('sa.tenant_uuid', '=', tenant)
     .where('sa.scheme_uuid', '=', schemeUUID)

@@ -12,7 +12,11 @@ const WHOLE_DAY = 48;
 const LOOK_BACK_DAYS = 60;
 
 /** The assets among `assetUUIDs` whose data are complete. */
-export async function completeOf({ tx, tenant }: TenantScope, event: EventRow, assetUUIDs: readonly string[]): Promise<Set<string>> {
+export async function completeOf(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  assetUUIDs: readonly string[],
+): Promise<Set<string>> {
   const { complete, join } = isOver(event) ? ofEvent(event) : ofHistory(event);
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from (select ${tenant}::uuid as tenant_uuid, unnest(${assetUUIDs}::uuid[]) as asset_uuid) a
@@ -24,7 +28,10 @@ export async function completeOf({ tx, tenant }: TenantScope, event: EventRow, a
 /** Every half hour of the event has a reading. */
 function ofEvent(event: EventRow) {
   const { fromMs, toMs } = eventWindow(event);
-  return { complete: sql`coalesce(known.present, 0) = ${(toMs - fromMs) / HALF_HOUR_MS}`, join: presenceOf(slicesOf(fromMs, toMs)) };
+  return {
+    complete: sql`coalesce(known.present, 0) = ${(toMs - fromMs) / HALF_HOUR_MS}`,
+    join: presenceOf(slicesOf(fromMs, toMs)),
+  };
 }
 
 /** Whole stored days before the event, of its own kind but for bank holidays: the least BL01 makes do with. */

@@ -30,7 +30,8 @@ interface Options {
 }
 
 /** The end of the last half hour of a range that has ended; none that has not can have a reading. */
-export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number => Math.max(startMs, Math.min(endMs, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS));
+export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number =>
+  Math.max(startMs, Math.min(endMs, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS));
 
 /** The first half hour of an asset `a` that has a reading in a direction, in ms. */
 const firstReading = (direction: 0 | 1) => sql`(
@@ -39,7 +40,11 @@ const firstReading = (direction: 0 | 1) => sql`(
 )`;
 
 /** How many half hours of a range the active assets have, of those that are due: of the tenant or of one portfolio. */
-export async function countPresent({ tx, tenant, now }: TenantScope, range: HalfHourRange, { portfolioUUID, list }: Options = {}): Promise<Counted> {
+export async function countPresent(
+  { tx, tenant, now }: TenantScope,
+  range: HalfHourRange,
+  { portfolioUUID, list }: Options = {},
+): Promise<Counted> {
   const order = list?.sort === 'assetId' ? sql`asset_id` : sql`present - expected, asset_id`;
   const until = dueUntil(range, now);
   const { rows } = await sql<{ assets: number; expected: number; present: number; page: CountedAsset[] | null }>`

@@ -6,13 +6,33 @@ import { hasReadingStatus } from '../shared/readingStatus.ts';
 
 const EXPIRING_MS = 30 * 24 * HOUR_MS;
 
-/** Assets by status; active ones by type and MPAN, those silent for two days and those that await their first reading. */
-export async function countAssets({ tx, tenant, now }: TenantScope): Promise<Summary['assets'] & Pick<Summary, 'silentAssets' | 'awaitingAssets'>> {
-  const { rows } = await sql<{ status: string; asset_type: string; mpan_status: string; assets: number; silent: number; awaiting: number }>`
+/**
+ * Assets by status; active ones by type and MPAN, those silent for two days and those that await their first reading.
+ */
+export async function countAssets({
+  tx,
+  tenant,
+  now,
+}: TenantScope): Promise<Summary['assets'] & Pick<Summary, 'silentAssets' | 'awaitingAssets'>> {
+  const { rows } = await sql<{
+    status: string;
+    asset_type: string;
+    mpan_status: string;
+    assets: number;
+    silent: number;
+    awaiting: number;
+  }>`
     select status, asset_type, mpan_status, count(*) as assets,
       count(*) filter (where ${hasReadingStatus('SILENT', now)}) as silent, count(*) filter (where ${hasReadingStatus('AWAITING_FIRST', now)}) as awaiting
     from assets where tenant_uuid = ${tenant} group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
-  const counts = { active: 0, archived: 0, byType: {} as Record<string, number>, byMpanStatus: {} as Record<string, number>, silentAssets: 0, awaitingAssets: 0 };
+  const counts = {
+    active: 0,
+    archived: 0,
+    byType: {} as Record<string, number>,
+    byMpanStatus: {} as Record<string, number>,
+    silentAssets: 0,
+    awaitingAssets: 0,
+  };
   for (const { status, asset_type, mpan_status, assets, silent, awaiting } of rows) {
     if (status === 'ARCHIVED') {
       counts.archived += assets;
@@ -28,7 +48,10 @@ export async function countAssets({ tx, tenant, now }: TenantScope): Promise<Sum
 }
 
 /** Active users, portfolios and schemes. */
-export async function countOthers({ tx, tenant }: TenantScope): Promise<Pick<Summary, 'users' | 'portfolios' | 'schemes'>> {
+export async function countOthers({
+  tx,
+  tenant,
+}: TenantScope): Promise<Pick<Summary, 'users' | 'portfolios' | 'schemes'>> {
   const { rows } = await sql<Pick<Summary, 'users' | 'portfolios' | 'schemes'>>`
     select
       (select count(*) from users where tenant_uuid = ${tenant} and status = 'ACTIVE') as users,
@@ -46,12 +69,17 @@ export async function countConsents({ tx, tenant, now }: TenantScope): Promise<S
       count(*) filter (where status = 'WITHDRAWN') as withdrawn,
       count(*) filter (where status = 'ACTIVE' and is_over) as expired,
       count(*) filter (where status = 'ACTIVE' and not is_over and expires_utc <= ${new Date(now + EXPIRING_MS)}) as "expiringIn30Days"
-    from (select status, expires_utc, coalesce(expires_utc <= ${new Date(now)}, false) as is_over from consents where tenant_uuid = ${tenant}) as consent`.execute(tx);
+    from (select status, expires_utc, coalesce(expires_utc <= ${new Date(now)}, false) as is_over from consents where tenant_uuid = ${tenant}) as consent`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 
 export async function countEvents({ tx, tenant }: TenantScope): Promise<Summary['events']> {
-  const { rows } = await sql<{ state: keyof Summary['events']; events: number }>`select state, count(*) as events from events where tenant_uuid = ${tenant} group by state`.execute(tx);
+  const { rows } = await sql<{
+    state: keyof Summary['events'];
+    events: number;
+  }>`select state, count(*) as events from events where tenant_uuid = ${tenant} group by state`.execute(tx);
   const counts = { SCHEDULED: 0, STARTED: 0, ENDED: 0, CANCELLED: 0 };
   for (const { state, events } of rows) counts[state] = events;
   return counts;
@@ -63,6 +91,8 @@ export async function countWebhooks({ tx, tenant }: TenantScope): Promise<Summar
     select
       (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null and status = 'ACTIVE') as active,
       (select count(*) from webhook_subscriptions where tenant_uuid = ${tenant} and deleted_utc is null and status = 'DISABLED') as disabled,
-      (select count(*) from webhook_deliveries where tenant_uuid = ${tenant} and status in ('PENDING', 'RETRYING')) as "pendingDeliveries"`.execute(tx);
+      (select count(*) from webhook_deliveries where tenant_uuid = ${tenant} and status in ('PENDING', 'RETRYING')) as "pendingDeliveries"`.execute(
+    tx,
+  );
   return rows[0]!;
 }

@@ -17,23 +17,54 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const midnight = (date: string) => new Date(londonMidnight(date)).toISOString();
-const coverage = (from: string, to: string, query: object = {}) => tenant.client.getCoverage({ query: { from: midnight(from), to: midnight(to), ...query } });
+const coverage = (from: string, to: string, query: object = {}) =>
+  tenant.client.getCoverage({ query: { from: midnight(from), to: midnight(to), ...query } });
 
 describe('coverage', () => {
   it('counts the half hours of London days, the emptiest asset first', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const [full] = (await seedFleet(service, tenant, 1, { prefix: 'full', portfolioUUID })) as [string];
     const [holes, solar] = (await seedFleet(service, tenant, 2, { prefix: 'holes' })) as [string, string];
-    const [silent] = (await seedFleet(service, tenant, 1, { prefix: 'silent', portfolioUUID, asset: { created_utc: new Date('2026-10-01T00:00:00Z') } })) as [string];
+    const [silent] = (await seedFleet(service, tenant, 1, {
+      prefix: 'silent',
+      portfolioUUID,
+      asset: { created_utc: new Date('2026-10-01T00:00:00Z') },
+    })) as [string];
     const [gone] = (await seedFleet(service, tenant, 1, { prefix: 'gone', asset: { status: 'ARCHIVED' } })) as [string];
-    for (const asset of [full, gone]) await seedReadings(service, tenant, asset, flatDays('2026-10-24', 3, () => 100));
+    for (const asset of [full, gone])
+      await seedReadings(
+        service,
+        tenant,
+        asset,
+        flatDays('2026-10-24', 3, () => 100),
+      );
     // Saturday lacks its first hour, Sunday its last; some days around are there as well.
-    await seedReadings(service, tenant, holes, flatDays('2026-10-23', 5, (day, slot) => ((day === 1 && slot < 2) || (day === 2 && slot > 47) ? NaN : 100)));
+    await seedReadings(
+      service,
+      tenant,
+      holes,
+      flatDays('2026-10-23', 5, (day, slot) => ((day === 1 && slot < 2) || (day === 2 && slot > 47) ? NaN : 100)),
+    );
     // Its exports do not count beside its imports, those of a meter that only exports do.
-    await seedReadings(service, tenant, holes, flatDays('2026-10-24', 3, () => 7), EXPORT);
-    await seedReadings(service, tenant, solar, flatDays('2026-10-26', 1, () => 7), EXPORT);
+    await seedReadings(
+      service,
+      tenant,
+      holes,
+      flatDays('2026-10-24', 3, () => 7),
+      EXPORT,
+    );
+    await seedReadings(
+      service,
+      tenant,
+      solar,
+      flatDays('2026-10-26', 1, () => 7),
+      EXPORT,
+    );
     const answer = await coverage('2026-10-24', '2026-10-27');
-    expect([answer.days, answer.expected]).toEqual([['2026-10-24', '2026-10-25', '2026-10-26'], [48, 50, 48]]);
+    expect([answer.days, answer.expected]).toEqual([
+      ['2026-10-24', '2026-10-25', '2026-10-26'],
+      [48, 50, 48],
+    ]);
     expect(answer.data.map(({ assetUUID, present }) => [assetUUID, present])).toEqual([
       [silent, [0, 0, 0]],
       [holes, [46, 48, 48]],
@@ -41,32 +72,76 @@ describe('coverage', () => {
       [solar, [0, 0, 48]],
     ]);
     // Nothing is missing before the first reading ever.
-    expect(answer.data.map(({ expected }) => expected)).toEqual([[48, 50, 48], [48, 50, 48], [48, 50, 48], [0, 0, 48]]);
-    expect([answer.total, answer.totalItems, answer.totalPages]).toEqual([{ expected: 3 * 146 + 48, present: 48 + 142 + 146 }, 4, 1]);
+    expect(answer.data.map(({ expected }) => expected)).toEqual([
+      [48, 50, 48],
+      [48, 50, 48],
+      [48, 50, 48],
+      [0, 0, 48],
+    ]);
+    expect([answer.total, answer.totalItems, answer.totalPages]).toEqual([
+      { expected: 3 * 146 + 48, present: 48 + 142 + 146 },
+      4,
+      1,
+    ]);
     const ofPortfolio = await coverage('2026-10-24', '2026-10-27', { portfolioUUID, sort: 'assetId' });
     expect(ofPortfolio.data.map(({ assetId }) => assetId)).toEqual(['full0', 'silent0']);
     expect(ofPortfolio.total).toEqual({ expected: 292, present: 146 });
     const second = await coverage('2026-10-24', '2026-10-27', { page: 2, pageSize: 3 });
-    expect([second.data.map(({ assetUUID }) => assetUUID), second.totalItems, second.totalPages, second.total.expected]).toEqual([[solar], 4, 2, 486]);
+    expect([
+      second.data.map(({ assetUUID }) => assetUUID),
+      second.totalItems,
+      second.totalPages,
+      second.total.expected,
+    ]).toEqual([[solar], 4, 2, 486]);
     expect((await coverage('2026-10-24', '2026-10-27', { page: 9 })).data).toEqual([]);
   });
 
   it('knows spring days, cut days and estimates', async () => {
     const assetUUID = (await tenant.client.createAsset({ body: {} })).assetUUID;
-    const record = (startTime: string, readingType: 'ACTUAL' | 'ESTIMATED') => ({ assetUUID, startTime, value: 1, readingType });
-    await tenant.client.createConsumption({ body: [record('2026-03-28T23:30:00Z', 'ACTUAL'), record('2026-03-29T00:00:00Z', 'ESTIMATED'), record('2026-03-29T22:30:00Z', 'ESTIMATED'), record('2026-03-29T23:00:00Z', 'ACTUAL')] });
+    const record = (startTime: string, readingType: 'ACTUAL' | 'ESTIMATED') => ({
+      assetUUID,
+      startTime,
+      value: 1,
+      readingType,
+    });
+    await tenant.client.createConsumption({
+      body: [
+        record('2026-03-28T23:30:00Z', 'ACTUAL'),
+        record('2026-03-29T00:00:00Z', 'ESTIMATED'),
+        record('2026-03-29T22:30:00Z', 'ESTIMATED'),
+        record('2026-03-29T23:00:00Z', 'ACTUAL'),
+      ],
+    });
     const { days, expected, data } = await coverage('2026-03-28', '2026-03-31');
-    expect([days, expected]).toEqual([['2026-03-28', '2026-03-29', '2026-03-30'], [48, 46, 48]]);
-    expect([data[0]!.present, data[0]!.estimated]).toEqual([[1, 2, 1], [0, 2, 0]]);
-    const cut = await tenant.client.getCoverage({ query: { from: '2026-03-28T23:10:00Z', to: '2026-03-29T22:40:00Z' } });
-    expect([cut.expected, cut.data[0]!.present]).toEqual([[1, 46], [1, 2]]);
+    expect([days, expected]).toEqual([
+      ['2026-03-28', '2026-03-29', '2026-03-30'],
+      [48, 46, 48],
+    ]);
+    expect([data[0]!.present, data[0]!.estimated]).toEqual([
+      [1, 2, 1],
+      [0, 2, 0],
+    ]);
+    const cut = await tenant.client.getCoverage({
+      query: { from: '2026-03-28T23:10:00Z', to: '2026-03-29T22:40:00Z' },
+    });
+    expect([cut.expected, cut.data[0]!.present]).toEqual([
+      [1, 46],
+      [1, 2],
+    ]);
   });
 
   it('expects no half hour that has not ended, and none of an asset from before it was registered', async () => {
     const [metered] = (await seedFleet(service, tenant, 1, { prefix: 'metered' })) as [string];
-    await seedReadings(service, tenant, metered, flatDays('2026-11-14', 1, () => 100));
+    await seedReadings(
+      service,
+      tenant,
+      metered,
+      flatDays('2026-11-14', 1, () => 100),
+    );
     await tenant.client.createAsset({ body: { assetId: 'new' } });
-    await tenant.client.createConsumption({ body: [{ assetUUID: metered, startTime: '2026-11-15T00:00:00Z', value: 1 }] });
+    await tenant.client.createConsumption({
+      body: [{ assetUUID: metered, startTime: '2026-11-15T00:00:00Z', value: 1 }],
+    });
     await tenant.client.setClock({ body: { now: '2026-11-15T13:10:00Z' } });
     const answer = await coverage('2026-11-14', '2026-11-17');
     expect(answer.expected).toEqual([48, 26, 0]);
@@ -83,7 +158,19 @@ describe('coverage', () => {
     const portfolioUUID = await seedPortfolio(service, other);
     const range = 'from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z';
     expect((await tenant.send('GET', `/analytics/coverage?${range}&portfolioUUID=${portfolioUUID}`)).status).toBe(404);
-    expect(await (await tenant.send('GET', `/analytics/coverage?${range}`)).json()).toMatchObject({ data: [], total: { expected: 0, present: 0 }, totalItems: 0, totalPages: 0 });
-    for (const query of ['', 'from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z', `${range}&sort=-present`, `${range}&pageSize=1001`, `${range}&page=0`]) expect((await tenant.send('GET', `/analytics/coverage?${query}`)).status).toBe(400);
+    expect(await (await tenant.send('GET', `/analytics/coverage?${range}`)).json()).toMatchObject({
+      data: [],
+      total: { expected: 0, present: 0 },
+      totalItems: 0,
+      totalPages: 0,
+    });
+    for (const query of [
+      '',
+      'from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z',
+      `${range}&sort=-present`,
+      `${range}&pageSize=1001`,
+      `${range}&page=0`,
+    ])
+      expect((await tenant.send('GET', `/analytics/coverage?${query}`)).status).toBe(400);
   });
 });

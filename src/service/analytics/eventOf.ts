@@ -4,7 +4,12 @@ import { notFound } from '../http/problem.ts';
 import { eventWindow, type Window } from '../shared/measure.ts';
 
 export async function eventOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> {
-  const row = await tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).executeTakeFirst();
+  const row = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .executeTakeFirst();
   if (!row) throw notFound('event');
   return row;
 }
@@ -30,4 +35,5 @@ export function excessWh(baselineWh: Float64Array, actualWh: Float64Array): numb
 }
 
 /** Adds up what is known; null where nothing is. */
-export const sumKnown = (values: readonly (number | null)[]): number | null => values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+export const sumKnown = (values: readonly (number | null)[]): number | null =>
+  values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);

@@ -3,8 +3,8 @@ import { loadShape } from '#energy/loadShape.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { moneyToGbp } from '#energy/tariffCost.ts';
 import type { CarbonIntensity, Intensities } from '../ports/carbon.ts';
-import { iso, numberOrNull } from '../shared/iso.ts';
 import type { HalfHourRange } from '../shared/halfHourRange.ts';
+import { iso, numberOrNull } from '../shared/iso.ts';
 import { roundTo } from '../shared/round.ts';
 import type { MeterTotals } from './addUpMeters.ts';
 
@@ -13,7 +13,12 @@ type Figures = Omit<AssetAnalytics, 'assetUUID' | 'baselineBiasPercent' | 'basel
 const WH_GRAMS_PER_KG = 1_000_000;
 
 /** The figures of a range from its meters added up. Demand, day types and carbon are those of the import. */
-export async function figuresOf(carbon: CarbonIntensity, range: HalfHourRange, region: string | null, totals: MeterTotals): Promise<Figures> {
+export async function figuresOf(
+  carbon: CarbonIntensity,
+  range: HalfHourRange,
+  region: string | null,
+  totals: MeterTotals,
+): Promise<Figures> {
   const shape = loadShape(totals.demand);
   const intensities = await carbon.intensities(range.startMs, range.endMs, region);
   return {
@@ -57,4 +62,3 @@ function carbonKgOf({ demand: { wh } }: MeterTotals, { gramsPerKwh }: Intensitie
   }
   return isKnown ? roundTo(4, total / WH_GRAMS_PER_KG) : null;
 }
-

@@ -21,19 +21,35 @@ const STAGES = funnelStage.options;
  * state, is what was frozen then. Data are complete where the run found every half hour of the event; before the first
  * run, where every half hour of an ended event has a reading, or there are enough whole days to make a baseline of.
  */
-export async function funnelOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes): Promise<EventAnalytics['funnel']> {
+export async function funnelOf(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  settled: Outcomes,
+): Promise<EventAnalytics['funnel']> {
   const walked = await walk(scope, event, scheme, settled);
   return STAGES.map((stage, index) => ({ stage, assets: walked.filter(({ passed }) => passed > index).length }));
 }
 
 /** The assets that passed every stage before one, and not that one; by asset id. */
-export async function lostAt(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes, stage: FunnelStage): Promise<Candidate[]> {
+export async function lostAt(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  settled: Outcomes,
+  stage: FunnelStage,
+): Promise<Candidate[]> {
   const walked = await walk(scope, event, scheme, settled);
   return walked.filter(({ passed }) => passed === STAGES.indexOf(stage)).map(({ asset }) => asset);
 }
 
 /** Each candidate with how many stages it passed in a row. */
-async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes): Promise<{ asset: Candidate; passed: number }[]> {
+async function walk(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  settled: Outcomes,
+): Promise<{ asset: Candidate; passed: number }[]> {
   const candidates = await readCandidates(scope, event, scheme, settled);
   return candidates.map((asset) => {
     const optedIn = asset.state === 'OPT_IN';
@@ -51,7 +67,12 @@ async function walk(scope: TenantScope, event: EventRow, scheme: SchemeRow, sett
   });
 }
 
-async function readCandidates(scope: TenantScope, event: EventRow, scheme: SchemeRow, settled: Outcomes): Promise<Candidate[]> {
+async function readCandidates(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  settled: Outcomes,
+): Promise<Candidate[]> {
   const invited = await readInvited(scope, event, scheme);
   const optedIn = invited.flatMap(({ asset_uuid, state }) => (state === 'OPT_IN' ? [asset_uuid] : []));
   const complete = settled === null ? await completeOf(scope, event, optedIn) : completeIn(settled);

@@ -11,10 +11,20 @@ import { figuresOf } from './figures.ts';
 export const getAssetAnalytics =
   (ports: PortsOf): Handler<'getAssetAnalytics'> =>
   async ({ scope, params: { assetUUID }, query: { from, to, costs } }) => {
-    const asset = await scope.tx.selectFrom('assets').select('gsp_group').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+    const asset = await scope.tx
+      .selectFrom('assets')
+      .select('gsp_group')
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('asset_uuid', '=', assetUUID)
+      .executeTakeFirst();
     if (!asset) throw notFound('asset');
     await requireReadable(scope, assetUUID);
     const range = halfHoursIn(from, to);
-    const figures = await figuresOf(ports(scope).carbon, range, asset.gsp_group, await addUpMeters(scope, [assetUUID], range, costs));
+    const figures = await figuresOf(
+      ports(scope).carbon,
+      range,
+      asset.gsp_group,
+      await addUpMeters(scope, [assetUUID], range, costs),
+    );
     return { assetUUID, ...figures, ...(await baselineQuality(scope, assetUUID, range)) };
   };

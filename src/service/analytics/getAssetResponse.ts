@@ -7,22 +7,35 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { notFound } from '../http/problem.ts';
-import { iso } from '../shared/iso.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
+import { iso } from '../shared/iso.ts';
 import { measureOptedIn } from '../shared/measure.ts';
 import { percentage, roundTo } from '../shared/round.ts';
 import { excessWh, reboundWindow } from './eventOf.ts';
 
-type PastEvent = EventRow & { baseline_kwh: number | null; delivered_kwh: number | null; baseline_wh: (number | null)[]; actual_wh: (number | null)[] };
+type PastEvent = EventRow & {
+  baseline_kwh: number | null;
+  delivered_kwh: number | null;
+  baseline_wh: (number | null)[];
+  actual_wh: (number | null)[];
+};
 
 /** Each is measured once more for its rebound, so only so many. */
 const LATEST = 12;
 const KW_DECIMALS = 6;
 
-/** The latest settled events of one asset: what it delivered, what came back in the hours after, and at what time of day it delivers most. */
+/**
+ * The latest settled events of one asset: what it delivered, what came back in the hours after, and at what time of day
+ * it delivers most.
+ */
 export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, params: { assetUUID } }) => {
   const { tx, tenant } = scope;
-  const asset = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  const asset = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (!asset) throw notFound('asset');
   const past = await readPast(scope, assetUUID);
   const events: AssetResponseDetail['events'] = [];
@@ -47,14 +60,20 @@ export const getAssetResponse: Handler<'getAssetResponse'> = async ({ scope, par
 async function readPast({ tx, tenant }: TenantScope, assetUUID: string): Promise<PastEvent[]> {
   const rows = await tx
     .selectFrom('event_asset_stats as s')
-    .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 's.tenant_uuid').onRef('e.event_uuid', '=', 's.event_uuid'))
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.tenant_uuid', '=', 's.tenant_uuid').onRef('e.event_uuid', '=', 's.event_uuid'),
+    )
     .selectAll('e')
     .select(['s.baseline_kwh', 's.delivered_kwh', 's.baseline_wh', 's.actual_wh'])
     .where('s.tenant_uuid', '=', tenant)
     .where('s.asset_uuid', '=', assetUUID)
     .where('e.state', '=', 'ENDED')
     .where('s.run', '=', (query) =>
-      query.selectFrom('event_stats as r').select((select) => select.fn.max('r.run').as('run')).whereRef('r.tenant_uuid', '=', 's.tenant_uuid').whereRef('r.event_uuid', '=', 's.event_uuid'),
+      query
+        .selectFrom('event_stats as r')
+        .select((select) => select.fn.max('r.run').as('run'))
+        .whereRef('r.tenant_uuid', '=', 's.tenant_uuid')
+        .whereRef('r.event_uuid', '=', 's.event_uuid'),
     )
     .orderBy('e.start_utc', 'desc')
     .limit(LATEST)
@@ -63,7 +82,13 @@ async function readPast({ tx, tenant }: TenantScope, assetUUID: string): Promise
 }
 
 async function reboundOf(scope: TenantScope, event: EventRow, assetUUID: string): Promise<number | null> {
-  const [measured] = await measureOptedIn(scope, event, await schemeOf(scope, event), reboundWindow(event), new Set([assetUUID]));
+  const [measured] = await measureOptedIn(
+    scope,
+    event,
+    await schemeOf(scope, event),
+    reboundWindow(event),
+    new Set([assetUUID]),
+  );
   const wh = measured ? excessWh(measured.baselineWh, measured.actualWh) : null;
   return wh === null ? null : whToKwh(wh);
 }
@@ -75,11 +100,17 @@ function clockOf(past: PastEvent[]): AssetResponseDetail['clock'] {
     for (const [index, baseline] of baseline_wh.entries()) {
       const actual = actual_wh[index] ?? null;
       if (baseline === null || actual === null) continue;
-      const [hours, minutes] = londonWallClock(start_utc.getTime() + index * HALF_HOUR_MS).split(':').map(Number) as [number, number];
+      const [hours, minutes] = londonWallClock(start_utc.getTime() + index * HALF_HOUR_MS)
+        .split(':')
+        .map(Number) as [number, number];
       const slot = 2 * hours + minutes / 30;
       slots.set(slot, [...(slots.get(slot) ?? []), (2 * deliveredWh(event_type, baseline, actual)) / 1000]);
     }
   return [...slots]
     .sort(([one], [other]) => one - other)
-    .map(([slot, powers]) => ({ slot, meanKw: roundTo(KW_DECIMALS, powers.reduce((sum, kw) => sum + kw, 0) / powers.length), events: powers.length }));
+    .map(([slot, powers]) => ({
+      slot,
+      meanKw: roundTo(KW_DECIMALS, powers.reduce((sum, kw) => sum + kw, 0) / powers.length),
+      events: powers.length,
+    }));
 }

@@ -23,8 +23,16 @@ export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from
   const counted = await countPresent(scope, range, { portfolioUUID, list });
   const cells = await readCells(scope, counted.page, days);
   const data = counted.page.map(({ asset_uuid, asset_id, name, due_from }) => {
-    const row = { assetUUID: asset_uuid, assetId: asset_id, name, expected: days.map((day) => dueIn(day, due_from, until)), present: days.map(() => 0), estimated: days.map(() => 0) };
-    for (const { place, present, estimated } of cells.get(asset_uuid) ?? []) [row.present[place], row.estimated[place]] = [present, estimated];
+    const row = {
+      assetUUID: asset_uuid,
+      assetId: asset_id,
+      name,
+      expected: days.map((day) => dueIn(day, due_from, until)),
+      present: days.map(() => 0),
+      estimated: days.map(() => 0),
+    };
+    for (const { place, present, estimated } of cells.get(asset_uuid) ?? [])
+      [row.present[place], row.estimated[place]] = [present, estimated];
     return row;
   });
   return {
@@ -40,10 +48,15 @@ export const getCoverage: Handler<'getCoverage'> = async ({ scope, query: { from
 };
 
 /** Half hours of a day from which readings are due until when they have ended. */
-const dueIn = ({ startMs, endMs }: CoverageDay, fromMs: number, untilMs: number): number => Math.max(0, Math.floor((Math.min(endMs, untilMs) - Math.max(startMs, fromMs)) / HALF_HOUR_MS));
+const dueIn = ({ startMs, endMs }: CoverageDay, fromMs: number, untilMs: number): number =>
+  Math.max(0, Math.floor((Math.min(endMs, untilMs) - Math.max(startMs, fromMs)) / HALF_HOUR_MS));
 
 /** For each asset its days that have anything stored. */
-async function readCells({ tx, tenant }: TenantScope, assets: readonly CountedAsset[], days: readonly CoverageDay[]): Promise<Map<string, Cell[]>> {
+async function readCells(
+  { tx, tenant }: TenantScope,
+  assets: readonly CountedAsset[],
+  days: readonly CoverageDay[],
+): Promise<Map<string, Cell[]>> {
   const metered = assets.filter((asset) => asset.direction !== null);
   const slices = days.flatMap((day, place) => day.slices.map((slice) => ({ ...slice, place })));
   const { rows } = await sql<Cell>`

@@ -3,8 +3,8 @@ import type { EventRow, SchemeRow, StatsAftermath } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { reboundOf, unadjustedKwh } from '../events/aftermath.ts';
 import type { Handler } from '../http/call.ts';
-import { findLatestRun, type Run, runOf } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
+import { findLatestRun, type Run, runOf } from '../shared/latestRun.ts';
 import { eventWindow, isOver, measureOptedIn } from '../shared/measure.ts';
 import { settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
@@ -12,11 +12,16 @@ import { distributionOf } from './distribution.ts';
 import { eventOf, REBOUND_HOURS, reboundWindow } from './eventOf.ts';
 import { funnelOf } from './funnel.ts';
 
-/** Funnel, distribution and rebound of an event; what only its end can tell is null or empty before the first stats run. */
+/**
+ * Funnel, distribution and rebound of an event; what only its end can tell is null or empty before the first stats run.
+ */
 export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, params, query }) => {
   const event = await eventOf(scope, params['event-uuid']);
   const scheme = await schemeOf(scope, event);
-  const found = query.run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, query.run);
+  const found =
+    query.run === undefined
+      ? await findLatestRun(scope, event.event_uuid)
+      : await runOf(scope, event.event_uuid, query.run);
   const run = found?.run ?? null;
   const settled = await settledIn(scope, event.event_uuid, run);
   const stats = [...settled.values()];
@@ -36,17 +41,25 @@ export const getEventAnalytics: Handler<'getEventAnalytics'> = async ({ scope, p
 };
 
 /**
- * Returns the hours around an event as a run knew them. The readings of the hours after it come after the newest run too:
- * of that one they are those there are now.
+ * Returns the hours around an event as a run knew them. The readings of the hours after it come after the newest run
+ * too: of that one they are those there are now.
  */
-async function aroundRun(scope: TenantScope, event: EventRow, scheme: SchemeRow, found: Run | null): Promise<StatsAftermath> {
+async function aroundRun(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  found: Run | null,
+): Promise<StatsAftermath> {
   if (!isOver(event)) return NOTHING;
   const isNewest = found === null || found.run === (await findLatestRun(scope, event.event_uuid))?.run;
   if (!isNewest) return found.aftermath ?? NOTHING;
   const rebound = reboundOf(event, await measureOptedIn(scope, event, scheme, reboundWindow(event)));
   if (found === null) return { ...rebound, unadjustedDeliveredKwh: null };
   if (found.aftermath !== null) return { ...rebound, unadjustedDeliveredKwh: found.aftermath.unadjustedDeliveredKwh };
-  return { ...rebound, unadjustedDeliveredKwh: unadjustedKwh(event, await measureOptedIn(scope, event, scheme, eventWindow(event))) };
+  return {
+    ...rebound,
+    unadjustedDeliveredKwh: unadjustedKwh(event, await measureOptedIn(scope, event, scheme, eventWindow(event))),
+  };
 }
 
 const NOTHING: StatsAftermath = { reboundKwh: null, reboundPeriods: [], unadjustedDeliveredKwh: null };

@@ -33,7 +33,8 @@ export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, par
   const known = parts.filter((part): part is Known => part.baseline !== null && part.actual !== null);
   const deliveredOf = (part: Known) => deliveredWh(event.event_type, part.baseline, part.actual);
   const falling = known.toSorted((one, other) => deliveredOf(other) - deliveredOf(one));
-  const total = (of: (part: Known) => number) => (known.length === 0 ? null : whToKwh(known.reduce((sum, part) => sum + of(part), 0)));
+  const total = (of: (part: Known) => number) =>
+    known.length === 0 ? null : whToKwh(known.reduce((sum, part) => sum + of(part), 0));
   return {
     eventUUID: event.event_uuid,
     run,
@@ -45,7 +46,11 @@ export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, par
     assetsMissing: parts.length - known.length,
     most: falling.slice(0, NAMED).map((part) => toContribution(event, part)),
     // Nobody is named twice where there are few.
-    least: falling.slice(NAMED).slice(-NAMED).toReversed().map((part) => toContribution(event, part)),
+    least: falling
+      .slice(NAMED)
+      .slice(-NAMED)
+      .toReversed()
+      .map((part) => toContribution(event, part)),
   } satisfies EventHalfHour;
 };
 

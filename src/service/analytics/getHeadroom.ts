@@ -1,5 +1,12 @@
 import type { Headroom } from '#contract/headroom.ts';
-import { commonShareOf, type Candidate, type Confidence, expectationsOf, planHeadroom, sureKw } from '#energy/headroom.ts';
+import {
+  commonShareOf,
+  type Candidate,
+  type Confidence,
+  expectationsOf,
+  planHeadroom,
+  sureKw,
+} from '#energy/headroom.ts';
 import { sum } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
@@ -21,9 +28,18 @@ const POINTS = 100;
 const DECIMALS = 4;
 
 /** Plans a power from what each eligible asset did in the settled events of the last year. */
-export const getHeadroom: Handler<'getHeadroom'> = async ({ scope, params: { schemeUUID }, query: { targetKw, confidencePercent, eventType, portfolioUUID } }) => {
+export const getHeadroom: Handler<'getHeadroom'> = async ({
+  scope,
+  params: { schemeUUID },
+  query: { targetKw, confidencePercent, eventType, portfolioUUID },
+}) => {
   const { tx, tenant, now } = scope;
-  const scheme = await tx.selectFrom('event_schemes').select('scheme_uuid').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirst();
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select('scheme_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
   if (portfolioUUID) await requirePortfolio(scope, portfolioUUID);
   const confidence = confidencePercent as Confidence;
@@ -59,7 +75,11 @@ const rounded = (value: number): number => roundTo(DECIMALS, value);
 /** Nothing measured is nothing paid. */
 const powerOf = ({ deliveredKwh, hours }: PastRow): number => (deliveredKwh ?? 0) / hours;
 
-const toChosen = ({ asset_uuid, asset_id, name }: Eligible, { meanKw, variance }: Candidate, own: Map<string, PastRow[]>) => ({
+const toChosen = (
+  { asset_uuid, asset_id, name }: Eligible,
+  { meanKw, variance }: Candidate,
+  own: Map<string, PastRow[]>,
+) => ({
   assetUUID: asset_uuid,
   assetId: asset_id,
   name,
@@ -69,10 +89,16 @@ const toChosen = ({ asset_uuid, asset_id, name }: Eligible, { meanKw, variance }
 });
 
 /** READY in the scheme, active, and with its person's consent to dispatch. */
-async function readEligible(scope: TenantScope, schemeUUID: string, portfolioUUID: string | undefined): Promise<Eligible[]> {
+async function readEligible(
+  scope: TenantScope,
+  schemeUUID: string,
+  portfolioUUID: string | undefined,
+): Promise<Eligible[]> {
   let rows = scope.tx
     .selectFrom('scheme_assets as sa')
-    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'sa.tenant_uuid').onRef('a.asset_uuid', '=', 'sa.asset_uuid'))
+    .innerJoin('assets as a', (join) =>
+      join.onRef('a.tenant_uuid', '=', 'sa.tenant_uuid').onRef('a.asset_uuid', '=', 'sa.asset_uuid'),
+    )
     .select(['a.asset_uuid', 'a.asset_id', 'a.name'])
     .where('sa.tenant_uuid', '=', scope.tenant)
     .where('sa.scheme_uuid', '=', schemeUUID)
@@ -80,7 +106,12 @@ async function readEligible(scope: TenantScope, schemeUUID: string, portfolioUUI
     .where('a.status', '=', 'ACTIVE');
   if (portfolioUUID) rows = rows.where('a.portfolio_uuid', '=', portfolioUUID);
   const ready = await rows.orderBy('a.asset_id').execute();
-  const consented = await consentedAssets(scope, 'DISPATCH', ready.map((asset) => asset.asset_uuid), { schemeUUID, at: scope.now });
+  const consented = await consentedAssets(
+    scope,
+    'DISPATCH',
+    ready.map((asset) => asset.asset_uuid),
+    { schemeUUID, at: scope.now },
+  );
   return ready.filter((asset) => consented.has(asset.asset_uuid));
 }
 
@@ -99,19 +130,32 @@ function eventsOf(past: readonly PastRow[], expected: ReadonlyMap<string, Candid
 /** What all make that are expected to make anything. */
 function allOf(candidates: readonly Candidate[], confidence: Confidence, common: number): Headroom['all'] {
   const useful = candidates.filter(({ meanKw }) => meanKw > 0);
-  const [meanKw, ownVariance] = [sum(useful.map((candidate) => candidate.meanKw)), sum(useful.map((candidate) => candidate.variance))];
+  const [meanKw, ownVariance] = [
+    sum(useful.map((candidate) => candidate.meanKw)),
+    sum(useful.map((candidate) => candidate.variance)),
+  ];
   return { expectedKw: rounded(meanKw), sureKw: rounded(sureKw(meanKw, ownVariance, common, confidence)) };
 }
 
 /** What growing parts of the set make; the last is the whole. */
-function curveOf(candidates: readonly Candidate[], chosen: readonly number[], confidence: Confidence, common: number): Headroom['curve'] {
+function curveOf(
+  candidates: readonly Candidate[],
+  chosen: readonly number[],
+  confidence: Confidence,
+  common: number,
+): Headroom['curve'] {
   const every = Math.max(1, Math.ceil(chosen.length / POINTS));
   const curve: Headroom['curve'] = [];
   let [meanKw, ownVariance] = [0, 0];
   for (const [count, index] of chosen.entries()) {
     meanKw += candidates[index]!.meanKw;
     ownVariance += candidates[index]!.variance;
-    if ((count + 1) % every === 0 || count + 1 === chosen.length) curve.push({ assets: count + 1, expectedKw: rounded(meanKw), sureKw: rounded(sureKw(meanKw, ownVariance, common, confidence)) });
+    if ((count + 1) % every === 0 || count + 1 === chosen.length)
+      curve.push({
+        assets: count + 1,
+        expectedKw: rounded(meanKw),
+        sureKw: rounded(sureKw(meanKw, ownVariance, common, confidence)),
+      });
   }
   return curve;
 }

@@ -7,7 +7,10 @@ import { addUpMeters } from './addUpMeters.ts';
 import { countPresent } from './countPresent.ts';
 import { figuresOf } from './figures.ts';
 
-/** Figures of a portfolio's present assets whose users allow half hours added up, with the carbon intensity of Great Britain; coverage counts what is due from each. */
+/**
+ * Figures of a portfolio's present assets whose users allow half hours added up, with the carbon intensity of Great
+ * Britain; coverage counts what is due from each.
+ */
 export const getPortfolioAnalytics =
   (ports: PortsOf): Handler<'getPortfolioAnalytics'> =>
   async ({ scope, params: { portfolioUUID }, query: { from, to, costs } }) => {
@@ -21,8 +24,17 @@ export const getPortfolioAnalytics =
       .orderBy('asset_uuid')
       .execute();
     const range = halfHoursIn(from, to);
-    const readable = await readableOf(scope, members.map((asset) => asset.asset_uuid));
+    const readable = await readableOf(
+      scope,
+      members.map((asset) => asset.asset_uuid),
+    );
     const totals = await addUpMeters(scope, readable, range, costs);
     const { coverage } = await countPresent(scope, range, { portfolioUUID });
-    return { portfolioUUID, assets: readable.length, assetsWithheld: members.length - readable.length, ...(await figuresOf(ports(scope).carbon, range, null, totals)), coverage };
+    return {
+      portfolioUUID,
+      assets: readable.length,
+      assetsWithheld: members.length - readable.length,
+      ...(await figuresOf(ports(scope).carbon, range, null, totals)),
+      coverage,
+    };
   };

@@ -1,12 +1,12 @@
-import type { Summary } from '#contract/summary.ts';
 import type { EventStats } from '#contract/stats.ts';
+import type { Summary } from '#contract/summary.ts';
 import { londonDate, addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { iso } from '../shared/iso.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
-import { countAssets, countConsents, countEvents, countOthers, countWebhooks } from './counts.ts';
 import { countPresent } from './countPresent.ts';
+import { countAssets, countConsents, countEvents, countOthers, countWebhooks } from './counts.ts';
 
 const COVERED_DAYS = 30;
 const MOST_FAILED = 10;

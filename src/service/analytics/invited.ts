@@ -19,7 +19,10 @@ export interface InvitedAsset {
   state: EventAssetState;
 }
 
-/** Returns the invited assets of an event in the order of their asset ids: as they were at its start, or as they are while it is to come. */
+/**
+ * Returns the invited assets of an event in the order of their asset ids: as they were at its start, or as they are
+ * while it is to come.
+ */
 export const readInvited = (scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> =>
   frozenTerms(event) === null ? readCurrent(scope, event, scheme) : readFrozen(scope, event);
 
@@ -33,9 +36,15 @@ async function readFrozen({ tx, tenant }: TenantScope, { event_uuid }: EventRow)
 }
 
 async function readCurrent(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<InvitedAsset[]> {
-  const [inScheme, inEvent] = [await schemeStatuses(scope, event.scheme_uuid), await eventStates(scope, event.event_uuid)];
+  const [inScheme, inEvent] = [
+    await schemeStatuses(scope, event.scheme_uuid),
+    await eventStates(scope, event.event_uuid),
+  ];
   const uuids = [...inEvent.keys()];
-  const consented = await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at: event.start_utc.getTime() });
+  const consented = await consentedAssets(scope, 'DISPATCH', uuids, {
+    schemeUUID: event.scheme_uuid,
+    at: event.start_utc.getTime(),
+  });
   return (await namedAssets(scope, uuids)).map((asset) => ({
     ...asset,
     mpan_valid: asset.mpan_status === 'VALID' || (asset.mpan_status === 'NOT_APPLICABLE' && !scheme.requires_mpan),

@@ -4,8 +4,8 @@ import { reliabilityOf } from '#energy/reliability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
 import { roundTo } from '../shared/round.ts';
-import { byAsset, pastOf, type PastRow } from './pastOf.ts';
 import { assetContains } from '../shared/searchAssets.ts';
+import { byAsset, pastOf, type PastRow } from './pastOf.ts';
 
 interface NamedAsset {
   asset_uuid: string;
@@ -28,19 +28,43 @@ const DECIMALS = 4;
 /** The response profile of every asset that was in an event of the range, worked out from what settlement found. */
 export const listAssetResponses: Handler<'listAssetResponses'> = async ({ scope, query }) => {
   const { page, pageSize, sort } = query;
-  const past = byAsset(await pastOf(scope, { fromMs: query.from, toMs: query.to, eventType: query.eventType, schemeUUID: query.schemeUUID }));
+  const past = byAsset(
+    await pastOf(scope, {
+      fromMs: query.from,
+      toMs: query.to,
+      eventType: query.eventType,
+      schemeUUID: query.schemeUUID,
+    }),
+  );
   const assets = past.size === 0 ? [] : await readAssets(scope, query, [...past.keys()]);
   const profiles = assets.map((asset) => toResponse(asset, past.get(asset.asset_uuid)!));
   const ordered = inOrder(profiles, sortKey[sort.replace(/^-/, '')]!, sort.startsWith('-'));
-  return { data: sliceOf(ordered, query), page, pageSize, totalItems: ordered.length, totalPages: Math.ceil(ordered.length / pageSize) };
+  return {
+    data: sliceOf(ordered, query),
+    page,
+    pageSize,
+    totalItems: ordered.length,
+    totalPages: Math.ceil(ordered.length / pageSize),
+  };
 };
 
 /** By asset id, which settles ties. */
-async function readAssets({ tx, tenant }: TenantScope, { search, portfolioUUID }: AssetResponseQuery, assetUUIDs: string[]): Promise<NamedAsset[]> {
-  let rows = tx.selectFrom('assets').select(['asset_uuid', 'asset_id', 'name', 'portfolio_uuid']).where('tenant_uuid', '=', tenant).where('status', '=', 'ACTIVE');
+async function readAssets(
+  { tx, tenant }: TenantScope,
+  { search, portfolioUUID }: AssetResponseQuery,
+  assetUUIDs: string[],
+): Promise<NamedAsset[]> {
+  let rows = tx
+    .selectFrom('assets')
+    .select(['asset_uuid', 'asset_id', 'name', 'portfolio_uuid'])
+    .where('tenant_uuid', '=', tenant)
+    .where('status', '=', 'ACTIVE');
   if (portfolioUUID) rows = rows.where('portfolio_uuid', '=', portfolioUUID);
   if (search) rows = rows.where(await assetContains({ tx, tenant }, search));
-  return rows.where((where) => where('asset_uuid', '=', where.fn.any(where.val(assetUUIDs)))).orderBy('asset_id').execute();
+  return rows
+    .where((where) => where('asset_uuid', '=', where.fn.any(where.val(assetUUIDs))))
+    .orderBy('asset_id')
+    .execute();
 }
 
 function toResponse(asset: NamedAsset, past: PastRow[]): AssetResponse {
@@ -60,14 +84,22 @@ function toResponse(asset: NamedAsset, past: PastRow[]): AssetResponse {
     deviationKw: rounded(found.deviationKw),
     responsePercent: rounded(found.responsePercent),
     fatiguePoints: rounded(found.fatiguePoints),
-    history: past.map(({ baselineKwh, deliveredKwh }) => rounded(deliveredKwh === null || baselineKwh === null || baselineKwh <= 0 ? null : (100 * deliveredKwh) / baselineKwh)),
+    history: past.map(({ baselineKwh, deliveredKwh }) =>
+      rounded(
+        deliveredKwh === null || baselineKwh === null || baselineKwh <= 0 ? null : (100 * deliveredKwh) / baselineKwh,
+      ),
+    ),
   };
 }
 
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
 /** What is unknown stands last either way. */
-function inOrder(assets: AssetResponse[], keyOf: (asset: AssetResponse) => number | string | null, isFalling: boolean): AssetResponse[] {
+function inOrder(
+  assets: AssetResponse[],
+  keyOf: (asset: AssetResponse) => number | string | null,
+  isFalling: boolean,
+): AssetResponse[] {
   const sign = isFalling ? -1 : 1;
   return assets.toSorted((one, other) => {
     const [left, right] = [keyOf(one), keyOf(other)];

@@ -4,8 +4,8 @@ import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { findLatestRun } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
+import { findLatestRun } from '../shared/latestRun.ts';
 import { isOver, measureOptedIn } from '../shared/measure.ts';
 import { eventStates, namedAssets, settledIn } from '../shared/participants.ts';
 import { percentage } from '../shared/round.ts';
@@ -13,8 +13,14 @@ import { eventOf, excessWh, reboundWindow, sumKnown } from './eventOf.ts';
 
 const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
 
-/** Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless they decide what is on it. */
-export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query: { page, pageSize, cursor, sort } }) => {
+/**
+ * Share and rebound of each opted-in asset. Rebounds are measured for the page alone, unless they decide what is on it.
+ */
+export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({
+  scope,
+  params,
+  query: { page, pageSize, cursor, sort },
+}) => {
   const event = await eventOf(scope, params['event-uuid']);
   const assets = await readAssets(scope, event);
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';
@@ -27,7 +33,10 @@ export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async
 async function readAssets(scope: TenantScope, event: EventRow): Promise<EventAssetAnalytics[]> {
   const run = (await findLatestRun(scope, event.event_uuid))?.run ?? null;
   const [states, settled] = [await eventStates(scope, event.event_uuid), await settledIn(scope, event.event_uuid, run)];
-  const assets = await namedAssets(scope, [...states].flatMap(([asset, state]) => (state === 'OPT_IN' ? [asset] : [])));
+  const assets = await namedAssets(
+    scope,
+    [...states].flatMap(([asset, state]) => (state === 'OPT_IN' ? [asset] : [])),
+  );
   const total = sumKnown(assets.map(({ asset_uuid }) => settled.get(asset_uuid)?.delivered_kwh ?? null));
   return assets.map(({ asset_uuid, asset_id, name }) => {
     const { delivered_kwh, reduction_percentage } = settled.get(asset_uuid) ?? NOT_SETTLED;
@@ -43,11 +52,17 @@ async function readAssets(scope: TenantScope, event: EventRow): Promise<EventAss
   });
 }
 
-async function withRebound(scope: TenantScope, event: EventRow, assets: EventAssetAnalytics[]): Promise<EventAssetAnalytics[]> {
+async function withRebound(
+  scope: TenantScope,
+  event: EventRow,
+  assets: EventAssetAnalytics[],
+): Promise<EventAssetAnalytics[]> {
   if (!isOver(event) || assets.length === 0) return assets;
   const only = new Set(assets.map((asset) => asset.assetUUID));
   const measured = await measureOptedIn(scope, event, await schemeOf(scope, event), reboundWindow(event), only);
-  const excess = new Map(measured.map(({ assetUUID, baselineWh, actualWh }) => [assetUUID, excessWh(baselineWh, actualWh)]));
+  const excess = new Map(
+    measured.map(({ assetUUID, baselineWh, actualWh }) => [assetUUID, excessWh(baselineWh, actualWh)]),
+  );
   return assets.map((asset) => {
     const wh = excess.get(asset.assetUUID) ?? null;
     return { ...asset, reboundKwh: wh === null ? null : whToKwh(wh) };
@@ -55,7 +70,11 @@ async function withRebound(scope: TenantScope, event: EventRow, assets: EventAss
 }
 
 /** Assets come by assetId, which settles ties; what is unknown stands last either way. */
-function inOrder(assets: EventAssetAnalytics[], field: 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId', isFalling: boolean): EventAssetAnalytics[] {
+function inOrder(
+  assets: EventAssetAnalytics[],
+  field: 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId',
+  isFalling: boolean,
+): EventAssetAnalytics[] {
   if (field === 'assetId') return isFalling ? assets.toReversed() : assets;
   const sign = isFalling ? -1 : 1;
   return assets.toSorted((a, b) => {

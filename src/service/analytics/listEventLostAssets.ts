@@ -1,21 +1,34 @@
 import type { EventLostAsset } from '#contract/eventAnalytics.ts';
 import { sliceOf } from '#contract/paging.ts';
 import type { Handler } from '../http/call.ts';
-import { findLatestRun, runOf } from '../shared/latestRun.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
+import { findLatestRun, runOf } from '../shared/latestRun.ts';
 import { settledIn } from '../shared/participants.ts';
 import { eventOf } from './eventOf.ts';
 import { type Candidate, lostAt } from './funnel.ts';
 
 /** The assets behind one step of the funnel, in the states that stopped them. */
-export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({ scope, params, query: { stage, run, page, pageSize, cursor, sort } }) => {
+export const listEventLostAssets: Handler<'listEventLostAssets'> = async ({
+  scope,
+  params,
+  query: { stage, run, page, pageSize, cursor, sort },
+}) => {
   const event = await eventOf(scope, params['event-uuid']);
-  const found = run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, run);
+  const found =
+    run === undefined ? await findLatestRun(scope, event.event_uuid) : await runOf(scope, event.event_uuid, run);
   const settled = found === null ? null : await settledIn(scope, event.event_uuid, found.run);
   const lost = await lostAt(scope, event, await schemeOf(scope, event), settled, stage);
-  const sorted = sort.endsWith('deliveredKwh') ? lost.toSorted((one, other) => (one.delivered_kwh ?? 0) - (other.delivered_kwh ?? 0)) : lost;
+  const sorted = sort.endsWith('deliveredKwh')
+    ? lost.toSorted((one, other) => (one.delivered_kwh ?? 0) - (other.delivered_kwh ?? 0))
+    : lost;
   const ordered = sort.startsWith('-') ? sorted.toReversed() : sorted;
-  return { data: sliceOf(ordered, { page, pageSize, cursor }).map(toLost), page, pageSize, totalItems: lost.length, totalPages: Math.ceil(lost.length / pageSize) };
+  return {
+    data: sliceOf(ordered, { page, pageSize, cursor }).map(toLost),
+    page,
+    pageSize,
+    totalItems: lost.length,
+    totalPages: Math.ceil(lost.length / pageSize),
+  };
 };
 
 const toLost = (asset: Candidate): EventLostAsset => ({

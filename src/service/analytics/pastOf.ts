@@ -17,7 +17,10 @@ export interface PastQuery {
 }
 
 /** Every asset in every settled event that began in a range, earliest first. */
-export async function pastOf({ tx, tenant }: TenantScope, { fromMs, toMs, eventType, schemeUUID }: PastQuery): Promise<PastRow[]> {
+export async function pastOf(
+  { tx, tenant }: TenantScope,
+  { fromMs, toMs, eventType, schemeUUID }: PastQuery,
+): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
     select s.asset_uuid, s.event_uuid, s.baseline_kwh as "baselineKwh", s.delivered_kwh as "deliveredKwh",
       (extract(epoch from e.end_utc - e.start_utc) / 3600)::float8 as hours

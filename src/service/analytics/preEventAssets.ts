@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { adjustWindow, type AdjustedAsset, type AdjustedWindow } from '#energy/baseline/preEventUse.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
+import { adjustWindow, type AdjustedAsset, type AdjustedWindow } from '#energy/baseline/preEventUse.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { addDays, isClockChangeDay, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { readWholeMeters } from '#store/readings.ts';
@@ -27,13 +27,25 @@ const BATCH = 200;
 const BREATHER = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
-/** Each asset's events among those it was opted in to, and the hours of the latest event on quiet days. `optedIn` is asset → events. */
-export async function preEventAssets(scope: TenantScope, method: BaselineMethodName, optedIn: ReadonlyMap<string, ReadonlySet<string>>, events: readonly PastEvent[], quiet: readonly string[]): Promise<Map<string, WindowsOf>> {
+/**
+ * Each asset's events among those it was opted in to, and the hours of the latest event on quiet days. `optedIn` is
+ * asset → events.
+ */
+export async function preEventAssets(
+  scope: TenantScope,
+  method: BaselineMethodName,
+  optedIn: ReadonlyMap<string, ReadonlySet<string>>,
+  events: readonly PastEvent[],
+  quiet: readonly string[],
+): Promise<Map<string, WindowsOf>> {
   const found = new Map<string, WindowsOf>();
   const latest = events.at(-1);
   if (!latest) return found;
   const dates = [...events.map((event) => londonDate(event.start_utc.getTime())), ...quiet].toSorted();
-  const [fromMs, toMs] = [londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS)), londonMidnight(addDays(dates.at(-1)!, 1))];
+  const [fromMs, toMs] = [
+    londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS)),
+    londonMidnight(addDays(dates.at(-1)!, 1)),
+  ];
   const uuids = [...optedIn.keys()];
   for (let from = 0; from < uuids.length; from += BATCH) {
     const batch = uuids.slice(from, from + BATCH);
@@ -42,12 +54,18 @@ export async function preEventAssets(scope: TenantScope, method: BaselineMethodN
     for (const [index, uuid] of batch.entries()) {
       const meter = meters.get(uuid)!;
       const own = dispatched.get(uuid) ?? NO_DAYS;
-      const asset: AdjustedAsset = { series: netSeries(meter.import, meter.export), eventDays: own, importOnly: meter.export === null };
+      const asset: AdjustedAsset = {
+        series: netSeries(meter.import, meter.export),
+        eventDays: own,
+        importOnly: meter.export === null,
+      };
       const mine = events.filter((event) => optedIn.get(uuid)!.has(event.event_uuid));
       const ordinary = quiet.filter((date) => !own.has(date) && !isClockChangeDay(date));
       found.set(uuid, {
         events: mine.flatMap((event) => turned(adjustWindow(method, asset, windowOf(event)), event)),
-        quietShifts: ordinary.flatMap((date) => turned(adjustWindow(method, asset, windowOn(latest, date)), latest).map(({ shiftWh }) => shiftWh)),
+        quietShifts: ordinary.flatMap((date) =>
+          turned(adjustWindow(method, asset, windowOn(latest, date)), latest).map(({ shiftWh }) => shiftWh),
+        ),
       });
       if (index % BREATHER === 0) await breathe();
     }
@@ -55,7 +73,10 @@ export async function preEventAssets(scope: TenantScope, method: BaselineMethodN
   return found;
 }
 
-const windowOf = ({ start_utc, end_utc }: PastEvent): EventWindow => ({ eventStartMs: start_utc.getTime(), eventEndMs: end_utc.getTime() });
+const windowOf = ({ start_utc, end_utc }: PastEvent): EventWindow => ({
+  eventStartMs: start_utc.getTime(),
+  eventEndMs: end_utc.getTime(),
+});
 
 /** The hours of an event on another day of 24 hours. */
 function windowOn({ start_utc, end_utc }: PastEvent, date: string): EventWindow {

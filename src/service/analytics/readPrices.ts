@@ -8,8 +8,16 @@ import type { HalfHourRange } from '../shared/halfHourRange.ts';
 
 const SLOTS = 48;
 
-/** The half-hourly prices of DYNAMIC tariffs in a range widened to whole UTC days: as costs were told, or as they are known now. */
-export async function readPrices({ tx, tenant }: TenantScope, tariffUUIDs: readonly string[], { startMs, endMs }: HalfHourRange, costs: CostBasis): Promise<Map<string, HalfHourPrices>> {
+/**
+ * The half-hourly prices of DYNAMIC tariffs in a range widened to whole UTC days: as costs were told, or as they are
+ * known now.
+ */
+export async function readPrices(
+  { tx, tenant }: TenantScope,
+  tariffUUIDs: readonly string[],
+  { startMs, endMs }: HalfHourRange,
+  costs: CostBasis,
+): Promise<Map<string, HalfHourPrices>> {
   if (tariffUUIDs.length === 0) return new Map();
   const rows = await tx
     .selectFrom('tariff_prices')

@@ -5,17 +5,31 @@ import { compareBaselines } from './compareBaselines.ts';
 import { getAssetAnalytics } from './getAssetAnalytics.ts';
 import { getAssetResponse } from './getAssetResponse.ts';
 import { getCoverage } from './getCoverage.ts';
-import { getEventHalfHour } from './getEventHalfHour.ts';
 import { getEventAnalytics } from './getEventAnalytics.ts';
+import { getEventHalfHour } from './getEventHalfHour.ts';
 import { getHeadroom } from './getHeadroom.ts';
 import { getPortfolioAnalytics } from './getPortfolioAnalytics.ts';
 import { getSummary } from './getSummary.ts';
 import { listAssetResponses } from './listAssetResponses.ts';
+import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 import { listEventLostAssets } from './listEventLostAssets.ts';
 import { getEventLive } from './live/getEventLive.ts';
-import { listEventAssetAnalytics } from './listEventAssetAnalytics.ts';
 
-type Names = 'compareBaselines' | 'checkAdjustments' | 'getAssetAnalytics' | 'getPortfolioAnalytics' | 'getEventAnalytics' | 'getEventHalfHour' | 'listEventAssetAnalytics' | 'listEventLostAssets' | 'listAssetResponses' | 'getAssetResponse' | 'getHeadroom' | 'getEventLive' | 'getCoverage' | 'getSummary';
+type Names =
+  | 'compareBaselines'
+  | 'checkAdjustments'
+  | 'getAssetAnalytics'
+  | 'getPortfolioAnalytics'
+  | 'getEventAnalytics'
+  | 'getEventHalfHour'
+  | 'listEventAssetAnalytics'
+  | 'listEventLostAssets'
+  | 'listAssetResponses'
+  | 'getAssetResponse'
+  | 'getHeadroom'
+  | 'getEventLive'
+  | 'getCoverage'
+  | 'getSummary';
 
 export const analyticsHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   getAssetAnalytics: getAssetAnalytics(ports),

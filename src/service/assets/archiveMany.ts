@@ -3,8 +3,15 @@ import { archiveAssets, inRunningEvents } from '../shared/archiveAssets.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
 import { decide, type Outcome } from '../shared/optDecision.ts';
 
-/** Archives assets, but for those that take part in a running event: they are refused. Before it, each was in a portfolio or in none. */
-export async function archiveMany(scope: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<Outcome> {
+/**
+ * Archives assets, but for those that take part in a running event: they are refused. Before it, each was in a
+ * portfolio or in none.
+ */
+export async function archiveMany(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  dryRun: boolean,
+): Promise<Outcome> {
   const assets = await lockAssets(scope, assetUUIDs, dryRun);
   const running = new Set((await inRunningEvents(scope, assetUUIDs)).map((row) => row.asset_uuid));
   const { moves, result } = decide(assetUUIDs, (uuid) => {
@@ -14,6 +21,10 @@ export async function archiveMany(scope: TenantScope, assetUUIDs: readonly strin
     return running.has(uuid) ? { refused: 'EVENT_RUNNING' } : { to: 'ARCHIVED' };
   });
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: assets.get(assetUUID)!.portfolio_uuid }));
-  if (!dryRun) await archiveAssets(scope, moved.map(({ assetUUID }) => assetUUID));
+  if (!dryRun)
+    await archiveAssets(
+      scope,
+      moved.map(({ assetUUID }) => assetUUID),
+    );
   return { moved, result };
 }

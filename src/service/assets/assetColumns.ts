@@ -38,4 +38,5 @@ export const mpanColumns = (mpan: Mpan) => ({
 });
 
 /** The grid supply point group of the meter point, either direction telling the region. */
-export const gspGroupOf = (mpan: string | null, exportMpan: string | null): string | null => distributorOf(mpan ?? exportMpan ?? '')?.gspGroup ?? null;
+export const gspGroupOf = (mpan: string | null, exportMpan: string | null): string | null =>
+  distributorOf(mpan ?? exportMpan ?? '')?.gspGroup ?? null;

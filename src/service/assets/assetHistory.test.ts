@@ -13,13 +13,24 @@ describe('what an asset went through', () => {
   });
   afterAll(() => service.close());
 
-  const history = async (query: object = {}) => tenant.client.listAssetHistory({ params: { assetUUID: ids.assetUUID }, query: { pageSize: 100, ...query } });
+  const history = async (query: object = {}) =>
+    tenant.client.listAssetHistory({ params: { assetUUID: ids.assetUUID }, query: { pageSize: 100, ...query } });
 
   it('is told newest first, from its creation on', async () => {
     const { data, totalItems } = await history();
     expect(totalItems).toBe(data.length);
     const kinds = data.map(({ kind }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['CREATED', 'MPAN_VALIDATED', 'PORTFOLIO_ASSIGNED', 'SCHEME_STATUS', 'EVENT_STATE', 'CONSENT_RECORDED', 'TARIFF_ADDED']));
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'CREATED',
+        'MPAN_VALIDATED',
+        'PORTFOLIO_ASSIGNED',
+        'SCHEME_STATUS',
+        'EVENT_STATE',
+        'CONSENT_RECORDED',
+        'TARIFF_ADDED',
+      ]),
+    );
     expect(kinds.filter((kind) => kind === 'CREATED')).toHaveLength(1);
     const times = data.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((one, other) => other - one));
@@ -34,25 +45,56 @@ describe('what an asset went through', () => {
   });
 
   it('goes on with what happens next', async () => {
-    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID: ids.sparePortfolioUUID }, body: { assetUUIDs: [ids.assetUUID] } });
+    await tenant.client.assignPortfolioAssets({
+      params: { portfolioUUID: ids.sparePortfolioUUID },
+      body: { assetUUIDs: [ids.assetUUID] },
+    });
     await tenant.client.archiveAsset({ params: { assetUUID: ids.spareAssetUUID } });
-    expect((await history({ kind: 'PORTFOLIO_ASSIGNED' })).data.map(({ subjectUUID }) => subjectUUID)).toEqual([ids.sparePortfolioUUID, ids.portfolioUUID]);
-    const spare = await tenant.client.listAssetHistory({ params: { assetUUID: ids.spareAssetUUID }, query: { kind: 'ARCHIVED' } });
+    expect((await history({ kind: 'PORTFOLIO_ASSIGNED' })).data.map(({ subjectUUID }) => subjectUUID)).toEqual([
+      ids.sparePortfolioUUID,
+      ids.portfolioUUID,
+    ]);
+    const spare = await tenant.client.listAssetHistory({
+      params: { assetUUID: ids.spareAssetUUID },
+      query: { kind: 'ARCHIVED' },
+    });
     expect(spare.totalItems).toBe(1);
   });
 
   it('names its events with what was delivered in each', async () => {
-    const { data } = await tenant.client.listAssetEvents({ params: { assetUUID: ids.assetUUID }, query: { eventState: 'ENDED' } });
-    const stats = await tenant.client.listEventAssetStats({ params: { 'event-uuid': ids['event-uuid'] }, query: { pageSize: 100 } });
+    const { data } = await tenant.client.listAssetEvents({
+      params: { assetUUID: ids.assetUUID },
+      query: { eventState: 'ENDED' },
+    });
+    const stats = await tenant.client.listEventAssetStats({
+      params: { 'event-uuid': ids['event-uuid'] },
+      query: { pageSize: 100 },
+    });
     const own = stats.data.find(({ assetUUID }) => assetUUID === ids.assetUUID)!;
-    expect(data[0]).toMatchObject({ eventUUID: ids['event-uuid'], state: 'OPT_IN', eventState: 'ENDED', baselineKwh: own.baselineKwh, deliveredKwh: own.deliveredKwh, dataStatus: own.dataStatus });
+    expect(data[0]).toMatchObject({
+      eventUUID: ids['event-uuid'],
+      state: 'OPT_IN',
+      eventState: 'ENDED',
+      baselineKwh: own.baselineKwh,
+      deliveredKwh: own.deliveredKwh,
+      dataStatus: own.dataStatus,
+    });
     const all = await tenant.client.listAssetEvents({ params: { assetUUID: ids.assetUUID }, query: {} });
-    expect(all.data.map(({ startTime }) => startTime)).toEqual(all.data.map(({ startTime }) => startTime).toSorted().toReversed());
-    expect((await tenant.client.listAssetEvents({ params: { assetUUID: ids.assetUUID }, query: { state: 'OPT_OUT' } })).totalItems).toBe(0);
+    expect(all.data.map(({ startTime }) => startTime)).toEqual(
+      all.data
+        .map(({ startTime }) => startTime)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(
+      (await tenant.client.listAssetEvents({ params: { assetUUID: ids.assetUUID }, query: { state: 'OPT_OUT' } }))
+        .totalItems,
+    ).toBe(0);
   });
 
   it('is no other tenant’s business', async () => {
     const stranger = await service.addTenant();
-    for (const path of ['history', 'events']) expect((await stranger.send('GET', `/assets/${ids.assetUUID}/${path}`)).status).toBe(404);
+    for (const path of ['history', 'events'])
+      expect((await stranger.send('GET', `/assets/${ids.assetUUID}/${path}`)).status).toBe(404);
   });
 });

@@ -4,4 +4,5 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** An assetId for an asset that came without: HH-7K3M9Q. Not sure to be free: the insert finds out. */
-export const newAssetId = (): string => `HH-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+export const newAssetId = (): string =>
+  `HH-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;

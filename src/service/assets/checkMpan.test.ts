@@ -12,17 +12,28 @@ describe('the MPANs of many assets at once', () => {
   beforeAll(async () => {
     service = await startTestService();
     tenant = await service.addTenant();
-    const body = Array.from({ length: ASSETS }, (_, i) => ({ assetId: `M-${1000 + i}`, mpan: mpanOf(`${String(40_000_000 + i)}${i % 10 === 3 ? '99' : '01'}`) }));
+    const body = Array.from({ length: ASSETS }, (_, i) => ({
+      assetId: `M-${1000 + i}`,
+      mpan: mpanOf(`${String(40_000_000 + i)}${i % 10 === 3 ? '99' : '01'}`),
+    }));
     const { data } = await tenant.client.createAssetsBulk({ body });
     ids = data.map(({ assetUUID }) => assetUUID);
   });
   afterAll(() => service.close());
 
   const statusesOf = async () => {
-    const pages = [await tenant.client.listAssets({ query: { pageSize: 100 } }), await tenant.client.listAssets({ query: { pageSize: 100, page: 2 } })];
+    const pages = [
+      await tenant.client.listAssets({ query: { pageSize: 100 } }),
+      await tenant.client.listAssets({ query: { pageSize: 100, page: 2 } }),
+    ];
     return pages.flatMap(({ data }) => data.map(({ mpanStatus }) => mpanStatus));
   };
-  const inDatabase = async <Row>(sql: string): Promise<Row[]> => (await service.database.store.pool.query(`begin; set local app.tenant = '${tenant.tenant}'; ${sql}; commit`) as unknown as { rows: Row[] }[])[2]!.rows;
+  const inDatabase = async <Row>(sql: string): Promise<Row[]> =>
+    (
+      (await service.database.store.pool.query(
+        `begin; set local app.tenant = '${tenant.tenant}'; ${sql}; commit`,
+      )) as unknown as { rows: Row[] }[]
+    )[2]!.rows;
 
   it('are looked up when their time has come, each told once, none left over', async () => {
     expect(new Set(await statusesOf())).toEqual(new Set(['PENDING']));
@@ -30,9 +41,13 @@ describe('the MPANs of many assets at once', () => {
     const statuses = await statusesOf();
     expect(statuses.filter((status) => status === 'INVALID')).toHaveLength(ASSETS / 10);
     expect(statuses.filter((status) => status === 'VALID')).toHaveLength(ASSETS - ASSETS / 10);
-    const told = await inDatabase<{ asset: string; valid: boolean }>(`select payload ->> 'assetUUID' as asset, (payload -> 'isValid')::boolean as valid from outbox where event = 'ASSET.MPAN_VALIDATED'`);
+    const told = await inDatabase<{ asset: string; valid: boolean }>(
+      `select payload ->> 'assetUUID' as asset, (payload -> 'isValid')::boolean as valid from outbox where event = 'ASSET.MPAN_VALIDATED'`,
+    );
     expect(told.map(({ asset }) => asset).toSorted()).toEqual(ids.toSorted());
     expect(told.filter(({ valid }) => !valid)).toHaveLength(ASSETS / 10);
-    expect(await inDatabase(`select kind from jobs where tenant_uuid = '${tenant.tenant}' and kind = 'MPAN_CHECK'`)).toEqual([]);
+    expect(
+      await inDatabase(`select kind from jobs where tenant_uuid = '${tenant.tenant}' and kind = 'MPAN_CHECK'`),
+    ).toEqual([]);
   });
 });

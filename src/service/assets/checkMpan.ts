@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import type { Errand } from '../clockwork/errand.ts';
 import { takeDue } from '../clockwork/claims.ts';
+import type { Errand } from '../clockwork/errand.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
-import { tellAll } from '../outbox.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
+import { tellAll } from '../outbox.ts';
 import { Refused } from '../ports/askOutside.ts';
 import { MeterFault } from '../ports/meterFault.ts';
 import type { MpanVerdict } from '../ports/mpanRegister.ts';
@@ -13,9 +13,9 @@ import type { PortsOf } from '../ports/ports.ts';
 import { askForReadings } from '../shared/askForReadings.ts';
 import { type AssetWithUser, selectAssets } from '../shared/assetRow.ts';
 import { changed } from '../shared/changed.ts';
+import { takeAsset } from '../shared/takeAsset.ts';
 import { type MeterReader, readerFor } from '../smartMeters/meterReader.ts';
 import { noteBlock } from '../smartMeters/noteReads.ts';
-import { takeAsset } from '../shared/takeAsset.ts';
 
 /** Assets checked in one transaction. */
 const BATCH = 100;
@@ -27,36 +27,63 @@ interface Checked extends MpanVerdict {
 
 const isWaiting = (row: AssetWithUser): boolean => row.mpan !== null && row.mpan_status === 'PENDING';
 
-/** Looks up the MPAN of an asset that still waits for it, with the account that reads the asset's meter where there is one, and tells what was found. */
+/**
+ * Looks up the MPAN of an asset that still waits for it, with the account that reads the asset's meter where there is
+ * one, and tells what was found.
+ */
 export const checkMpan =
   (ports: PortsOf, secrets: Secrets | null = null): Errand =>
   async (within, assetUUID) => {
     const asked = await within(async (scope) => {
-      const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).where('status', '=', 'ACTIVE').executeTakeFirst();
-      return row && isWaiting(row) ? { mpan: row.mpan!, reader: await readerFor(scope, ports(scope), secrets, row.user_uuid) } : null;
+      const row = await selectAssets(scope)
+        .where('asset_uuid', '=', assetUUID)
+        .where('status', '=', 'ACTIVE')
+        .executeTakeFirst();
+      return row && isWaiting(row)
+        ? { mpan: row.mpan!, reader: await readerFor(scope, ports(scope), secrets, row.user_uuid) }
+        : null;
     });
     if (asked === null) return null;
     const { accountUUID, blocked, mpanRegister } = asked.reader;
     if (accountUUID !== null && blocked) return blocked.until;
-    const verdict = await mpanRegister.lookUp(asked.mpan).catch((error: Error) => within((scope) => leaveAlone(scope, asked.reader, error)));
+    const verdict = await mpanRegister
+      .lookUp(asked.mpan)
+      .catch((error: Error) => within((scope) => leaveAlone(scope, asked.reader, error)));
     if (typeof verdict === 'number') return verdict;
     return verdict && within((scope) => settle(scope, assetUUID, asked.mpan, verdict));
   };
 
-/** A provider that does not answer a tenant's account is left alone for a while: answers until when. Fails with what it failed of where it is the service's own register. */
+/**
+ * A provider that does not answer a tenant's account is left alone for a while: answers until when. Fails with what it
+ * failed of where it is the service's own register.
+ */
 async function leaveAlone(scope: TenantScope, reader: MeterReader, error: Error): Promise<number> {
   const isKeyRefused = error instanceof Refused && (error.status === 401 || error.status === 403);
-  const until = reader.accountUUID === null ? null : await noteBlock(scope, reader, new MeterFault(isKeyRefused ? 'CREDENTIAL_REFUSED' : 'PROVIDER_UNAVAILABLE', error.message));
+  const until =
+    reader.accountUUID === null
+      ? null
+      : await noteBlock(
+          scope,
+          reader,
+          new MeterFault(isKeyRefused ? 'CREDENTIAL_REFUSED' : 'PROVIDER_UNAVAILABLE', error.message),
+        );
   if (until === null) throw error;
   return until;
 }
 
-/** The same for tenants whose register answers in this process: assets come by the hundred, and those that are due are checked together. */
+/**
+ * The same for tenants whose register answers in this process: assets come by the hundred, and those that are due are
+ * checked together.
+ */
 export const checkMpans =
   (ports: PortsOf): JobHandler =>
   async (scope, first) => {
     const due = [first, ...(await takeDue(scope, 'MPAN_CHECK', BATCH - 1))];
-    const waiting = selectAssets(scope).where('asset_uuid', '=', sql<string>`any(${due}::uuid[])`).where('status', '=', 'ACTIVE').where('mpan_status', '=', 'PENDING').where('mpan', 'is not', null);
+    const waiting = selectAssets(scope)
+      .where('asset_uuid', '=', sql<string>`any(${due}::uuid[])`)
+      .where('status', '=', 'ACTIVE')
+      .where('mpan_status', '=', 'PENDING')
+      .where('mpan', 'is not', null);
     const rows = await waiting.orderBy('asset_uuid').forNoKeyUpdate().skipLocked().execute();
     if (rows.length < due.length) await putBackHeld(scope, rows, await waiting.execute());
     const { mpanRegister } = ports(scope);
@@ -69,7 +96,11 @@ export const checkMpans =
   };
 
 /** Of the assets that wait, those that somebody else holds have their turn later: see takeAsset. */
-async function putBackHeld(scope: TenantScope, taken: readonly AssetWithUser[], waiting: readonly AssetWithUser[]): Promise<void> {
+async function putBackHeld(
+  scope: TenantScope,
+  taken: readonly AssetWithUser[],
+  waiting: readonly AssetWithUser[],
+): Promise<void> {
   const mine = new Set(taken.map((row) => row.asset_uuid));
   const held = waiting.map((row) => row.asset_uuid).filter((uuid) => !mine.has(uuid));
   if (held.length === 0) return;
@@ -77,7 +108,12 @@ async function putBackHeld(scope: TenantScope, taken: readonly AssetWithUser[], 
   await enqueue(scope, 'MPAN_CHECK', held, scope.now);
 }
 
-async function settle(scope: TenantScope, assetUUID: string, mpan: string, verdict: MpanVerdict): Promise<number | null> {
+async function settle(
+  scope: TenantScope,
+  assetUUID: string,
+  mpan: string,
+  verdict: MpanVerdict,
+): Promise<number | null> {
   const row = await takeAsset(scope, assetUUID);
   if (row === 'BUSY') return scope.now;
   // Where the MPAN has changed since it was asked about, its own turn has been asked for.
@@ -92,10 +128,25 @@ async function record(scope: TenantScope, checked: readonly Checked[]): Promise<
   const valid = checked.filter(({ isValid }) => isValid).map(({ row }) => row.asset_uuid);
   await scope.tx
     .updateTable('assets')
-    .set({ ...changed(scope), mpan_status: sql<'VALID' | 'INVALID'>`case when asset_uuid = any(${valid}::uuid[]) then 'VALID' else 'INVALID' end` })
+    .set({
+      ...changed(scope),
+      mpan_status: sql<
+        'VALID' | 'INVALID'
+      >`case when asset_uuid = any(${valid}::uuid[]) then 'VALID' else 'INVALID' end`,
+    })
     .where('tenant_uuid', '=', scope.tenant)
     .where('asset_uuid', '=', sql<string>`any(${uuids}::uuid[])`)
     .execute();
-  await tellAll(scope, 'ASSET.MPAN_VALIDATED', checked.map(({ row, isValid, reason }) => ({ assetUUID: row.asset_uuid, assetId: row.asset_id, mpan: row.mpan, isValid, reason })));
+  await tellAll(
+    scope,
+    'ASSET.MPAN_VALIDATED',
+    checked.map(({ row, isValid, reason }) => ({
+      assetUUID: row.asset_uuid,
+      assetId: row.asset_id,
+      mpan: row.mpan,
+      isValid,
+      reason,
+    })),
+  );
   await askForReadings(scope, uuids);
 }

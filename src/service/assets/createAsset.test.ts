@@ -26,15 +26,34 @@ describe('creating assets', () => {
   it('stores every attribute and answers 201 with Location and ETag', async () => {
     const user = await tenant.client.createUser({ body: { userId: 'u-1', name: 'Ann' } });
     const attributes = {
-      assetId: 'meter-1', name: 'Nº 1 🏠', meterSerialNumber: 'Z18N', isDomestic: false, installationDate: '2024-02-29', locationPostcode: 'sw1a1aa',
-      locationBuildingNoOrName: '10', locationAddress: 'Downing Street', powerKw: 7.4, capacityKwh: 0,
+      assetId: 'meter-1',
+      name: 'Nº 1 🏠',
+      meterSerialNumber: 'Z18N',
+      isDomestic: false,
+      installationDate: '2024-02-29',
+      locationPostcode: 'sw1a1aa',
+      locationBuildingNoOrName: '10',
+      locationAddress: 'Downing Street',
+      powerKw: 7.4,
+      capacityKwh: 0,
     };
     const answer = await post({ ...attributes, mpan: `00111222 ${MPAN}`, exportMpan: '1000000000704', userId: 'u-1' });
     expect(answer.status).toBe(201);
     const asset = (await answer.json()) as { assetUUID: string };
     expect(asset).toMatchObject({
-      ...attributes, locationPostcode: 'SW1A 1AA', assetType: 'SMART_METER', mpan: MPAN, exportMpan: '1000000000704', mpanStatus: 'PENDING', gspGroup: '_C',
-      userUUID: user.userUUID, userId: 'u-1', portfolioUUID: null, status: 'ACTIVE', lastReadingUTC: null, archivedUTC: null,
+      ...attributes,
+      locationPostcode: 'SW1A 1AA',
+      assetType: 'SMART_METER',
+      mpan: MPAN,
+      exportMpan: '1000000000704',
+      mpanStatus: 'PENDING',
+      gspGroup: '_C',
+      userUUID: user.userUUID,
+      userId: 'u-1',
+      portfolioUUID: null,
+      status: 'ACTIVE',
+      lastReadingUTC: null,
+      archivedUTC: null,
     });
     expect(answer.headers.get('location')).toBe(`/api/v1/assets/${asset.assetUUID}`);
     expect(rowTag(answer.headers.get('etag')!)).toBe('"1"');
@@ -46,7 +65,13 @@ describe('creating assets', () => {
   it('gives an asset that comes without an assetId one of its own', async () => {
     const asset = await tenant.client.createAsset({ body: { assetId: null } });
     expect(asset.assetId).toMatch(/^HH-[0-9A-HJKMNP-TV-Z]{6}$/);
-    expect(asset).toMatchObject({ assetType: 'OTHER', mpan: null, mpanStatus: 'NOT_APPLICABLE', gspGroup: null, isDomestic: true });
+    expect(asset).toMatchObject({
+      assetType: 'OTHER',
+      mpan: null,
+      mpanStatus: 'NOT_APPLICABLE',
+      gspGroup: null,
+      isDomestic: true,
+    });
     expect((await tenant.client.createAsset({ body: { asset_id: 'old-spelling' } })).assetId).toBe('old-spelling');
   });
 
@@ -101,17 +126,26 @@ describe('creating assets', () => {
     const foreign = await other.client.createUser({ body: { userId: 'foreign', name: 'Bob' } });
     const archived = await tenant.client.createUser({ body: { userId: 'gone', name: 'Cid' } });
     await tenant.client.archiveUser({ params: { userUUID: archived.userUUID } });
-    const byId = await Promise.all(['nobody', 'foreign', 'gone', foreign.userUUID, archived.userUUID].map(async (userId) => (await problemOf(await post({ userId }))).errors));
-    for (const errors of byId) expect(errors).toEqual([{ pointer: '/userId', code: 'UNKNOWN_USER', detail: 'there is no such user' }]);
+    const byId = await Promise.all(
+      ['nobody', 'foreign', 'gone', foreign.userUUID, archived.userUUID].map(
+        async (userId) => (await problemOf(await post({ userId }))).errors,
+      ),
+    );
+    for (const errors of byId)
+      expect(errors).toEqual([{ pointer: '/userId', code: 'UNKNOWN_USER', detail: 'there is no such user' }]);
     expect(await pointersOf(await post({ userUUID: foreign.userUUID }))).toEqual(['/userUUID']);
   });
 
   it('reads userId as external id first, then as UUID', async () => {
     const plain = await tenant.client.createUser({ body: { userId: 'plain', name: 'Dee' } });
     const namedLikeHer = await tenant.client.createUser({ body: { userId: plain.userUUID, name: 'Eve' } });
-    expect((await tenant.client.createAsset({ body: { userId: plain.userUUID } })).userUUID).toBe(namedLikeHer.userUUID);
+    expect((await tenant.client.createAsset({ body: { userId: plain.userUUID } })).userUUID).toBe(
+      namedLikeHer.userUUID,
+    );
     expect((await tenant.client.createAsset({ body: { userUUID: plain.userUUID } })).userUUID).toBe(plain.userUUID);
-    expect((await tenant.client.createAsset({ body: { userId: namedLikeHer.userUUID.toUpperCase() } })).userUUID).toBe(namedLikeHer.userUUID);
+    expect((await tenant.client.createAsset({ body: { userId: namedLikeHer.userUUID.toUpperCase() } })).userUUID).toBe(
+      namedLikeHer.userUUID,
+    );
   });
 
   it('looks the MPAN up and tells what was found', async () => {
@@ -121,7 +155,19 @@ describe('creating assets', () => {
     expect((await tenant.client.getAsset({ params: { assetUUID: known.assetUUID } })).mpanStatus).toBe('VALID');
     expect((await tenant.client.getAsset({ params: { assetUUID: unknown.assetUUID } })).mpanStatus).toBe('INVALID');
     const events = await told(service, tenant, 'ASSET.MPAN_VALIDATED');
-    expect(events).toContainEqual({ assetUUID: known.assetUUID, assetId: 'known', mpan: KNOWN_MPAN, isValid: true, reason: null });
-    expect(events).toContainEqual({ assetUUID: unknown.assetUUID, assetId: 'unknown', mpan: UNKNOWN_MPAN, isValid: false, reason: expect.any(String) as string });
+    expect(events).toContainEqual({
+      assetUUID: known.assetUUID,
+      assetId: 'known',
+      mpan: KNOWN_MPAN,
+      isValid: true,
+      reason: null,
+    });
+    expect(events).toContainEqual({
+      assetUUID: unknown.assetUUID,
+      assetId: 'unknown',
+      mpan: UNKNOWN_MPAN,
+      isValid: false,
+      reason: expect.any(String) as string,
+    });
   });
 });

@@ -12,8 +12,10 @@ describe('creating assets in bulk', () => {
   });
   afterAll(() => service.close());
   const post = (body: unknown) => tenant.send('POST', '/assets/bulk', { body });
-  const items = (count: number, prefix: string): Record<string, unknown>[] => Array.from({ length: count }, (_, i) => ({ assetId: `${prefix}-${i}` }));
-  const stored = async (search: string) => (await tenant.client.listAssets({ query: { search, pageSize: 1000 } })).totalItems;
+  const items = (count: number, prefix: string): Record<string, unknown>[] =>
+    Array.from({ length: count }, (_, i) => ({ assetId: `${prefix}-${i}` }));
+  const stored = async (search: string) =>
+    (await tenant.client.listAssets({ query: { search, pageSize: 1000 } })).totalItems;
   /** `count` items of which the one at `index` is `bad`. */
   const withOne = (prefix: string, index: number, bad: unknown) => (items(30, prefix) as unknown[]).with(index, bad);
 
@@ -23,10 +25,13 @@ describe('creating assets in bulk', () => {
     expect(await stored('many-')).toBe(1000);
   });
 
-  it.each([[[]], [items(1001, 'over')], [{ data: [] }], [[[]]]])('refuses a list of the wrong size or shape', async (body) => {
-    expect((await post(body)).status).toBe(400);
-    expect(await stored('over-')).toBe(0);
-  });
+  it.each([[[]], [items(1001, 'over')], [{ data: [] }], [[[]]]])(
+    'refuses a list of the wrong size or shape',
+    async (body) => {
+      expect((await post(body)).status).toBe(400);
+      expect(await stored('over-')).toBe(0);
+    },
+  );
 
   it.each([
     [{ mpan: '1200000000848' }, 400, '/17/mpan'],
@@ -53,7 +58,9 @@ describe('creating assets in bulk', () => {
 
   it('lets overlapping requests in opposite order end with one winner', async () => {
     const list = items(100, 'cross');
-    const statuses = await Promise.all([post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status));
+    const statuses = await Promise.all(
+      [post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status),
+    );
     expect(tally(statuses)).toEqual({ 201: 1, 409: 2 });
     expect(await stored('cross-')).toBe(100);
   });

@@ -15,11 +15,16 @@ const nameOf = ({ userId, userUUID }: NamesUser): string | null => userUUID ?? u
 const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? null;
 
 /**
- * UUIDs of the users that `items` name, null where one names none. The users, and those of `lockToo`, are locked against
- * being archived and against changes of their preferences.
- * Unknown, foreign and archived users fail alike, with 400 and a pointer each.
+ * UUIDs of the users that `items` name, null where one names none. The users, and those of `lockToo`, are locked
+ * against being archived and against changes of their preferences. Unknown, foreign and archived users fail alike, with
+ * 400 and a pointer each.
  */
-export async function findUsers({ tx, tenant }: TenantScope, items: readonly NamesUser[], pointerOf: PointerOf, lockToo: readonly string[] = []): Promise<(string | null)[]> {
+export async function findUsers(
+  { tx, tenant }: TenantScope,
+  items: readonly NamesUser[],
+  pointerOf: PointerOf,
+  lockToo: readonly string[] = [],
+): Promise<(string | null)[]> {
   const names = [...new Set(items.map(nameOf).filter((name) => name !== null))];
   if (names.length === 0 && lockToo.length === 0) return items.map(() => null);
   const locked = await sql<{ user_uuid: string; user_id: string; status: string }>`
@@ -36,7 +41,12 @@ export async function findUsers({ tx, tenant }: TenantScope, items: readonly Nam
     if (name === null) return null;
     const alike = asUuid(name);
     const user = (item.userUUID ? undefined : byId.get(name)) ?? (alike && known.has(alike) ? alike : null);
-    if (user === null) errors.push({ pointer: pointerOf(index, item.userUUID ? 'userUUID' : 'userId'), code: 'UNKNOWN_USER', detail: 'there is no such user' });
+    if (user === null)
+      errors.push({
+        pointer: pointerOf(index, item.userUUID ? 'userUUID' : 'userId'),
+        code: 'UNKNOWN_USER',
+        detail: 'there is no such user',
+      });
     return user;
   });
   if (errors.length > 0) throw invalid(errors);

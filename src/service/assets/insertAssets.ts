@@ -4,12 +4,12 @@ import type { Asset, NewAsset } from '#contract/asset.ts';
 import type { AssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
-import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { conflict } from '../http/problem.ts';
+import type { MpanRegister } from '../ports/mpanRegister.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { created } from '../shared/changed.ts';
-import type { PointerOf } from '../shared/pointerOf.ts';
 import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
+import type { PointerOf } from '../shared/pointerOf.ts';
 import { refuseRepeats } from '../shared/refuseRepeats.ts';
 import { idsTaken } from '../shared/uniqueViolation.ts';
 import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
@@ -18,15 +18,27 @@ import { findUsers } from './findUsers.ts';
 
 type NewRow = Insertable<AssetsTable>;
 
-/** Times that rows are stored anew whose id or MPAN was taken when they were stored, and free when it was looked who has it. */
+/**
+ * Times that rows are stored anew whose id or MPAN was taken when they were stored, and free when it was looked who has
+ * it.
+ */
 const MOST_TRIES = 10;
 
 /**
  * Stores new assets, all or none, and asks for the lookup of their MPANs; answers them in the order given.
- * Fails with 400 where a user is unknown or two items have one MPAN, and with 409 where an assetId is taken or an active asset has an MPAN, naming each place.
+ * Fails with 400 where a user is unknown or two items have one MPAN, and with 409 where an assetId is taken or an
+ * active asset has an MPAN, naming each place.
  */
-export async function insertAssets(scope: TenantScope, register: MpanRegister, items: readonly NewAsset[], pointerOf: PointerOf): Promise<Asset[]> {
-  refuseRepeats(items.map(({ mpan }) => ({ mpan: mpan?.core ?? null })), 'mpan');
+export async function insertAssets(
+  scope: TenantScope,
+  register: MpanRegister,
+  items: readonly NewAsset[],
+  pointerOf: PointerOf,
+): Promise<Asset[]> {
+  refuseRepeats(
+    items.map(({ mpan }) => ({ mpan: mpan?.core ?? null })),
+    'mpan',
+  );
   const users = await findUsers(scope, items, pointerOf);
   const rows = items.map((item, index) => toRow(scope, item, users[index] ?? null));
   await store(scope, rows, items, pointerOf);
@@ -56,7 +68,12 @@ function toRow(scope: TenantScope, item: NewAsset, user: string | null): NewRow 
   };
 }
 
-async function store(scope: TenantScope, rows: readonly NewRow[], items: readonly NewAsset[], pointerOf: PointerOf): Promise<void> {
+async function store(
+  scope: TenantScope,
+  rows: readonly NewRow[],
+  items: readonly NewAsset[],
+  pointerOf: PointerOf,
+): Promise<void> {
   const indexOf = new Map(rows.map((row, index) => [row.asset_uuid, index]));
   // In one order, or two requests with the same ids would wait for each other.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
@@ -70,25 +87,48 @@ async function store(scope: TenantScope, rows: readonly NewRow[], items: readonl
       .execute();
     const done = new Set(stored.map((row) => row.asset_uuid));
     missing = missing.filter((row) => !done.has(row.asset_uuid));
-    await refuseTakenIds(scope, missing.map((row) => indexOf.get(row.asset_uuid)!).filter((index) => items[index]!.assetId !== null), items, pointerOf);
+    await refuseTakenIds(
+      scope,
+      missing.map((row) => indexOf.get(row.asset_uuid)!).filter((index) => items[index]!.assetId !== null),
+      items,
+      pointerOf,
+    );
     await refuseTakenMpans(scope, rows, pointerOf);
     // A generated id that happens to be taken is drawn again.
-    missing = missing.map((row) => (items[indexOf.get(row.asset_uuid)!]!.assetId === null ? { ...row, asset_id: newAssetId() } : row));
+    missing = missing.map((row) =>
+      items[indexOf.get(row.asset_uuid)!]!.assetId === null ? { ...row, asset_id: newAssetId() } : row,
+    );
   }
 }
 
 /** Of items that were not stored, those whose assetId was in the way; an asset in the way may be gone by now. */
-async function refuseTakenIds({ tx, tenant }: TenantScope, indexes: readonly number[], items: readonly NewAsset[], pointerOf: PointerOf): Promise<void> {
+async function refuseTakenIds(
+  { tx, tenant }: TenantScope,
+  indexes: readonly number[],
+  items: readonly NewAsset[],
+  pointerOf: PointerOf,
+): Promise<void> {
   if (indexes.length === 0) return;
   const ids = indexes.map((index) => items[index]!.assetId!);
-  const found = await tx.selectFrom('assets').select('asset_id').where('tenant_uuid', '=', tenant).where('asset_id', '=', sql<string>`any(${ids}::text[])`).execute();
+  const found = await tx
+    .selectFrom('assets')
+    .select('asset_id')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
   const known = new Set(found.map((row) => row.asset_id));
   const taken = indexes.filter((index) => known.has(items[index]!.assetId!));
   if (taken.length > 0) throw idsTaken('an asset', 'assetId', (index) => items[index]!.assetId, taken, pointerOf);
 }
 
 async function refuseTakenMpans(scope: TenantScope, rows: readonly NewRow[], pointerOf: PointerOf): Promise<void> {
-  const holders = await mpanHolders(scope, rows.flatMap(({ mpan }) => mpan ?? []), rows.map((row) => row.asset_uuid));
-  const places = rows.flatMap(({ mpan }, index) => (mpan && holders.has(mpan) ? [{ pointer: pointerOf(index, 'mpan'), holder: holders.get(mpan)! }] : []));
+  const holders = await mpanHolders(
+    scope,
+    rows.flatMap(({ mpan }) => mpan ?? []),
+    rows.map((row) => row.asset_uuid),
+  );
+  const places = rows.flatMap(({ mpan }, index) =>
+    mpan && holders.has(mpan) ? [{ pointer: pointerOf(index, 'mpan'), holder: holders.get(mpan)! }] : [],
+  );
   if (places.length > 0) throw mpanTaken(places);
 }

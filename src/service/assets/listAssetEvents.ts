@@ -25,7 +25,11 @@ interface Row extends Pick<AssetEvent, Same> {
 }
 
 /** Every event an asset was invited or opted in to, newest first, with what the newest stats run found of it. */
-export const listAssetEvents: Handler<'listAssetEvents'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, cursor, state, eventState, sort } }) => {
+export const listAssetEvents: Handler<'listAssetEvents'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { page, pageSize, cursor, state, eventState, sort },
+}) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
   const { offset, limit } = spanOf({ page, pageSize, cursor });

@@ -16,10 +16,15 @@ interface Row {
 }
 
 /**
- * What happened to an asset, newest first, from what the service keeps: its own row and those beside it, and for 90 days
- * the messages about MPAN checks, regulator checks and portfolios. Of a scheme or an event older than that, the latest state.
+ * What happened to an asset, newest first, from what the service keeps: its own row and those beside it, and for 90
+ * days the messages about MPAN checks, regulator checks and portfolios. Of a scheme or an event older than that, the
+ * latest state.
  */
-export const listAssetHistory: Handler<'listAssetHistory'> = async ({ scope, params: { assetUUID }, query: { page, pageSize, cursor, kind, sort } }) => {
+export const listAssetHistory: Handler<'listAssetHistory'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { page, pageSize, cursor, kind, sort },
+}) => {
   const { tx, tenant } = scope;
   await requireAsset(scope, assetUUID);
   const { offset, limit } = spanOf({ page, pageSize, cursor });
@@ -56,4 +61,11 @@ export const listAssetHistory: Handler<'listAssetHistory'> = async ({ scope, par
   return { data: rows.map(toEntry), page, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };
 };
 
-const toEntry = ({ at, kind, subject, name, status, reason }: Row): AssetHistoryEntry => ({ at: iso(at), kind, subjectUUID: subject, name, status, reason });
+const toEntry = ({ at, kind, subject, name, status, reason }: Row): AssetHistoryEntry => ({
+  at: iso(at),
+  kind,
+  subjectUUID: subject,
+  name,
+  status,
+  reason,
+});

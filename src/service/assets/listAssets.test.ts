@@ -24,20 +24,42 @@ describe('listing assets', () => {
       uuids[body.assetId] = (await client.createAsset({ body })).assetUUID;
     await client.archiveAsset({ params: { assetUUID: uuids['gone']! } });
     uuids['portfolio'] = (await client.createPortfolio({ body: { name: 'West' } })).portfolioUUID;
-    await client.assignPortfolioAssets({ params: { portfolioUUID: uuids['portfolio'] }, body: { assetUUIDs: [uuids['b_2']!] } });
+    await client.assignPortfolioAssets({
+      params: { portfolioUUID: uuids['portfolio'] },
+      body: { assetUUIDs: [uuids['b_2']!] },
+    });
     uuids['scheme'] = (await seedEvent(service, tenant, [uuids['A-1']!])).schemeUUID;
-    uuids['opted out'] = (await seedEvent(service, tenant, [uuids['A-1']!, uuids['d-4']!], { status: 'READY_OPT_OUT' })).schemeUUID;
+    uuids['opted out'] = (
+      await seedEvent(service, tenant, [uuids['A-1']!, uuids['d-4']!], { status: 'READY_OPT_OUT' })
+    ).schemeUUID;
     const now = Date.now();
-    const read = (assetId: string, hoursAgo: number) => ({ assetId, startTime: new Date(Math.floor(now / 1_800_000) * 1_800_000 - hoursAgo * 3_600_000).toISOString(), value: 1 });
+    const read = (assetId: string, hoursAgo: number) => ({
+      assetId,
+      startTime: new Date(Math.floor(now / 1_800_000) * 1_800_000 - hoursAgo * 3_600_000).toISOString(),
+      value: 1,
+    });
     await client.createConsumption({ body: [read('b_2', 2), read('c%3', 72)] });
     const tariff = (assetId: string, validFrom: string, validTo: string | null) =>
-      client.createTariffs({ params: { assetUUID: uuids[assetId]! }, body: { name: 'Flat', direction: 'import', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All', pencePerKwh: 20 }], validFrom, validTo } });
+      client.createTariffs({
+        params: { assetUUID: uuids[assetId]! },
+        body: {
+          name: 'Flat',
+          direction: 'import',
+          tariffType: 'SINGLE_RATE',
+          unitRates: [{ label: 'All', pencePerKwh: 20 }],
+          validFrom,
+          validTo,
+        },
+      });
     await tariff('A-1', '2020-01-01', null);
     await tariff('b_2', '2020-01-01', '2021-01-01');
     const other = await service.addTenant();
     await other.client.createAsset({ body: { assetId: 'A-1', name: 'Green Lane' } });
     query = async (filters) => {
-      const answer = await tenant.send('GET', `/assets?${filters.replace(/<([^>]+)>/g, (_, name: string) => uuids[name] ?? '')}`);
+      const answer = await tenant.send(
+        'GET',
+        `/assets?${filters.replace(/<([^>]+)>/g, (_, name: string) => uuids[name] ?? '')}`,
+      );
       return ((await answer.json()) as { data: { assetId: string }[] }).data.map((asset) => asset.assetId);
     };
   });
@@ -79,7 +101,16 @@ describe('listing assets', () => {
     expect(await query(filters)).toEqual(expected);
   });
 
-  it.each(['schemeStatus=READY', 'sort=colour', 'assetType=TOASTER', 'status=ALL', 'readingStatus=LATE', 'tariff=', `userUUID=${NOBODY.slice(1)}`, 'schemeStatus=ready_opt_out'])('refuses %s', async (filters) => {
+  it.each([
+    'schemeStatus=READY',
+    'sort=colour',
+    'assetType=TOASTER',
+    'status=ALL',
+    'readingStatus=LATE',
+    'tariff=',
+    `userUUID=${NOBODY.slice(1)}`,
+    'schemeStatus=ready_opt_out',
+  ])('refuses %s', async (filters) => {
     expect((await tenant.send('GET', `/assets?${filters}`)).status).toBe(400);
   });
 });

@@ -19,7 +19,16 @@ const columns = {
 export const listAssets: Handler<'listAssets'> = async ({ scope, query: { page, pageSize, sort, ...filter } }) => {
   const isWhole = Object.entries(filter).every(([name, value]) => name === 'status' || value === undefined);
   const count = isWhole ? () => countOf(scope, filter.status) : undefined;
-  return readPage(await filterAssets(scope, selectAssets(scope), filter), { page, pageSize, sort, columns, defaultSort: 'createdUTC', tieBreak: 'assets.asset_uuid', toItem: toAsset, count });
+  return readPage(await filterAssets(scope, selectAssets(scope), filter), {
+    page,
+    pageSize,
+    sort,
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'assets.asset_uuid',
+    toItem: toAsset,
+    count,
+  });
 };
 
 async function countOf({ tx, tenant }: TenantScope, status: 'ACTIVE' | 'ARCHIVED'): Promise<number> {

@@ -22,13 +22,20 @@ afterAll(() => service.close());
 
 const post = (body: object, path = '/assets') => tenant.send('POST', path, { body });
 const patch = (asset: Asset, body: object) => tenant.send('PATCH', `/assets/${asset.assetUUID}`, { body });
-const holders = async (of = mpan) => (await tenant.client.listAssets({ query: { search: of } })).data.map(({ assetUUID }) => assetUUID);
-const taken = (pointer: string) => ({ status: 409, code: 'MPAN_TAKEN', errors: [{ pointer, code: 'MPAN_TAKEN', assetUUID: first.assetUUID }] });
+const holders = async (of = mpan) =>
+  (await tenant.client.listAssets({ query: { search: of } })).data.map(({ assetUUID }) => assetUUID);
+const taken = (pointer: string) => ({
+  status: 409,
+  code: 'MPAN_TAKEN',
+  errors: [{ pointer, code: 'MPAN_TAKEN', assetUUID: first.assetUUID }],
+});
 
 describe('an import MPAN stands on one active asset of a tenant', () => {
   it('is refused where another has it, however it is written: on create, in a list, on change and on restore', async () => {
     expect(await problemOf(await post({ mpan: `00111222 ${mpan}` }))).toMatchObject(taken('/mpan'));
-    expect(await problemOf(await post([{ name: 'Other' }, { mpan }] as never, '/assets/bulk'))).toMatchObject(taken('/1/mpan'));
+    expect(await problemOf(await post([{ name: 'Other' }, { mpan }] as never, '/assets/bulk'))).toMatchObject(
+      taken('/1/mpan'),
+    );
     const other = await tenant.client.createAsset({ body: { mpan: freshMpan() } });
     expect(await problemOf(await patch(other, { mpan }))).toMatchObject(taken('/mpan'));
     expect((await patch(first, { mpan })).status).toBe(200);
@@ -37,18 +44,27 @@ describe('an import MPAN stands on one active asset of a tenant', () => {
 
   it('is refused where a list has it twice, naming the later item', async () => {
     const twice = freshMpan();
-    expect(await problemOf(await post([{ mpan: twice }, {}, { mpan: `00111222${twice}` }] as never, '/assets/bulk'))).toMatchObject({ status: 400, errors: [{ pointer: '/2/mpan', code: 'REPEATED' }] });
+    expect(
+      await problemOf(await post([{ mpan: twice }, {}, { mpan: `00111222${twice}` }] as never, '/assets/bulk')),
+    ).toMatchObject({ status: 400, errors: [{ pointer: '/2/mpan', code: 'REPEATED' }] });
     expect(await holders(twice)).toEqual([]);
   });
 
   it('names the taken assetId before the taken MPAN, so that what is sent again says so', async () => {
-    expect(await problemOf(await post({ assetId: first.assetId, mpan }))).toMatchObject({ code: 'ALREADY_EXISTS', errors: [{ pointer: '/assetId' }] });
+    expect(await problemOf(await post({ assetId: first.assetId, mpan }))).toMatchObject({
+      code: 'ALREADY_EXISTS',
+      errors: [{ pointer: '/assetId' }],
+    });
   });
 
   it('is free once its asset is archived or has another, and taken again by whoever is first', async () => {
     await tenant.client.archiveAsset({ params: { assetUUID: first.assetUUID } });
     const second = await tenant.client.createAsset({ body: { mpan } });
-    expect(await problemOf(await tenant.send('POST', `/assets/${first.assetUUID}/restore`))).toMatchObject({ status: 409, code: 'MPAN_TAKEN', errors: [{ assetUUID: second.assetUUID }] });
+    expect(await problemOf(await tenant.send('POST', `/assets/${first.assetUUID}/restore`))).toMatchObject({
+      status: 409,
+      code: 'MPAN_TAKEN',
+      errors: [{ assetUUID: second.assetUUID }],
+    });
     await tenant.client.updateAsset({ params: { assetUUID: second.assetUUID }, body: { mpan: freshMpan() } });
     expect((await tenant.send('POST', `/assets/${first.assetUUID}/restore`)).status).toBe(200);
   });
@@ -81,9 +97,24 @@ describe('assets that shared an MPAN before one had to be enough', () => {
   it('stay as they are, are listed together, and let nobody else in', async () => {
     // As the migration leaves them.
     const [kept] = (await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx, now }) =>
-      tx.insertInto('assets').values({ tenant_uuid: tenant.tenant, asset_uuid: crypto.randomUUID(), asset_id: `old-${mpan}`, asset_type: 'SMART_METER', mpan, mpan_status: 'VALID', mpan_repeat: 1, created_utc: new Date(now), updated_utc: new Date(now) }).returning('asset_uuid').execute(),
+      tx
+        .insertInto('assets')
+        .values({
+          tenant_uuid: tenant.tenant,
+          asset_uuid: crypto.randomUUID(),
+          asset_id: `old-${mpan}`,
+          asset_type: 'SMART_METER',
+          mpan,
+          mpan_status: 'VALID',
+          mpan_repeat: 1,
+          created_utc: new Date(now),
+          updated_utc: new Date(now),
+        })
+        .returning('asset_uuid')
+        .execute(),
     )) as [{ asset_uuid: string }];
-    const shared = async () => (await tenant.client.listAssets({ query: { mpanUse: 'SHARED' } })).data.map(({ assetUUID }) => assetUUID).sort();
+    const shared = async () =>
+      (await tenant.client.listAssets({ query: { mpanUse: 'SHARED' } })).data.map(({ assetUUID }) => assetUUID).sort();
     const single = async () => (await tenant.client.listAssets({ query: { mpanUse: 'SINGLE', search: mpan } })).data;
     expect(await shared()).toEqual([first.assetUUID, kept.asset_uuid].sort());
     expect(await single()).toEqual([]);
@@ -101,11 +132,20 @@ describe('assets that shared an MPAN before one had to be enough', () => {
 
 describe('an asset behind a boundary meter', () => {
   it('names it by MPAN, has none of its own, and is found by it', async () => {
-    const behind = await tenant.client.createAsset({ body: { assetType: 'EV_CHARGER', boundaryMpan: `00111222${mpan}` } });
-    expect(behind).toMatchObject({ mpan: null, boundaryMpan: mpan, mpanStatus: 'NOT_APPLICABLE', gspGroup: first.gspGroup });
+    const behind = await tenant.client.createAsset({
+      body: { assetType: 'EV_CHARGER', boundaryMpan: `00111222${mpan}` },
+    });
+    expect(behind).toMatchObject({
+      mpan: null,
+      boundaryMpan: mpan,
+      mpanStatus: 'NOT_APPLICABLE',
+      gspGroup: first.gspGroup,
+    });
     const second = await tenant.client.createAsset({ body: { assetType: 'BATTERY', boundaryMpan: mpan } });
     expect((await holders()).sort()).toEqual([first.assetUUID, behind.assetUUID, second.assetUUID].sort());
-    expect(await tenant.client.updateAsset({ params: { assetUUID: behind.assetUUID }, body: { boundaryMpan: null } })).toMatchObject({ boundaryMpan: null, gspGroup: null });
+    expect(
+      await tenant.client.updateAsset({ params: { assetUUID: behind.assetUUID }, body: { boundaryMpan: null } }),
+    ).toMatchObject({ boundaryMpan: null, gspGroup: null });
     expect((await holders()).sort()).toEqual([first.assetUUID, second.assetUUID].sort());
   });
 
@@ -120,8 +160,14 @@ describe('an asset behind a boundary meter', () => {
 
   it('gets no MPAN of its own while it has the boundary meter’s, and the reverse', async () => {
     const behind = await tenant.client.createAsset({ body: { boundaryMpan: mpan } });
-    expect(await problemOf(await patch(behind, { mpan: freshMpan() }))).toMatchObject({ status: 400, errors: [{ pointer: '/mpan', code: 'CONTRADICTION' }] });
-    expect(await problemOf(await patch(first, { boundaryMpan: freshMpan() }))).toMatchObject({ status: 400, errors: [{ pointer: '/boundaryMpan' }] });
+    expect(await problemOf(await patch(behind, { mpan: freshMpan() }))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/mpan', code: 'CONTRADICTION' }],
+    });
+    expect(await problemOf(await patch(first, { boundaryMpan: freshMpan() }))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/boundaryMpan' }],
+    });
     expect((await patch(behind, { mpan: freshMpan(), boundaryMpan: null })).status).toBe(200);
   });
 });

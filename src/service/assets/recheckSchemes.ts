@@ -7,7 +7,12 @@ import { endScheduledOptIns } from '../shared/endOptIns.ts';
  * What a changed MPAN means for the schemes of an asset: a verdict on the old one counts no longer. Those opted in
  * wait for a new check at `checkAt`; without an MPAN the asset leaves the schemes that require one.
  */
-export async function recheckSchemes(scope: TenantScope, assetUUID: string, hasMpan: boolean, checkAt: number): Promise<void> {
+export async function recheckSchemes(
+  scope: TenantScope,
+  assetUUID: string,
+  hasMpan: boolean,
+  checkAt: number,
+): Promise<void> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<{ scheme_uuid: string; status: string }>`
     update scheme_assets sa
@@ -20,5 +25,10 @@ export async function recheckSchemes(scope: TenantScope, assetUUID: string, hasM
   const left = rows.filter((row) => row.status === 'OPT_OUT');
   for (const { scheme_uuid } of left) await endScheduledOptIns(scope, [assetUUID], 'NOT_READY', scheme_uuid);
   const waiting = rows.filter((row) => row.status === 'OPT_IN');
-  await enqueue(scope, 'REGULATOR_CHECK', waiting.map((row) => row.scheme_uuid), checkAt);
+  await enqueue(
+    scope,
+    'REGULATOR_CHECK',
+    waiting.map((row) => row.scheme_uuid),
+    checkAt,
+  );
 }

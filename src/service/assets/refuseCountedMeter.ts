@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict } from '../http/problem.ts';
 
-/** Fails with 409 where an asset with this MPAN, or behind this boundary meter, is opted in to an event that has not ended and counts the meter with another asset. */
-export async function refuseCountedMeter({ tx, tenant, now }: TenantScope, assetUUID: string, mpan: string | null, boundaryMpan: string | null): Promise<void> {
+/**
+ * Fails with 409 where an asset with this MPAN, or behind this boundary meter, is opted in to an event that has not
+ * ended and counts the meter with another asset.
+ */
+export async function refuseCountedMeter(
+  { tx, tenant, now }: TenantScope,
+  assetUUID: string,
+  mpan: string | null,
+  boundaryMpan: string | null,
+): Promise<void> {
   const { rows } = await sql<{ asset_id: string; name: string }>`
     select other.asset_id, e.name
     from event_assets own
@@ -13,5 +21,8 @@ export async function refuseCountedMeter({ tx, tenant, now }: TenantScope, asset
     where own.tenant_uuid = ${tenant} and own.asset_uuid = ${assetUUID} and own.state = 'OPT_IN' and other.asset_uuid <> ${assetUUID}
     limit 1`.execute(tx);
   const [first] = rows;
-  if (first) throw conflict(`The event ${first.name} counts this meter with the asset ${first.asset_id}: opt one of the two out first`);
+  if (first)
+    throw conflict(
+      `The event ${first.name} counts this meter with the asset ${first.asset_id}: opt one of the two out first`,
+    );
 }

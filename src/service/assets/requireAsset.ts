@@ -3,6 +3,11 @@ import { notFound } from '../http/problem.ts';
 
 /** Fails with 404 where the tenant has no such asset; an archived one counts. */
 export async function requireAsset({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
-  const asset = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  const asset = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (!asset) throw notFound('asset');
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowTag } from '#contract/rowTag.ts';
+import { problemOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, seedPortfolio } from '#testing/seed.ts';
-import { problemOf } from '#testing/problemOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 let service: TestService;
@@ -40,7 +40,10 @@ it('is 409 while another active asset has the MPAN', async () => {
   const mpan = freshMpan();
   const asset = await archived({ mpan });
   const other = await tenant.client.createAsset({ body: { mpan } });
-  expect(await problemOf(await restore(asset.assetUUID))).toMatchObject({ code: 'MPAN_TAKEN', errors: [{ assetUUID: other.assetUUID }] });
+  expect(await problemOf(await restore(asset.assetUUID))).toMatchObject({
+    code: 'MPAN_TAKEN',
+    errors: [{ assetUUID: other.assetUUID }],
+  });
   await tenant.client.archiveAsset({ params: { assetUUID: other.assetUUID } });
   expect((await restore(asset.assetUUID)).status).toBe(200);
 });
@@ -69,24 +72,41 @@ it('gives back what the asset was in, and says what it cannot', async () => {
   const { schemeUUID } = await addScheme(own);
   await makeReady(own, schemeUUID, [assetUUID]);
   const { eventUUID } = await addEvent(own, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
-  const closing = await addEvent(own, schemeUUID, { startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z', optInDeadline: '2026-01-14T13:00:00Z' });
+  const closing = await addEvent(own, schemeUUID, {
+    startTime: '2026-01-16T17:00:00Z',
+    endTime: '2026-01-16T18:00:00Z',
+    optInDeadline: '2026-01-14T13:00:00Z',
+  });
   await optIn(own, eventUUID, [assetUUID]);
   await optIn(own, closing.eventUUID, [assetUUID]);
   const standing = async () => ({
     portfolio: (await own.client.getAsset({ params: { assetUUID } })).portfolioUUID,
-    scheme: (await own.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ status, statusReason }) => [status, statusReason]),
-    event: (await own.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data.map(({ state, optedUTC, portfolioUUID: by }) => [state, optedUTC, by]),
-    closing: (await own.client.listEventAssets({ params: { 'event-uuid': closing.eventUUID } })).data.map(({ state }) => state),
+    scheme: (await own.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ status, statusReason }) => [
+      status,
+      statusReason,
+    ]),
+    event: (await own.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data.map(
+      ({ state, optedUTC, portfolioUUID: by }) => [state, optedUTC, by],
+    ),
+    closing: (await own.client.listEventAssets({ params: { 'event-uuid': closing.eventUUID } })).data.map(
+      ({ state }) => state,
+    ),
   });
   const before = await standing();
   await own.client.archiveAsset({ params: { assetUUID } });
-  expect(await standing()).toMatchObject({ portfolio: null, scheme: [['READY_OPT_OUT', 'The asset was archived']], closing: ['OPT_OUT'] });
+  expect(await standing()).toMatchObject({
+    portfolio: null,
+    scheme: [['READY_OPT_OUT', 'The asset was archived']],
+    closing: ['OPT_OUT'],
+  });
   expect((await own.client.restoreAsset({ params: { assetUUID } })).notPutBack).toEqual([]);
   expect(await standing()).toEqual(before);
 
   await own.client.archiveAsset({ params: { assetUUID } });
   await own.client.setClock({ body: { now: '2026-01-14T14:00:00Z' } });
   const { notPutBack } = await own.client.restoreAsset({ params: { assetUUID } });
-  expect(notPutBack).toEqual([{ assetUUID, code: 'DEADLINE_PASSED', detail: 'Dispatch: The opt-in deadline of the event has passed' }]);
+  expect(notPutBack).toEqual([
+    { assetUUID, code: 'DEADLINE_PASSED', detail: 'Dispatch: The opt-in deadline of the event has passed' },
+  ]);
   expect(await standing()).toEqual({ ...before, closing: ['OPT_OUT'] });
 });

@@ -2,11 +2,14 @@ import { type Handler, requireVersion } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
-import { holdTargets } from '../shared/statesBefore.ts';
 import { mpanHolders, mpanTaken } from '../shared/mpanHolders.ts';
+import { holdTargets } from '../shared/statesBefore.ts';
 import { lockToRestore, restoreMany } from './restoreMany.ts';
 
-/** Makes an archived asset active again, in what it was in; an active one is answered as it is. 409 while another active asset has its MPAN, or its user is archived. */
+/**
+ * Makes an archived asset active again, in what it was in; an active one is answered as it is. 409 while another active
+ * asset has its MPAN, or its user is archived.
+ */
 export const restoreAsset =
   (ports: PortsOf): Handler<'restoreAsset'> =>
   async ({ scope, params: { assetUUID }, ifMatch, version }) => {
@@ -18,7 +21,10 @@ export const restoreAsset =
     requireVersion(ifMatch, before.row_version);
     const { result, notPutBack } = await restoreMany(ports)(scope, [assetUUID], false);
     const [refusal] = result.refused;
-    const holder = refusal?.code === 'MPAN_TAKEN' ? (await mpanHolders(scope, [before.mpan!], [assetUUID])).get(before.mpan!) : undefined;
+    const holder =
+      refusal?.code === 'MPAN_TAKEN'
+        ? (await mpanHolders(scope, [before.mpan!], [assetUUID])).get(before.mpan!)
+        : undefined;
     if (holder) throw mpanTaken([{ pointer: '{assetUUID}', holder }]);
     if (refusal) throw conflict(refusal.detail);
     const after = (await find())!;

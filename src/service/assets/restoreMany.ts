@@ -15,16 +15,18 @@ import { holdTargets } from '../shared/statesBefore.ts';
 export type RestoreOutcome = Outcome & { notPutBack: Refusal[] };
 
 /**
- * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and asks
- * for what was left open of them: MPAN and readings.
- * Refused are those whose user is archived and those whose MPAN an active asset has by now.
+ * Makes archived assets active again, puts them back into what archiving took them out of, as far as that may be, and
+ * asks for what was left open of them: MPAN and readings. Refused are those whose user is archived and those whose MPAN
+ * an active asset has by now.
  */
 export const restoreMany =
   (ports: PortsOf) =>
   async (asked: TenantScope, assetUUIDs: readonly string[], dryRun: boolean): Promise<RestoreOutcome> => {
     const targets = dryRun ? null : await holdTargets(asked, 'ARCHIVING', assetUUIDs);
     const { scope, assets, users } = await lockToRestore(asked, assetUUIDs, dryRun);
-    const taken = new Set([...assets.values()].flatMap(({ mpan, status }) => (status === 'ACTIVE' && mpan !== null ? mpan : [])));
+    const taken = new Set(
+      [...assets.values()].flatMap(({ mpan, status }) => (status === 'ACTIVE' && mpan !== null ? mpan : [])),
+    );
     const { moves, result } = decide(assetUUIDs, (uuid): Decision<'ACTIVE'> => {
       const asset = assets.get(uuid);
       if (!asset) return { refused: 'ASSET_NOT_FOUND' };
@@ -55,13 +57,22 @@ const makeActive = (scope: TenantScope, assetUUIDs: readonly string[]) =>
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();
 
-/** Locks assets, their users, and every other asset with an MPAN of theirs: of two that are restored at once, one finds the other. */
-export const lockToRestore = async (scope: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<OwnedAssets> =>
+/**
+ * Locks assets, their users, and every other asset with an MPAN of theirs: of two that are restored at once, one finds
+ * the other.
+ */
+export const lockToRestore = async (
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  preview = false,
+): Promise<OwnedAssets> =>
   lockOwnedAssets(scope, [...new Set([...assetUUIDs, ...(await sameMpans(scope, assetUUIDs))])], preview);
 
 async function sameMpans({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select same.asset_uuid from assets a join assets same on same.tenant_uuid = a.tenant_uuid and same.mpan = a.mpan
-    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(tx);
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ARCHIVED'`.execute(
+    tx,
+  );
   return rows.map((row) => row.asset_uuid);
 }

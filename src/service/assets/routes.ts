@@ -10,7 +10,16 @@ import { listAssets } from './listAssets.ts';
 import { restoreAsset } from './restoreAsset.ts';
 import { updateAsset } from './updateAsset.ts';
 
-type Names = 'createAsset' | 'createAssetsBulk' | 'listAssets' | 'getAsset' | 'updateAsset' | 'archiveAsset' | 'restoreAsset' | 'listAssetEvents' | 'listAssetHistory';
+type Names =
+  | 'createAsset'
+  | 'createAssetsBulk'
+  | 'listAssets'
+  | 'getAsset'
+  | 'updateAsset'
+  | 'archiveAsset'
+  | 'restoreAsset'
+  | 'listAssetEvents'
+  | 'listAssetHistory';
 
 export const assetHandlers = (ports: PortsOf): Pick<Handlers, Names> => ({
   createAsset: createAsset(ports),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowTag } from '#contract/rowTag.ts';
 import type { AssetChanges } from '#contract/asset.ts';
+import { rowTag } from '#contract/rowTag.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { tally } from '#testing/tally.ts';
@@ -20,7 +20,8 @@ describe('changing assets', () => {
   });
   afterAll(() => service.close());
   const create = async (body = {}) => (await tenant.client.createAsset({ body })).assetUUID;
-  const patch = (assetUUID: string, body: unknown, headers = {}) => tenant.send('PATCH', `/assets/${assetUUID}`, { body, headers });
+  const patch = (assetUUID: string, body: unknown, headers = {}) =>
+    tenant.send('PATCH', `/assets/${assetUUID}`, { body, headers });
   const get = (assetUUID: string) => tenant.client.getAsset({ params: { assetUUID } });
 
   it('changes what is named, clears what is null and leaves the rest', async () => {
@@ -30,14 +31,24 @@ describe('changing assets', () => {
     expect(answer.status).toBe(200);
     expect(rowTag(answer.headers.get('etag')!)).toBe('"2"');
     const after = await get(asset);
-    expect(after).toEqual({ ...before, name: 'New', powerKw: null, isDomestic: false, locationPostcode: 'CR2 6XH', updatedUTC: after.updatedUTC });
+    expect(after).toEqual({
+      ...before,
+      name: 'New',
+      powerKw: null,
+      isDomestic: false,
+      locationPostcode: 'CR2 6XH',
+      updatedUTC: after.updatedUTC,
+    });
     expect(Date.parse(after.updatedUTC)).toBeGreaterThan(Date.parse(before.updatedUTC));
   });
 
   it('ties the asset to another user, or to none', async () => {
     const user = await tenant.client.createUser({ body: { userId: 'moves-in', name: 'Ann' } });
     const asset = await create();
-    expect(await (await patch(asset, { userId: 'moves-in' })).json()).toMatchObject({ userUUID: user.userUUID, userId: 'moves-in' });
+    expect(await (await patch(asset, { userId: 'moves-in' })).json()).toMatchObject({
+      userUUID: user.userUUID,
+      userId: 'moves-in',
+    });
     expect(await (await patch(asset, { userUUID: null })).json()).toMatchObject({ userUUID: null, userId: null });
   });
 
@@ -75,7 +86,11 @@ describe('changing assets', () => {
     expect(await event.statusOf(asset)).toBe(status);
     await patch(asset, { mpan: OTHER_MPAN });
     expect(await event.statusOf(asset)).toBe(expected);
-    const jobs = await service.database.store.db.selectFrom('jobs').select('kind').where('subject_uuid', '=', event.schemeUUID).execute();
+    const jobs = await service.database.store.db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('subject_uuid', '=', event.schemeUUID)
+      .execute();
     expect(jobs).toEqual(expected === 'OPT_IN' ? [{ kind: 'REGULATOR_CHECK' }] : []);
   });
 
@@ -128,7 +143,12 @@ describe('changing assets', () => {
 
   it('loses no update: of 20 parallel changes of one version one is made', async () => {
     const asset = await create();
-    const statuses = await Promise.all(Array.from({ length: 20 }, async (_, i) => (await patch(asset, { name: `Writer ${i}` }, { 'if-match': '"1"' })).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async (_, i) => (await patch(asset, { name: `Writer ${i}` }, { 'if-match': '"1"' })).status,
+      ),
+    );
     expect(tally(statuses)).toEqual({ 200: 1, 412: 19 });
   });
 

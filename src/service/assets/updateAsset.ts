@@ -18,7 +18,10 @@ import { lockAsset } from './lockAsset.ts';
 import { recheckSchemes } from './recheckSchemes.ts';
 import { refuseCountedMeter } from './refuseCountedMeter.ts';
 
-/** Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the schemes check the asset anew. */
+/**
+ * Changes attributes of an active asset. Another user begins a new occupancy. A new MPAN is looked up again, and the
+ * schemes check the asset anew.
+ */
 export const updateAsset =
   (ports: PortsOf): Handler<'updateAsset'> =>
   async ({ scope: asked, params: { assetUUID }, body, ifMatch, version }) => {
@@ -28,16 +31,25 @@ export const updateAsset =
     const meterPoint = newMeterPoint(row, body);
     const occupancy = newOccupancy(scope, row, user, body);
     await refuseTakenMeter(scope, row, meterPoint);
-    await unlessMpanMoved(unlessTaken(
-      'assets_tenant_uuid_asset_id_key',
-      alreadyExists(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
-      scope.tx
-        .updateTable('assets')
-        .set({ ...changed(scope), ...plainColumns(body), ...meterPoint, ...occupancy, asset_id: body.assetId, user_uuid: user })
-        .where('tenant_uuid', '=', scope.tenant)
-        .where('asset_uuid', '=', assetUUID)
-        .execute(),
-    ));
+    await unlessMpanMoved(
+      unlessTaken(
+        'assets_tenant_uuid_asset_id_key',
+        alreadyExists(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
+        scope.tx
+          .updateTable('assets')
+          .set({
+            ...changed(scope),
+            ...plainColumns(body),
+            ...meterPoint,
+            ...occupancy,
+            asset_id: body.assetId,
+            user_uuid: user,
+          })
+          .where('tenant_uuid', '=', scope.tenant)
+          .where('asset_uuid', '=', assetUUID)
+          .execute(),
+      ),
+    );
     if (meterPoint.mpan !== undefined) {
       if (meterPoint.mpan) await enqueue(scope, 'MPAN_CHECK', [assetUUID], scope.now + mpanRegister.checkDelayMs);
       await recheckSchemes(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
@@ -57,30 +69,63 @@ interface Locked {
 }
 
 /** Locks the asset; where its user is changed, before it the one it had and the one it gets: see lockOrder.ts. */
-async function lockWithUsers(scope: TenantScope, assetUUID: string, body: AssetChanges, ifMatch: string | null): Promise<Locked> {
-  if (body.userId === undefined && body.userUUID === undefined) return { scope, row: await lockAsset(scope, assetUUID, ifMatch), user: undefined };
-  const before = await scope.tx.selectFrom('assets').select('user_uuid').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+async function lockWithUsers(
+  scope: TenantScope,
+  assetUUID: string,
+  body: AssetChanges,
+  ifMatch: string | null,
+): Promise<Locked> {
+  if (body.userId === undefined && body.userUUID === undefined)
+    return { scope, row: await lockAsset(scope, assetUUID, ifMatch), user: undefined };
+  const before = await scope.tx
+    .selectFrom('assets')
+    .select('user_uuid')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   const owners = before?.user_uuid ? [before.user_uuid] : [];
   const [user = null] = await findUsers(scope, [body], (_, field) => `/${field}`, owners);
   const row = await lockAsset(scope, assetUUID, ifMatch);
-  await shareFurther(scope, new Map([...owners, ...(user ? [user] : [])].map((each) => [each, 'ACTIVE'])), row.user_uuid ? [row.user_uuid] : []);
+  await shareFurther(
+    scope,
+    new Map([...owners, ...(user ? [user] : [])].map((each) => [each, 'ACTIVE'])),
+    row.user_uuid ? [row.user_uuid] : [],
+  );
   return { scope: await withClockReadAgain(scope), row, user };
 }
 
-function refuseMeterWithoutMpan(row: AssetWithUser, { assetType = row.asset_type, mpan, boundaryMpan }: AssetChanges): void {
+function refuseMeterWithoutMpan(
+  row: AssetWithUser,
+  { assetType = row.asset_type, mpan, boundaryMpan }: AssetChanges,
+): void {
   const hasMpan = mpan === undefined ? row.mpan !== null : mpan !== null;
   const hasBoundary = boundaryMpan === undefined ? row.boundary_mpan !== null : boundaryMpan !== null;
-  if (hasMpan && hasBoundary) throw invalid([{ pointer: boundaryMpan ? '/boundaryMpan' : '/mpan', code: 'CONTRADICTION', detail: 'the asset has mpan or boundaryMpan, not both: clear the other' }]);
-  if (assetType === 'SMART_METER' && !hasMpan) throw invalid([{ pointer: '/mpan', code: 'MPAN_REQUIRED', detail: 'a smart meter needs its mpan' }]);
+  if (hasMpan && hasBoundary)
+    throw invalid([
+      {
+        pointer: boundaryMpan ? '/boundaryMpan' : '/mpan',
+        code: 'CONTRADICTION',
+        detail: 'the asset has mpan or boundaryMpan, not both: clear the other',
+      },
+    ]);
+  if (assetType === 'SMART_METER' && !hasMpan)
+    throw invalid([{ pointer: '/mpan', code: 'MPAN_REQUIRED', detail: 'a smart meter needs its mpan' }]);
 }
 
 /**
- * Columns of a new occupancy. Where an asset that has, or had, a user gets another, what was measured until now is the former
- * user's: the new occupancy begins with the next half hour, or when the body says.
+ * Columns of a new occupancy. Where an asset that has, or had, a user gets another, what was measured until now is the
+ * former user's: the new occupancy begins with the next half hour, or when the body says.
  */
-function newOccupancy({ now }: TenantScope, row: AssetWithUser, user: string | null | undefined, { occupiedFromUTC }: AssetChanges) {
-  if (occupiedFromUTC !== undefined && occupiedFromUTC > now) throw invalid([{ pointer: '/occupiedFromUTC', code: 'OUT_OF_RANGE', detail: 'must not lie in the future' }]);
-  const isAnother = user !== undefined && user !== row.user_uuid && (row.user_uuid !== null || row.occupied_from_utc !== null);
+function newOccupancy(
+  { now }: TenantScope,
+  row: AssetWithUser,
+  user: string | null | undefined,
+  { occupiedFromUTC }: AssetChanges,
+) {
+  if (occupiedFromUTC !== undefined && occupiedFromUTC > now)
+    throw invalid([{ pointer: '/occupiedFromUTC', code: 'OUT_OF_RANGE', detail: 'must not lie in the future' }]);
+  const isAnother =
+    user !== undefined && user !== row.user_uuid && (row.user_uuid !== null || row.occupied_from_utc !== null);
   if (occupiedFromUTC === undefined && !isAnother) return {};
   const from = occupiedFromUTC ?? Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
   const isReadSince = row.last_reading_utc !== null && row.last_reading_utc.getTime() >= from;
@@ -92,14 +137,26 @@ function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: A
   const core = mpan === undefined ? row.mpan : (mpan?.core ?? null);
   const exportCore = exportMpan === undefined ? row.export_mpan : (exportMpan?.core ?? null);
   const boundaryCore = boundaryMpan === undefined ? row.boundary_mpan : (boundaryMpan?.core ?? null);
-  const others = { export_mpan: exportCore, boundary_mpan: boundaryCore, gsp_group: gspGroupOf(core ?? boundaryCore, exportCore) };
+  const others = {
+    export_mpan: exportCore,
+    boundary_mpan: boundaryCore,
+    gsp_group: gspGroupOf(core ?? boundaryCore, exportCore),
+  };
   if (core !== row.mpan) return { ...mpanColumns(mpan), ...others, mpan_repeat: 0 };
   return { ...others, mpan: undefined, ...(mpan?.topLine ? { mpan_top_line: mpan.topLine } : {}) };
 }
 
-/** Fails with 409 where another active asset has the new MPAN, or an event would count the energy of the new meter twice. */
-async function refuseTakenMeter(scope: TenantScope, row: AssetWithUser, { mpan, boundary_mpan }: ReturnType<typeof newMeterPoint>): Promise<void> {
+/**
+ * Fails with 409 where another active asset has the new MPAN, or an event would count the energy of the new meter
+ * twice.
+ */
+async function refuseTakenMeter(
+  scope: TenantScope,
+  row: AssetWithUser,
+  { mpan, boundary_mpan }: ReturnType<typeof newMeterPoint>,
+): Promise<void> {
   const holder = mpan ? (await mpanHolders(scope, [mpan], [row.asset_uuid])).get(mpan) : undefined;
   if (holder) throw mpanTaken([{ pointer: '/mpan', holder }]);
-  if (mpan || (boundary_mpan !== null && boundary_mpan !== row.boundary_mpan)) await refuseCountedMeter(scope, row.asset_uuid, mpan ?? null, boundary_mpan);
+  if (mpan || (boundary_mpan !== null && boundary_mpan !== row.boundary_mpan))
+    await refuseCountedMeter(scope, row.asset_uuid, mpan ?? null, boundary_mpan);
 }

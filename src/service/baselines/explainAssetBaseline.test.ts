@@ -17,11 +17,15 @@ describe('the explanation of a baseline', () => {
   });
   afterAll(() => service.close());
 
-  const explain = (at: string, method?: BaselineExplanation['method']) => tenant.client.explainAssetBaseline({ params: { assetUUID: ids.assetUUID }, query: { at, method } });
+  const explain = (at: string, method?: BaselineExplanation['method']) =>
+    tenant.client.explainAssetBaseline({ params: { assetUUID: ids.assetUUID }, query: { at, method } });
 
   it.each([DAY_AT, EVENT_AT, '2026-06-04T06:30:00Z'])('adds up to what the baseline says of %s', async (at) => {
     const { selectedDays, unadjusted, value, adjustment } = await explain(at);
-    const baseline = await tenant.client.getAssetBaselines({ params: { assetUUID: ids.assetUUID }, query: { from: at, to: new Date(Date.parse(at) + 1_800_000).toISOString() } });
+    const baseline = await tenant.client.getAssetBaselines({
+      params: { assetUUID: ids.assetUUID },
+      query: { from: at, to: new Date(Date.parse(at) + 1_800_000).toISOString() },
+    });
     expect(unadjusted).toBe(baseline.unadjusted[0]);
     expect(selectedDays.map(({ date }) => date)).toEqual(baseline.days[0]!.selectedDays);
     expect(selectedDays.reduce((sum, day) => sum + day.value!, 0) / selectedDays.length).toBeCloseTo(unadjusted!, 6);
@@ -31,10 +35,18 @@ describe('the explanation of a baseline', () => {
   it('is the baseline that the event settled on, in-day adjustment included', async () => {
     await tenant.client.updateScheme({ params: { schemeUUID: ids.schemeUUID }, body: { inDayAdjustment: true } });
     expect((await explain(EVENT_AT)).adjustment).toBeNull();
-    await tenant.client.createStatsRun({ params: { 'event-uuid': ids['event-uuid'] }, body: { reason: 'By the rules of today', terms: 'CURRENT' } });
+    await tenant.client.createStatsRun({
+      params: { 'event-uuid': ids['event-uuid'] },
+      body: { reason: 'By the rules of today', terms: 'CURRENT' },
+    });
     await tenant.client.setClock({ body: { advance: 'PT2S' } });
     const explained = await explain(EVENT_AT);
-    expect(explained.adjustment).toMatchObject({ eventUUID: ids['event-uuid'], status: 'APPLIED', kind: 'MEAN_DIFFERENCE', factor: null });
+    expect(explained.adjustment).toMatchObject({
+      eventUUID: ids['event-uuid'],
+      status: 'APPLIED',
+      kind: 'MEAN_DIFFERENCE',
+      factor: null,
+    });
     const { halfHours, value } = explained.adjustment!;
     expect(halfHours[0]!.startTime).toBe('2026-06-02T13:00:00Z');
     expect(halfHours.reduce((sum, { actual, unadjusted }) => sum + actual! - unadjusted!, 0) / 6).toBeCloseTo(value, 5);

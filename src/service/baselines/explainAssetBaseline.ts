@@ -1,6 +1,6 @@
+import { explainHalfHour, type ExplainedAdjustment, type ExplainedDay } from '#energy/baseline/explainHalfHour.ts';
 import type { EventWindow } from '#energy/baseline/method.ts';
 import { baselineRules, type BaselineMethodName } from '#energy/baseline/methods.ts';
-import { explainHalfHour, type ExplainedAdjustment, type ExplainedDay } from '#energy/baseline/explainHalfHour.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -32,11 +32,24 @@ interface EventThere {
 const kwh = (wh: number): number | null => numberOrNull(whToKwh(wh));
 const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), dayTotal: kwh(totalWh) });
 
-/** One half hour's baseline with every number behind it, as the event it lies in makes it, in the past and up to 48 hours ahead. */
-export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({ scope, params: { assetUUID }, query: { at, method: asked } }) => {
+/**
+ * One half hour's baseline with every number behind it, as the event it lies in makes it, in the past and up to 48
+ * hours ahead.
+ */
+export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { at, method: asked },
+}) => {
   const { tx, tenant, now } = scope;
-  if (at >= now + HORIZON_MS) throw invalid([{ pointer: '?at', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
-  const asset = await tx.selectFrom('assets').select('is_domestic').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  if (at >= now + HORIZON_MS)
+    throw invalid([{ pointer: '?at', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
+  const asset = await tx
+    .selectFrom('assets')
+    .select('is_domestic')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (!asset) throw notFound('asset');
   await requireReadable(scope, assetUUID);
 
@@ -80,9 +93,18 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({ sc
 const eventAt = ({ tx, tenant }: TenantScope, assetUUID: string, at: number): Promise<EventThere | undefined> =>
   tx
     .selectFrom('event_assets as ea')
-    .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'))
-    .innerJoin('event_schemes as s', (join) => join.onRef('s.tenant_uuid', '=', 'e.tenant_uuid').onRef('s.scheme_uuid', '=', 'e.scheme_uuid'))
-    .select(['e.event_uuid', 'e.name', 'e.state', 'e.start_utc', 'e.end_utc', 
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'),
+    )
+    .innerJoin('event_schemes as s', (join) =>
+      join.onRef('s.tenant_uuid', '=', 'e.tenant_uuid').onRef('s.scheme_uuid', '=', 'e.scheme_uuid'),
+    )
+    .select([
+      'e.event_uuid',
+      'e.name',
+      'e.state',
+      'e.start_utc',
+      'e.end_utc',
       (eb) => eb.fn.coalesce('e.baseline_method', 's.baseline_method').as('baseline_method'),
       (eb) => eb.fn.coalesce('e.in_day_adjustment', 's.in_day_adjustment').as('in_day_adjustment'),
     ])
@@ -95,16 +117,24 @@ const eventAt = ({ tx, tenant }: TenantScope, assetUUID: string, at: number): Pr
     .executeTakeFirst();
 
 function adjustedWindow(event: EventThere | undefined, isDomestic: boolean, now: number): EventWindow | undefined {
-  if (!event?.in_day_adjustment || !isDomestic || now < event.start_utc.getTime() - ADJUSTMENT_KNOWN_MS) return undefined;
+  if (!event?.in_day_adjustment || !isDomestic || now < event.start_utc.getTime() - ADJUSTMENT_KNOWN_MS)
+    return undefined;
   return { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() };
 }
 
-const adjustmentOf = ({ event_uuid, name }: EventThere, { kind, status, reference, addedWh, factor }: ExplainedAdjustment) => ({
+const adjustmentOf = (
+  { event_uuid, name }: EventThere,
+  { kind, status, reference, addedWh, factor }: ExplainedAdjustment,
+) => ({
   eventUUID: event_uuid,
   eventName: name,
   status,
   kind,
-  halfHours: reference.map(({ startMs, meteredWh, unadjustedWh }) => ({ startTime: iso(startMs), actual: kwh(meteredWh), unadjusted: kwh(unadjustedWh) })),
+  halfHours: reference.map(({ startMs, meteredWh, unadjustedWh }) => ({
+    startTime: iso(startMs),
+    actual: kwh(meteredWh),
+    unadjusted: kwh(unadjustedWh),
+  })),
   factor,
   value: whToKwh(addedWh),
 });

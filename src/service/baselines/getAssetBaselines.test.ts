@@ -23,19 +23,39 @@ describe('baselines', () => {
   });
   afterAll(() => service.close());
 
-  const newAsset = async () => (await seedAssets(service.database.store.db, tenant.tenant, 1, { prefix: `a-${Math.random()}-` }))[0]!;
-  const fillDays = (assetUUID: string, from: number, to: number, valueOf: (day: number) => number, direction: 'import' | 'export' = 'import') => {
+  const newAsset = async () =>
+    (await seedAssets(service.database.store.db, tenant.tenant, 1, { prefix: `a-${Math.random()}-` }))[0]!;
+  const fillDays = (
+    assetUUID: string,
+    from: number,
+    to: number,
+    valueOf: (day: number) => number,
+    direction: 'import' | 'export' = 'import',
+  ) => {
     const body = [];
     for (let day = from; day < to; day++)
-      for (let at = londonMidnight(addDays(FIRST, day)); at < londonMidnight(addDays(FIRST, day + 1)); at += HALF_HOUR_MS) body.push({ assetUUID, startTime: new Date(at).toISOString(), value: valueOf(day), direction });
+      for (
+        let at = londonMidnight(addDays(FIRST, day));
+        at < londonMidnight(addDays(FIRST, day + 1));
+        at += HALF_HOUR_MS
+      )
+        body.push({ assetUUID, startTime: new Date(at).toISOString(), value: valueOf(day), direction });
     return tenant.client.createConsumption({ body });
   };
-  const read = (assetUUID: string, from: string, to: string, method?: 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10') => tenant.client.getAssetBaselines({ params: { assetUUID }, query: { from, to, method } });
-  const inTenant = <Result>(work: (scope: TenantScope) => Promise<Result>) => tenantTransaction(service.database.store.db, tenant.tenant, work);
+  const read = (assetUUID: string, from: string, to: string, method?: 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10') =>
+    tenant.client.getAssetBaselines({ params: { assetUUID }, query: { from, to, method } });
+  const inTenant = <Result>(work: (scope: TenantScope) => Promise<Result>) =>
+    tenantTransaction(service.database.store.db, tenant.tenant, work);
 
   it('is the mean of the ten working days before, ahead of now as well', async () => {
     const thursday = await read(asset, midnight('2023-03-23'), midnight('2023-03-24'));
-    expect(thursday).toMatchObject({ method: 'BL01', unit: 'kWh', start: '2023-03-23T00:00:00Z', stepSeconds: 1800, adjustment: null });
+    expect(thursday).toMatchObject({
+      method: 'BL01',
+      unit: 'kWh',
+      start: '2023-03-23T00:00:00Z',
+      stepSeconds: 1800,
+      adjustment: null,
+    });
     expect(thursday.values).toEqual(Array(48).fill(72.7));
     expect(thursday.unadjusted).toEqual(thursday.values);
     expect(thursday.days).toMatchObject([{ settlementDate: '2023-03-23', dayType: 'WORKING', status: 'OK' }]);
@@ -66,14 +86,66 @@ describe('baselines', () => {
     const [scheme, event] = [randomUUID(), randomUUID()];
     const now = new Date();
     await inTenant(async ({ tx, tenant: own }) => {
-      await tx.insertInto('event_schemes').values({ tenant_uuid: own, scheme_uuid: scheme, name: 'DFS', scheme_type: 'DFS', description: null, regulator: 'NESO', baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K', requires_mpan: false, valid_from: null, valid_to: null, created_utc: now, updated_utc: now }).execute();
-      await tx.insertInto('events').values({ tenant_uuid: own, event_uuid: event, name: 'Peak', scheme_uuid: scheme, event_type: 'TURN_DOWN', running_type: 'LIVE', start_utc: '2023-03-22T17:00:00Z', end_utc: '2023-03-22T18:00:00Z', target_kw: null, contracted_mw: null, price_gbp_per_mwh: null, zone: null, state: 'ENDED', created_utc: now, updated_utc: now }).execute();
-      await tx.insertInto('event_assets').values({ tenant_uuid: own, event_uuid: event, asset_uuid: other, portfolio_uuid: null, state: 'OPT_IN' }).execute();
-      await tx.updateTable('reading_days').set({ wh: JSON.stringify([null, ...Array<number>(47).fill(78_000)]).replace('[', '{').replace(']', '}') as never }).where('asset_uuid', '=', other).where('day', '=', '2023-03-21').execute();
+      await tx
+        .insertInto('event_schemes')
+        .values({
+          tenant_uuid: own,
+          scheme_uuid: scheme,
+          name: 'DFS',
+          scheme_type: 'DFS',
+          description: null,
+          regulator: 'NESO',
+          baseline_method: 'BL01',
+          in_day_adjustment: false,
+          settlement_method: 'DFS_K',
+          requires_mpan: false,
+          valid_from: null,
+          valid_to: null,
+          created_utc: now,
+          updated_utc: now,
+        })
+        .execute();
+      await tx
+        .insertInto('events')
+        .values({
+          tenant_uuid: own,
+          event_uuid: event,
+          name: 'Peak',
+          scheme_uuid: scheme,
+          event_type: 'TURN_DOWN',
+          running_type: 'LIVE',
+          start_utc: '2023-03-22T17:00:00Z',
+          end_utc: '2023-03-22T18:00:00Z',
+          target_kw: null,
+          contracted_mw: null,
+          price_gbp_per_mwh: null,
+          zone: null,
+          state: 'ENDED',
+          created_utc: now,
+          updated_utc: now,
+        })
+        .execute();
+      await tx
+        .insertInto('event_assets')
+        .values({ tenant_uuid: own, event_uuid: event, asset_uuid: other, portfolio_uuid: null, state: 'OPT_IN' })
+        .execute();
+      await tx
+        .updateTable('reading_days')
+        .set({
+          wh: JSON.stringify([null, ...Array<number>(47).fill(78_000)])
+            .replace('[', '{')
+            .replace(']', '}') as never,
+        })
+        .where('asset_uuid', '=', other)
+        .where('day', '=', '2023-03-21')
+        .execute();
     });
     const baseline = await read(other, midnight('2023-03-23'), midnight('2023-03-24'));
     expect(baseline.values[0]).toBe(69.9);
-    expect(baseline.days[0]!.excludedDays.slice(0, 2)).toEqual([{ date: '2023-03-22', reason: 'EVENT_DAY' }, { date: '2023-03-21', reason: 'INCOMPLETE' }]);
+    expect(baseline.days[0]!.excludedDays.slice(0, 2)).toEqual([
+      { date: '2023-03-22', reason: 'EVENT_DAY' },
+      { date: '2023-03-21', reason: 'INCOMPLETE' },
+    ]);
   });
 
   it('nets export', async () => {
@@ -99,14 +171,23 @@ describe('baselines', () => {
 
   it('reaches 48 hours ahead, not further, and 31 days in all', async () => {
     expect((await read(asset, '2023-03-25T12:00:00Z', '2023-03-27T12:00:00Z')).values).toHaveLength(96);
-    for (const [from, to] of [['2023-03-25T12:00:00Z', '2023-03-27T12:30:00Z'], ['2023-02-01T00:00:00Z', '2023-03-05T00:00:00Z'], ['2023-03-25T12:00:00Z', '2023-03-25T12:00:00Z']] as const) {
+    for (const [from, to] of [
+      ['2023-03-25T12:00:00Z', '2023-03-27T12:30:00Z'],
+      ['2023-02-01T00:00:00Z', '2023-03-05T00:00:00Z'],
+      ['2023-03-25T12:00:00Z', '2023-03-25T12:00:00Z'],
+    ] as const) {
       const answer = await tenant.send('GET', `/assets/${asset}/baselines?from=${from}&to=${to}`);
-      expect([answer.status, ((await answer.json()) as { errors: { pointer: string }[] }).errors[0]!.pointer]).toEqual([400, '?to']);
+      expect([answer.status, ((await answer.json()) as { errors: { pointer: string }[] }).errors[0]!.pointer]).toEqual([
+        400,
+        '?to',
+      ]);
     }
   });
 
   it('knows no other tenant’s asset', async () => {
     const other = await service.addTenant();
-    expect((await other.send('GET', `/assets/${asset}/baselines?from=2023-03-01T00:00:00Z&to=2023-03-02T00:00:00Z`)).status).toBe(404);
+    expect(
+      (await other.send('GET', `/assets/${asset}/baselines?from=2023-03-01T00:00:00Z&to=2023-03-02T00:00:00Z`)).status,
+    ).toBe(404);
   });
 });

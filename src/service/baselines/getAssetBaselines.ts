@@ -1,5 +1,5 @@
-import { baselineMethods } from '#energy/baseline/methods.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
+import { baselineMethods } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
@@ -27,11 +27,24 @@ const datesBetween = (fromMs: number, toMs: number): string[] => {
   return dates;
 };
 
-/** Baseline of one asset by a method's own rule, in the past and up to 48 hours ahead; too little history gives nulls and its reasons. */
-export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({ scope, params: { assetUUID }, query: { from, to, method } }) => {
+/**
+ * Baseline of one asset by a method's own rule, in the past and up to 48 hours ahead; too little history gives nulls
+ * and its reasons.
+ */
+export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { from, to, method },
+}) => {
   const { tx, tenant, now } = scope;
-  if (to > now + HORIZON_MS) throw invalid([{ pointer: '?to', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
-  const asset = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  if (to > now + HORIZON_MS)
+    throw invalid([{ pointer: '?to', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
+  const asset = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (!asset) throw notFound('asset');
   await requireReadable(scope, assetUUID);
   const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;
@@ -55,6 +68,12 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({ scope, p
     values: cut(days, 'values', fromMs, toMs),
     unadjusted: cut(days, 'unadjusted', fromMs, toMs),
     adjustment: null,
-    days: days.map(({ settlementDate, dayType, status, selectedDays, excludedDays }) => ({ settlementDate, dayType, status, selectedDays, excludedDays })),
+    days: days.map(({ settlementDate, dayType, status, selectedDays, excludedDays }) => ({
+      settlementDate,
+      dayType,
+      status,
+      selectedDays,
+      excludedDays,
+    })),
   };
 };

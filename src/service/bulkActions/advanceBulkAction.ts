@@ -4,10 +4,22 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { BulkMoves } from './bulkMove.ts';
-import { type ActionRow, changeAction, changeUndone, endStep, lockAction, nextSteps, notPutBackOf, undoneStep } from './steps.ts';
+import {
+  type ActionRow,
+  changeAction,
+  changeUndone,
+  endStep,
+  lockAction,
+  nextSteps,
+  notPutBackOf,
+  undoneStep,
+} from './steps.ts';
 import { counted, countNotPutBack } from './tally.ts';
 
-/** Makes or takes back the next step of a bulk action and asks for the one after it; ends the action where that is refused. */
+/**
+ * Makes or takes back the next step of a bulk action and asks for the one after it; ends the action where that is
+ * refused.
+ */
 export const advanceBulkAction =
   (moves: BulkMoves): JobHandler =>
   async (scope, bulkActionUUID) => {
@@ -21,7 +33,11 @@ export const advanceBulkAction =
       // A target that was closed, started or archived meanwhile; anything else is tried again.
       if (!(error instanceof ProblemError)) throw error;
       await sql`rollback to savepoint before_step`.execute(scope.tx);
-      await changeAction(scope, bulkActionUUID, { status: 'FAILED', failure: error.message, finished_utc: new Date(scope.now) });
+      await changeAction(scope, bulkActionUUID, {
+        status: 'FAILED',
+        failure: error.message,
+        finished_utc: new Date(scope.now),
+      });
     }
   };
 
@@ -30,7 +46,9 @@ async function runStep(scope: TenantScope, moves: BulkMoves, action: ActionRow):
   const { steps, more } = await nextSteps(scope, uuid, 'WAITING', 1);
   let tally = { done, changed, unchanged, refusedByCode, refused: refused as Refusal[], ...notPutBackOf(action) };
   for (const { step, assetUUIDs } of steps) {
-    const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false, { bulkActionUUID: uuid });
+    const outcome = await moves[action.action].run(scope, action.target_uuid, assetUUIDs, false, {
+      bulkActionUUID: uuid,
+    });
     await endStep(scope, uuid, step, outcome);
     tally = counted(tally, outcome);
   }
@@ -43,7 +61,10 @@ async function undoStep(scope: TenantScope, moves: BulkMoves, action: ActionRow)
   const { steps, more } = await nextSteps(scope, uuid, 'DONE', 1);
   let [undone, notPutBack] = [0, notPutBackOf(action)];
   for (const { step, moved } of steps) {
-    notPutBack = countNotPutBack(notPutBack, await moves[action.action].undo(scope, action.target_uuid, moved, { bulkActionUUID: uuid }));
+    notPutBack = countNotPutBack(
+      notPutBack,
+      await moves[action.action].undo(scope, action.target_uuid, moved, { bulkActionUUID: uuid }),
+    );
     await undoneStep(scope, uuid, step);
     undone += moved.length;
   }

@@ -9,7 +9,10 @@ import { totalOf } from './tally.ts';
 
 type BulkActionRow = Selectable<BulkActionsTable> & { target_name: string | null; undoable: boolean };
 
-/** Whether what was can be put back now, as far as its target says: an event must be to come, a scheme open to whoever comes back. */
+/**
+ * Whether what was can be put back now, as far as its target says: an event must be to come, a scheme open to whoever
+ * comes back.
+ */
 const undoable = ({ now }: TenantScope) => sql<boolean>`
   bulk_actions.status in ('DONE', 'FAILED') and changed > 0 and case
     when action in ('EVENT_OPT_IN', 'EVENT_OPT_OUT') then exists (
@@ -41,7 +44,10 @@ export async function readBulkAction(scope: TenantScope, bulkActionUUID: string)
 
 /** Rows as the interface shows them; what refused assets are called is looked up, not kept: names can be erased. */
 export async function toBulkActions(scope: TenantScope, rows: readonly BulkActionRow[]): Promise<BulkAction[]> {
-  const named = await namedRefusals(scope, rows.flatMap((row) => [...(row.refused as Refusal[]), ...(row.not_put_back as Refusal[])]));
+  const named = await namedRefusals(
+    scope,
+    rows.flatMap((row) => [...(row.refused as Refusal[]), ...(row.not_put_back as Refusal[])]),
+  );
   return rows.map((row) => ({
     bulkActionUUID: row.bulk_action_uuid,
     action: row.action,
@@ -69,9 +75,24 @@ export async function toBulkActions(scope: TenantScope, rows: readonly BulkActio
 }
 
 /** Looks up what refused assets are called; answers the function that puts it beside a refusal. */
-export async function namedRefusals({ tx, tenant }: TenantScope, refused: readonly Refusal[]): Promise<(refusal: Refusal) => BulkAction['refused'][number]> {
+export async function namedRefusals(
+  { tx, tenant }: TenantScope,
+  refused: readonly Refusal[],
+): Promise<(refusal: Refusal) => BulkAction['refused'][number]> {
   const uuids = [...new Set(refused.map(({ assetUUID }) => assetUUID))];
-  const rows = uuids.length === 0 ? [] : await tx.selectFrom('assets').select(['asset_uuid', 'asset_id', 'name']).where('tenant_uuid', '=', tenant).where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`).execute();
+  const rows =
+    uuids.length === 0
+      ? []
+      : await tx
+          .selectFrom('assets')
+          .select(['asset_uuid', 'asset_id', 'name'])
+          .where('tenant_uuid', '=', tenant)
+          .where(sql<boolean>`asset_uuid = any(${uuids}::uuid[])`)
+          .execute();
   const assets = new Map(rows.map((row) => [row.asset_uuid, row]));
-  return (refusal) => ({ ...refusal, assetId: assets.get(refusal.assetUUID)?.asset_id ?? null, name: assets.get(refusal.assetUUID)?.name ?? null });
+  return (refusal) => ({
+    ...refusal,
+    assetId: assets.get(refusal.assetUUID)?.asset_id ?? null,
+    name: assets.get(refusal.assetUUID)?.name ?? null,
+  });
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { seedFleet, seedPortfolio, toldOf } from '#testing/seed.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { createBulkMoves } from '../bulkMoves.ts';
 import { portsWith } from '../ports/ports.ts';
 import { advanceBulkAction } from './advanceBulkAction.ts';
@@ -30,20 +30,33 @@ type Body = CallInput<Endpoints['createBulkAction']>['body'];
 const act = (body: Body) => tenant.client.createBulkAction({ body });
 const undo = (bulkActionUUID: string) => tenant.send('POST', `/bulk-actions/${bulkActionUUID}/undo`);
 const get = (bulkActionUUID: string) => tenant.client.getBulkAction({ params: { bulkActionUUID } });
-const fleet = (count: number, options: Parameters<typeof seedFleet>[3] = {}) => seedFleet(service, tenant, count, options);
+const fleet = (count: number, options: Parameters<typeof seedFleet>[3] = {}) =>
+  seedFleet(service, tenant, count, options);
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await fleet(count, options);
   await makeReady(tenant, schemeUUID, assets);
   return assets;
 };
 const schemeStates = async () =>
-  Object.fromEntries((await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, status }) => [assetUUID, status]));
+  Object.fromEntries(
+    (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(
+      ({ assetUUID, status }) => [assetUUID, status],
+    ),
+  );
 const eventStates = async (eventUUID: string) =>
-  Object.fromEntries((await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, state }) => [assetUUID, state]));
-const advance = (bulkActionUUID: string) => tenantTransaction(service.database.store.db, tenant.tenant, (scope) => advanceBulkAction(createBulkMoves(portsWith()))(scope, bulkActionUUID));
+  Object.fromEntries(
+    (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(
+      ({ assetUUID, state }) => [assetUUID, state],
+    ),
+  );
+const advance = (bulkActionUUID: string) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
+    advanceBulkAction(createBulkMoves(portsWith()))(scope, bulkActionUUID),
+  );
 /** Everything due is run. */
 const settle = () => service.service.clockwork.settle(tenant.tenant);
-const portfolioOf = async (assetUUID: string) => (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
+const portfolioOf = async (assetUUID: string) =>
+  (await tenant.client.getAsset({ params: { assetUUID } })).portfolioUUID;
 
 describe('a bulk action', () => {
   it('takes every asset that matches, more than one call takes, and keeps a record with counts and reasons', async () => {
@@ -53,14 +66,35 @@ describe('a bulk action', () => {
     await fleet(2, { prefix: 'home-gone-', asset: { status: 'ARCHIVED' } });
     const body = { filter: { search: 'HOME-' }, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
     const preview = await act({ ...body, dryRun: true });
-    expect(preview).toMatchObject({ status: 'DONE', matched: 2503, changed: 2500, unchanged: 0, refusedCount: 3, refusedByCode: { MPAN_REQUIRED: 3 }, undoable: false });
+    expect(preview).toMatchObject({
+      status: 'DONE',
+      matched: 2503,
+      changed: 2500,
+      unchanged: 0,
+      refusedCount: 3,
+      refusedByCode: { MPAN_REQUIRED: 3 },
+      undoable: false,
+    });
     expect([(await tenant.client.listBulkActions()).totalItems, await schemeStates()]).toEqual([0, {}]);
 
     const answer = await tenant.send('POST', '/bulk-actions', { body });
     const done = (await answer.json()) as Awaited<ReturnType<typeof act>>;
-    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/v1/bulk-actions/${done.bulkActionUUID}`]);
-    expect(done).toMatchObject({ action: 'SCHEME_OPT_IN', target: schemeUUID, matched: 2503, changed: 2500, unchanged: 0, refusedCount: 3, undoable: true });
-    expect(done.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(silent.toSorted().map((asset) => [asset, 'MPAN_REQUIRED']));
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      201,
+      `/api/v1/bulk-actions/${done.bulkActionUUID}`,
+    ]);
+    expect(done).toMatchObject({
+      action: 'SCHEME_OPT_IN',
+      target: schemeUUID,
+      matched: 2503,
+      changed: 2500,
+      unchanged: 0,
+      refusedCount: 3,
+      undoable: true,
+    });
+    expect(done.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(
+      silent.toSorted().map((asset) => [asset, 'MPAN_REQUIRED']),
+    );
     expect(await get(done.bulkActionUUID)).toEqual(done);
     expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts.OPT_IN).toBe(2500);
     expect(await act(body)).toMatchObject({ changed: 0, unchanged: 2500, undoable: false });
@@ -71,8 +105,16 @@ describe('a bulk action', () => {
     const [one, two, three] = (await ready(3)) as [string, string, string];
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [three], action: 'OPT_OUT' } });
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    expect(await act({ filter: { schemeUUID, schemeStatus: 'READY', assetUUIDs: [one, three] }, action: 'EVENT_OPT_IN', target: eventUUID })).toMatchObject({ matched: 1, changed: 1 });
-    expect(await act({ filter: { schemeUUID, schemeStatus: 'READY' }, action: 'EVENT_OPT_IN', target: eventUUID })).toMatchObject({ matched: 2, changed: 1, unchanged: 1 });
+    expect(
+      await act({
+        filter: { schemeUUID, schemeStatus: 'READY', assetUUIDs: [one, three] },
+        action: 'EVENT_OPT_IN',
+        target: eventUUID,
+      }),
+    ).toMatchObject({ matched: 1, changed: 1 });
+    expect(
+      await act({ filter: { schemeUUID, schemeStatus: 'READY' }, action: 'EVENT_OPT_IN', target: eventUUID }),
+    ).toMatchObject({ matched: 2, changed: 1, unchanged: 1 });
     expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_IN', [two]: 'OPT_IN' });
   });
 
@@ -80,10 +122,20 @@ describe('a bulk action', () => {
     const [running, idle] = (await fleet(2)) as [string, string];
     await seedEvent(service, tenant, [running], { startsInMs: -60_000, state: 'STARTED' });
     const done = await act({ filter: {}, action: 'ARCHIVE' });
-    expect(done).toMatchObject({ target: null, matched: 2, changed: 1, refusedByCode: { EVENT_RUNNING: 1 }, undoable: true });
+    expect(done).toMatchObject({
+      target: null,
+      matched: 2,
+      changed: 1,
+      refusedByCode: { EVENT_RUNNING: 1 },
+      undoable: true,
+    });
     expect((await tenant.client.getAsset({ params: { assetUUID: idle } })).status).toBe('ARCHIVED');
     expect((await tenant.client.getAsset({ params: { assetUUID: running } })).status).toBe('ACTIVE');
-    expect(await act({ filter: { status: 'ARCHIVED' }, action: 'ARCHIVE' })).toMatchObject({ matched: 1, changed: 0, unchanged: 1 });
+    expect(await act({ filter: { status: 'ARCHIVED' }, action: 'ARCHIVE' })).toMatchObject({
+      matched: 1,
+      changed: 0,
+      unchanged: 1,
+    });
   });
 
   it('runs more than 10,000 assets step by step after its answer, each once, and takes them back the same way', async () => {
@@ -92,7 +144,14 @@ describe('a bulk action', () => {
     const body = { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } as const;
     expect(await act({ ...body, dryRun: true })).toMatchObject({ matched: 12_002, changed: 12_000, refusedCount: 2 });
     const { bulkActionUUID: uuid, ...begun } = await act(body);
-    expect(begun).toMatchObject({ status: 'RUNNING', matched: 12_002, done: 0, changed: 0, undoable: false, finishedUTC: null });
+    expect(begun).toMatchObject({
+      status: 'RUNNING',
+      matched: 12_002,
+      done: 0,
+      changed: 0,
+      undoable: false,
+      finishedUTC: null,
+    });
     expect((await undo(uuid)).status).toBe(409);
     await advance(uuid);
     expect(await get(uuid)).toMatchObject({ status: 'RUNNING', done: 1000, changed: 1000 });
@@ -100,7 +159,13 @@ describe('a bulk action', () => {
     await Promise.all([advance(uuid), advance(uuid)]);
     expect(await get(uuid)).toMatchObject({ done: 3000, changed: 3000 });
     await settle();
-    expect(await get(uuid)).toMatchObject({ status: 'DONE', done: 12_002, changed: 12_000, refusedByCode: { MPAN_REQUIRED: 2 }, undoable: true });
+    expect(await get(uuid)).toMatchObject({
+      status: 'DONE',
+      done: 12_002,
+      changed: 12_000,
+      refusedByCode: { MPAN_REQUIRED: 2 },
+      undoable: true,
+    });
     expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 12_000 });
 
     expect(await (await undo(uuid)).json()).toMatchObject({ status: 'UNDOING', done: 0, undoable: false });
@@ -108,7 +173,11 @@ describe('a bulk action', () => {
     expect(await get(uuid)).toMatchObject({ status: 'UNDOING', done: 1000 });
     await settle();
     expect(await get(uuid)).toMatchObject({ status: 'UNDONE', changed: 12_000 });
-    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 0, OPT_OUT: 0, READY: 0 });
+    expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({
+      OPT_IN: 0,
+      OPT_OUT: 0,
+      READY: 0,
+    });
   }, 60_000);
 
   it('stops where its target is closed while it runs; what it changed until then can be taken back', async () => {
@@ -117,14 +186,23 @@ describe('a bulk action', () => {
     await advance(uuid);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
     await settle();
-    expect(await get(uuid)).toMatchObject({ status: 'FAILED', failure: 'The event scheme is closed', done: 1000, changed: 1000, undoable: true });
+    expect(await get(uuid)).toMatchObject({
+      status: 'FAILED',
+      failure: 'The event scheme is closed',
+      done: 1000,
+      changed: 1000,
+      undoable: true,
+    });
     expect(await (await undo(uuid)).json()).toMatchObject({ status: 'UNDONE' });
     expect((await tenant.client.getScheme({ params: { schemeUUID } })).counts).toMatchObject({ OPT_IN: 0, OPT_OUT: 0 });
   }, 60_000);
 
   it('refuses an unknown target before anything is put off', async () => {
     for (let i = 0; i < 6; i++) await fleet(2000);
-    expect((await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: NOBODY } })).status).toBe(404);
+    expect(
+      (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'SCHEME_OPT_IN', target: NOBODY } }))
+        .status,
+    ).toBe(404);
     expect((await tenant.client.listBulkActions()).totalItems).toBe(0);
   });
 
@@ -138,14 +216,33 @@ describe('a bulk action', () => {
     const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: orphan } });
     await tenant.client.archiveUser({ params: { userUUID: userUUID! } });
     const body = { filter: { status: 'ARCHIVED' }, action: 'RESTORE' } as const;
-    expect(await act({ ...body, dryRun: true })).toMatchObject({ matched: 3, changed: 1, refusedByCode: { MPAN_TAKEN: 1, USER_ARCHIVED: 1 } });
+    expect(await act({ ...body, dryRun: true })).toMatchObject({
+      matched: 3,
+      changed: 1,
+      refusedByCode: { MPAN_TAKEN: 1, USER_ARCHIVED: 1 },
+    });
     // Undoing the archiving restores the same one, and puts it back where it was.
     await undo(archived.bulkActionUUID);
-    expect(await tenant.client.getAsset({ params: { assetUUID: plain } })).toMatchObject({ status: 'ACTIVE', portfolioUUID: north, archivedUTC: null });
+    expect(await tenant.client.getAsset({ params: { assetUUID: plain } })).toMatchObject({
+      status: 'ACTIVE',
+      portfolioUUID: north,
+      archivedUTC: null,
+    });
     await tenant.client.archiveAsset({ params: { assetUUID: plain } });
     const restored = await act({ ...body, requestedBy: 'Ada' });
-    expect(restored).toMatchObject({ changed: 1, refusedCount: 2, requestedBy: 'Ada', filter: { status: 'ARCHIVED' }, named: null });
-    expect(restored.refused.map(({ assetUUID, code, assetId }) => [assetUUID, code, assetId !== null])).toEqual(expect.arrayContaining([[again, 'MPAN_TAKEN', true], [orphan, 'USER_ARCHIVED', true]]));
+    expect(restored).toMatchObject({
+      changed: 1,
+      refusedCount: 2,
+      requestedBy: 'Ada',
+      filter: { status: 'ARCHIVED' },
+      named: null,
+    });
+    expect(restored.refused.map(({ assetUUID, code, assetId }) => [assetUUID, code, assetId !== null])).toEqual(
+      expect.arrayContaining([
+        [again, 'MPAN_TAKEN', true],
+        [orphan, 'USER_ARCHIVED', true],
+      ]),
+    );
     await undo(restored.bulkActionUUID);
     expect((await tenant.client.getAsset({ params: { assetUUID: plain } })).status).toBe('ARCHIVED');
   });
@@ -154,9 +251,15 @@ describe('a bulk action', () => {
     const [one, two] = (await ready(2)) as [string, string];
     const { eventUUID, name } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [one]);
-    expect(await act({ filter: { eventUUID, eventState: 'OPT_IN' }, action: 'EVENT_OPT_OUT', target: eventUUID })).toMatchObject({ matched: 1, changed: 1, targetName: name });
+    expect(
+      await act({ filter: { eventUUID, eventState: 'OPT_IN' }, action: 'EVENT_OPT_OUT', target: eventUUID }),
+    ).toMatchObject({ matched: 1, changed: 1, targetName: name });
     expect(await eventStates(eventUUID)).toEqual({ [one]: 'OPT_OUT' });
-    expect((await tenant.client.listAssets({ query: { schemeUUID, schemeStatus: 'READY' } })).data.map(({ assetUUID }) => assetUUID).sort()).toEqual([one, two].sort());
+    expect(
+      (await tenant.client.listAssets({ query: { schemeUUID, schemeStatus: 'READY' } })).data
+        .map(({ assetUUID }) => assetUUID)
+        .sort(),
+    ).toEqual([one, two].sort());
   });
 
   it('keeps at most fifty refusals of a reason, and counts them all', async () => {
@@ -178,14 +281,27 @@ describe('a bulk action', () => {
     expect(await pointersOf(await tenant.send('POST', '/bulk-actions', { body }))).toContain(pointer);
   });
 
-  it.each(['SCHEME_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO'] as const)('%s is 404 without its target, even with no asset to move', async (action) => {
-    expect((await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action, target: NOBODY } })).status).toBe(404);
-  });
+  it.each(['SCHEME_OPT_IN', 'EVENT_OPT_OUT', 'ASSIGN_PORTFOLIO'] as const)(
+    '%s is 404 without its target, even with no asset to move',
+    async (action) => {
+      expect(
+        (await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action, target: NOBODY } })).status,
+      ).toBe(404);
+    },
+  );
 
   it('is 409 where the target allows it no more', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
-    expect((await problemOf(await tenant.send('POST', '/bulk-actions', { body: { filter: {}, action: 'EVENT_OPT_IN', target: eventUUID } }))).code).toBe('CONFLICT');
+    expect(
+      (
+        await problemOf(
+          await tenant.send('POST', '/bulk-actions', {
+            body: { filter: {}, action: 'EVENT_OPT_IN', target: eventUUID },
+          }),
+        )
+      ).code,
+    ).toBe('CONFLICT');
   });
 
   it('of another tenant is 404, and so are its assets', async () => {
@@ -194,7 +310,10 @@ describe('a bulk action', () => {
     const other = await service.addTenant();
     expect((await other.send('GET', `/bulk-actions/${bulkActionUUID}`)).status).toBe(404);
     expect((await other.send('POST', `/bulk-actions/${bulkActionUUID}/undo`)).status).toBe(404);
-    expect(await other.client.createBulkAction({ body: { filter: {}, action: 'ARCHIVE' } })).toMatchObject({ matched: 0, changed: 0 });
+    expect(await other.client.createBulkAction({ body: { filter: {}, action: 'ARCHIVE' } })).toMatchObject({
+      matched: 0,
+      changed: 0,
+    });
   });
 });
 
@@ -241,15 +360,26 @@ describe('undoing a bulk action', () => {
   });
 
   it('sends assets back to the portfolio each came from, but for those moved on since', async () => {
-    const [north, south, west] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant, 'South'), await seedPortfolio(service, tenant, 'West')];
+    const [north, south, west] = [
+      await seedPortfolio(service, tenant),
+      await seedPortfolio(service, tenant, 'South'),
+      await seedPortfolio(service, tenant, 'West'),
+    ];
     const [fromSouth] = (await fleet(1, { portfolioUUID: south })) as [string];
     const [homeless, movedOn] = (await fleet(2)) as [string, string];
     const [inNorth] = (await fleet(1, { portfolioUUID: north })) as [string];
     const done = await act({ filter: {}, action: 'ASSIGN_PORTFOLIO', target: north });
     expect(done).toMatchObject({ matched: 4, changed: 3, unchanged: 1, undoable: true });
-    expect((await toldOf(service, tenant)).map(({ event, payload }) => [event, (payload['assetUUIDs'] as string[]).length])).toEqual([['PORTFOLIO.ASSETS_ASSIGNED', 3]]);
+    expect(
+      (await toldOf(service, tenant)).map(({ event, payload }) => [event, (payload['assetUUIDs'] as string[]).length]),
+    ).toEqual([['PORTFOLIO.ASSETS_ASSIGNED', 3]]);
     await tenant.client.assignPortfolioAssets({ params: { portfolioUUID: west }, body: { assetUUIDs: [movedOn] } });
     expect((await undo(done.bulkActionUUID)).status).toBe(200);
-    expect([await portfolioOf(fromSouth), await portfolioOf(homeless), await portfolioOf(movedOn), await portfolioOf(inNorth)]).toEqual([south, null, west, north]);
+    expect([
+      await portfolioOf(fromSouth),
+      await portfolioOf(homeless),
+      await portfolioOf(movedOn),
+      await portfolioOf(inNorth),
+    ]).toEqual([south, null, west, north]);
   });
 });

@@ -8,8 +8,17 @@ import { type Cause, holdTargets } from '../shared/statesBefore.ts';
 /** What a bulk action does to assets, a thousand at a time, by the decisions of the room that knows how. */
 export interface BulkMove {
   /** Fails where the target is unknown or does not allow it now; with `dryRun` nothing changes. */
-  run: (scope: TenantScope, target: string | null, assetUUIDs: string[], dryRun: boolean, cause: Cause) => Promise<Outcome & { notPutBack?: Refusal[] }>;
-  /** Puts back what each of the changed assets was before. Returns what could not be, with the reason; fails where the target takes nothing back, even for none. */
+  run: (
+    scope: TenantScope,
+    target: string | null,
+    assetUUIDs: string[],
+    dryRun: boolean,
+    cause: Cause,
+  ) => Promise<Outcome & { notPutBack?: Refusal[] }>;
+  /**
+   * Puts back what each of the changed assets was before. Returns what could not be, with the reason; fails where the
+   * target takes nothing back, even for none.
+   */
   undo: (scope: TenantScope, target: string | null, moved: Moved[], cause: Cause) => Promise<Refusal[]>;
 }
 
@@ -17,14 +26,23 @@ export interface BulkMove {
 const ON_OWNERS: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ARCHIVE', 'RESTORE']);
 
 /** Locks what several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
-export async function lockForSteps(scope: TenantScope, kind: BulkActionKind, steps: readonly (readonly string[])[]): Promise<void> {
+export async function lockForSteps(
+  scope: TenantScope,
+  kind: BulkActionKind,
+  steps: readonly (readonly string[])[],
+): Promise<void> {
   if (steps.length < 2) return;
   if (kind === 'RESTORE') await holdTargets(scope, 'ARCHIVING', steps.flat());
   if (ON_OWNERS.has(kind)) await shareOwners(scope, steps.flat());
 }
 
 /** The same for undoing an action: whatever is put back into an event asks for consent. */
-export async function lockToUndo(scope: TenantScope, kind: BulkActionKind, cause: Cause, steps: readonly (readonly string[])[]): Promise<void> {
+export async function lockToUndo(
+  scope: TenantScope,
+  kind: BulkActionKind,
+  cause: Cause,
+  steps: readonly (readonly string[])[],
+): Promise<void> {
   if (steps.length < 2 || kind === 'ASSIGN_PORTFOLIO') return;
   await holdTargets(scope, kind === 'ARCHIVE' ? 'ARCHIVING' : cause, steps.flat());
   await shareOwners(scope, steps.flat());
@@ -34,6 +52,11 @@ export type BulkMoves = Record<BulkActionKind, BulkMove>;
 
 const STEP = 1000;
 
-/** Assets in the steps in which they are moved; one empty step where there are none, so that the target is asked for all the same. */
+/**
+ * Assets in the steps in which they are moved; one empty step where there are none, so that the target is asked for all
+ * the same.
+ */
 export const stepsOf = (assetUUIDs: readonly string[]): string[][] =>
-  Array.from({ length: Math.max(1, Math.ceil(assetUUIDs.length / STEP)) }, (_, step) => assetUUIDs.slice(step * STEP, (step + 1) * STEP));
+  Array.from({ length: Math.max(1, Math.ceil(assetUUIDs.length / STEP)) }, (_, step) =>
+    assetUUIDs.slice(step * STEP, (step + 1) * STEP),
+  );

@@ -1,5 +1,11 @@
 import { v7 as newUuid } from 'uuid';
-import { type AssetFilter, type BulkAction, MOST_AT_ONCE, MOST_BULK_ASSETS, type NewBulkAction } from '#contract/bulkAction.ts';
+import {
+  type AssetFilter,
+  type BulkAction,
+  MOST_AT_ONCE,
+  MOST_BULK_ASSETS,
+  type NewBulkAction,
+} from '#contract/bulkAction.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
@@ -23,7 +29,14 @@ export const createBulkAction =
     const steps = stepsOf(assetUUIDs);
     const target = body.target ?? null;
     const bulkActionUUID = newUuid();
-    if (body.dryRun) return preview(scope, bulkActionUUID, body, assetUUIDs.length, await foresee(scope, move, bulkActionUUID, target, steps));
+    if (body.dryRun)
+      return preview(
+        scope,
+        bulkActionUUID,
+        body,
+        assetUUIDs.length,
+        await foresee(scope, move, bulkActionUUID, target, steps),
+      );
     await keep(scope, bulkActionUUID, body, assetUUIDs.length);
     await keepSteps(scope, bulkActionUUID, steps);
     if (assetUUIDs.length > MOST_AT_ONCE) {
@@ -39,7 +52,13 @@ export const createBulkAction =
     return readBulkAction(scope, bulkActionUUID);
   };
 
-async function runAll(scope: TenantScope, move: BulkMove, bulkActionUUID: string, target: string | null, steps: readonly string[][]): Promise<Tally> {
+async function runAll(
+  scope: TenantScope,
+  move: BulkMove,
+  bulkActionUUID: string,
+  target: string | null,
+  steps: readonly string[][],
+): Promise<Tally> {
   let tally = emptyTally();
   for (const [step, assetUUIDs] of steps.entries()) {
     const outcome = await move.run(scope, target, assetUUIDs, false, { bulkActionUUID });
@@ -49,24 +68,46 @@ async function runAll(scope: TenantScope, move: BulkMove, bulkActionUUID: string
   return tally;
 }
 
-async function foresee(scope: TenantScope, move: BulkMove, bulkActionUUID: string, target: string | null, steps: readonly string[][]): Promise<Tally> {
+async function foresee(
+  scope: TenantScope,
+  move: BulkMove,
+  bulkActionUUID: string,
+  target: string | null,
+  steps: readonly string[][],
+): Promise<Tally> {
   let tally = emptyTally();
-  for (const assetUUIDs of steps) tally = counted(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
+  for (const assetUUIDs of steps)
+    tally = counted(tally, await move.run(scope, target, assetUUIDs, true, { bulkActionUUID }));
   return tally;
 }
 
 /** The assets that match, in the order in which they are locked everywhere; 400 where there are too many. */
 async function matching(scope: TenantScope, filter: AssetFilter): Promise<string[]> {
   const all = scope.tx.selectFrom('assets').select('assets.asset_uuid').where('assets.tenant_uuid', '=', scope.tenant);
-  const rows = await (await filterAssets(scope, all, filter))
+  const rows = await (
+    await filterAssets(scope, all, filter)
+  )
     .orderBy('assets.asset_uuid')
     .limit(MOST_BULK_ASSETS + 1)
     .execute();
-  if (rows.length > MOST_BULK_ASSETS) throw invalid([{ pointer: '/filter', code: 'TOO_MANY', detail: `matches more than ${MOST_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it` }]);
+  if (rows.length > MOST_BULK_ASSETS)
+    throw invalid([
+      {
+        pointer: '/filter',
+        code: 'TOO_MANY',
+        detail: `matches more than ${MOST_BULK_ASSETS.toLocaleString('en-GB')} assets; narrow it`,
+      },
+    ]);
   return rows.map((row) => row.asset_uuid);
 }
 
-async function preview(scope: TenantScope, bulkActionUUID: string, { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction, matched: number, tally: Tally): Promise<BulkAction> {
+async function preview(
+  scope: TenantScope,
+  bulkActionUUID: string,
+  { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction,
+  matched: number,
+  tally: Tally,
+): Promise<BulkAction> {
   const { refused, notPutBack: _, ...counts } = tally;
   return {
     bulkActionUUID,
@@ -90,7 +131,12 @@ async function preview(scope: TenantScope, bulkActionUUID: string, { action, tar
   };
 }
 
-const keep = ({ tx, tenant, now }: TenantScope, bulkActionUUID: string, { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction, matched: number) =>
+const keep = (
+  { tx, tenant, now }: TenantScope,
+  bulkActionUUID: string,
+  { action, target, filter: { assetUUIDs, ...filter }, requestedBy }: NewBulkAction,
+  matched: number,
+) =>
   tx
     .insertInto('bulk_actions')
     .values({

@@ -17,7 +17,14 @@ const listBulkActions: Handler<'listBulkActions'> = async ({ scope, query: { act
   const rows = selectBulkActions(scope)
     .$if(action !== undefined, (all) => all.where('action', '=', action!))
     .$if(target !== undefined, (all) => all.where('target_uuid', '=', target!));
-  const page = await readPage(rows, { ...query, columns: { createdUTC: 'created_utc' }, defaultSort: '-createdUTC', tieBreak: 'bulk_action_uuid', toItem: (row) => row, bytes });
+  const page = await readPage(rows, {
+    ...query,
+    columns: { createdUTC: 'created_utc' },
+    defaultSort: '-createdUTC',
+    tieBreak: 'bulk_action_uuid',
+    toItem: (row) => row,
+    bytes,
+  });
   return { ...page, data: await toBulkActions(scope, page.data) };
 };
 

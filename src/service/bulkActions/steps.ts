@@ -10,44 +10,91 @@ type Changes = Partial<Pick<ActionRow, 'status' | 'done' | 'failure' | 'finished
 
 /** The record, locked until the transaction ends: one step of it at a time. */
 export const lockAction = ({ tx, tenant }: TenantScope, bulkActionUUID: string): Promise<ActionRow | undefined> =>
-  tx.selectFrom('bulk_actions').selectAll().where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('bulk_actions')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .forUpdate()
+    .executeTakeFirst();
 
-export const changeAction = ({ tx, tenant }: TenantScope, bulkActionUUID: string, changes: Changes, tally: Tally | null = null) =>
+export const changeAction = (
+  { tx, tenant }: TenantScope,
+  bulkActionUUID: string,
+  changes: Changes,
+  tally: Tally | null = null,
+) =>
   tx
     .updateTable('bulk_actions')
     .set({
       ...changes,
-      ...(tally && { done: tally.done, changed: tally.changed, unchanged: tally.unchanged, refused_count: totalOf(tally.refusedByCode), refused_by_code: JSON.stringify(tally.refusedByCode), refused: JSON.stringify(tally.refused), ...columnsOf(tally) }),
+      ...(tally && {
+        done: tally.done,
+        changed: tally.changed,
+        unchanged: tally.unchanged,
+        refused_count: totalOf(tally.refusedByCode),
+        refused_by_code: JSON.stringify(tally.refusedByCode),
+        refused: JSON.stringify(tally.refused),
+        ...columnsOf(tally),
+      }),
     })
     .where('tenant_uuid', '=', tenant)
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
 
-const columnsOf = ({ notPutBackByCode, notPutBack }: NotPutBack) => ({ not_put_back_by_code: JSON.stringify(notPutBackByCode), not_put_back: JSON.stringify(notPutBack) });
+const columnsOf = ({ notPutBackByCode, notPutBack }: NotPutBack) => ({
+  not_put_back_by_code: JSON.stringify(notPutBackByCode),
+  not_put_back: JSON.stringify(notPutBack),
+});
 
 /** Returns what could not be put back so far. */
-export const notPutBackOf = ({ not_put_back_by_code, not_put_back }: ActionRow): NotPutBack => ({ notPutBackByCode: not_put_back_by_code, notPutBack: not_put_back as Refusal[] });
+export const notPutBackOf = ({ not_put_back_by_code, not_put_back }: ActionRow): NotPutBack => ({
+  notPutBackByCode: not_put_back_by_code,
+  notPutBack: not_put_back as Refusal[],
+});
 
 /** Changes an action that is being undone. */
 export const changeUndone = ({ tx, tenant }: TenantScope, bulkActionUUID: string, changes: Changes, so: NotPutBack) =>
-  tx.updateTable('bulk_actions').set({ ...changes, ...columnsOf(so) }).where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).execute();
+  tx
+    .updateTable('bulk_actions')
+    .set({ ...changes, ...columnsOf(so) })
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .execute();
 
 /** Puts down which assets each step takes. */
 export const keepSteps = ({ tx, tenant }: TenantScope, bulkActionUUID: string, steps: readonly string[][]) =>
   tx
     .insertInto('bulk_action_steps')
-    .values(steps.map((asset_uuids, step) => ({ tenant_uuid: tenant, bulk_action_uuid: bulkActionUUID, step, state: 'WAITING', asset_uuids })))
+    .values(
+      steps.map((asset_uuids, step) => ({
+        tenant_uuid: tenant,
+        bulk_action_uuid: bulkActionUUID,
+        step,
+        state: 'WAITING',
+        asset_uuids,
+      })),
+    )
     .execute();
 
 const stepAt = ({ tx, tenant }: TenantScope, bulkActionUUID: string, step: number) =>
-  tx.updateTable('bulk_action_steps').where('tenant_uuid', '=', tenant).where('bulk_action_uuid', '=', bulkActionUUID).where('step', '=', step);
+  tx
+    .updateTable('bulk_action_steps')
+    .where('tenant_uuid', '=', tenant)
+    .where('bulk_action_uuid', '=', bulkActionUUID)
+    .where('step', '=', step);
 
 export const endStep = (scope: TenantScope, bulkActionUUID: string, step: number, { moved }: Outcome) =>
   stepAt(scope, bulkActionUUID, step)
-    .set({ state: 'DONE', changed_assets: moved.map(({ assetUUID }) => assetUUID), states_before: moved.map(({ before }) => before) })
+    .set({
+      state: 'DONE',
+      changed_assets: moved.map(({ assetUUID }) => assetUUID),
+      states_before: moved.map(({ before }) => before),
+    })
     .execute();
 
-export const undoneStep = (scope: TenantScope, bulkActionUUID: string, step: number) => stepAt(scope, bulkActionUUID, step).set({ state: 'UNDONE' }).execute();
+export const undoneStep = (scope: TenantScope, bulkActionUUID: string, step: number) =>
+  stepAt(scope, bulkActionUUID, step).set({ state: 'UNDONE' }).execute();
 
 export interface Step {
   step: number;
@@ -57,7 +104,12 @@ export interface Step {
 }
 
 /** The first steps in a state, and whether there are more. */
-export async function nextSteps({ tx, tenant }: TenantScope, bulkActionUUID: string, state: 'WAITING' | 'DONE', most: number): Promise<{ steps: Step[]; more: boolean }> {
+export async function nextSteps(
+  { tx, tenant }: TenantScope,
+  bulkActionUUID: string,
+  state: 'WAITING' | 'DONE',
+  most: number,
+): Promise<{ steps: Step[]; more: boolean }> {
   const rows = await tx
     .selectFrom('bulk_action_steps')
     .select(['step', 'asset_uuids', 'changed_assets', 'states_before'])

@@ -20,11 +20,22 @@ export interface Tally extends NotPutBack {
   refused: Refusal[];
 }
 
-export const emptyTally = (): Tally => ({ done: 0, changed: 0, unchanged: 0, refusedByCode: {}, refused: [], notPutBackByCode: {}, notPutBack: [] });
+export const emptyTally = (): Tally => ({
+  done: 0,
+  changed: 0,
+  unchanged: 0,
+  refusedByCode: {},
+  refused: [],
+  notPutBackByCode: {},
+  notPutBack: [],
+});
 
 /** The tally with one more step counted in. */
 export function counted(tally: Tally, { moved, result, notPutBack = [] }: Outcome & { notPutBack?: Refusal[] }): Tally {
-  const { byCode: refusedByCode, first: refused } = addRefusals({ byCode: tally.refusedByCode, first: tally.refused }, result.refused);
+  const { byCode: refusedByCode, first: refused } = addRefusals(
+    { byCode: tally.refusedByCode, first: tally.refused },
+    result.refused,
+  );
   return {
     done: tally.done + moved.length + result.unchanged + result.refused.length,
     changed: tally.changed + moved.length,
@@ -52,4 +63,5 @@ export function addRefusals(so: { byCode: Record<string, number>; first: Refusal
   return { byCode, first };
 }
 
-export const totalOf = (byCode: Record<string, number>): number => Object.values(byCode).reduce((sum, count) => sum + count, 0);
+export const totalOf = (byCode: Record<string, number>): number =>
+  Object.values(byCode).reduce((sum, count) => sum + count, 0);

@@ -7,7 +7,10 @@ import { type BulkMoves, lockToUndo } from './bulkMove.ts';
 import { type ActionRow, changeUndone, lockAction, nextSteps, undoneStep } from './steps.ts';
 import { countNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
-/** Puts exactly the assets that the action changed back to what each was before it, or says why it cannot; 409 where nothing of it can be. */
+/**
+ * Puts exactly the assets that the action changed back to what each was before it, or says why it cannot; 409 where
+ * nothing of it can be.
+ */
 export const undoBulkAction =
   (moves: BulkMoves): Handler<'undoBulkAction'> =>
   async ({ scope, params: { bulkActionUUID } }) => {
@@ -25,7 +28,12 @@ export const undoBulkAction =
       return readBulkAction(scope, bulkActionUUID);
     }
     const { steps } = await nextSteps(scope, bulkActionUUID, 'DONE', MOST_AT_ONCE);
-    await lockToUndo(scope, action.action, cause, steps.map(({ moved }) => moved.map(({ assetUUID }) => assetUUID)));
+    await lockToUndo(
+      scope,
+      action.action,
+      cause,
+      steps.map(({ moved }) => moved.map(({ assetUUID }) => assetUUID)),
+    );
     for (const { step, moved } of steps) {
       notPutBack = countNotPutBack(notPutBack, await undo(scope, action.target_uuid, moved, cause));
       await undoneStep(scope, bulkActionUUID, step);

@@ -22,12 +22,19 @@ type Body = CallInput<Endpoints['createBulkAction']>['body'];
 const act = (body: Body) => tenant.client.createBulkAction({ body });
 const undo = (bulkActionUUID: string) => tenant.client.undoBulkAction({ params: { bulkActionUUID } });
 const schemeAssets = async () =>
-  (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, status, statusReason, lastCheckedUTC }) => ({ assetUUID, status, statusReason, lastCheckedUTC }));
+  (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.map(
+    ({ assetUUID, status, statusReason, lastCheckedUTC }) => ({ assetUUID, status, statusReason, lastCheckedUTC }),
+  );
 const eventAssets = async (eventUUID: string) =>
-  (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(({ assetUUID, state, optedUTC, portfolioUUID }) => ({ assetUUID, state, optedUTC, portfolioUUID }));
+  (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(
+    ({ assetUUID, state, optedUTC, portfolioUUID }) => ({ assetUUID, state, optedUTC, portfolioUUID }),
+  );
 const later = () => tenant.client.setClock({ body: { advance: 'PT1H' } });
 
-/** Assets of a portfolio that an event invites: the first is opted in, the second has refused, the third was never asked again. */
+/**
+ * Assets of a portfolio that an event invites: the first is opted in, the second has refused, the third was never asked
+ * again.
+ */
 async function invited() {
   const portfolioUUID = await seedPortfolio(service, tenant);
   const assets = (await seedFleet(service, tenant, 3, { portfolioUUID })) as [string, string, string];
@@ -46,7 +53,10 @@ it('an event opt-in that is undone leaves invitations and refusals as they were'
   const before = await eventAssets(eventUUID);
   expect(before.map(({ state }) => state).sort()).toEqual(['INVITED', 'OPT_IN', 'OPT_OUT']);
   const { bulkActionUUID, changed } = await act({ filter: {}, action: 'EVENT_OPT_IN', target: eventUUID });
-  expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([3, ['OPT_IN', 'OPT_IN', 'OPT_IN', 'OPT_IN']]);
+  expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([
+    3,
+    ['OPT_IN', 'OPT_IN', 'OPT_IN', 'OPT_IN'],
+  ]);
   await later();
   expect(await undo(bulkActionUUID)).toMatchObject({ status: 'UNDONE', notPutBackCount: 0 });
   expect(await eventAssets(eventUUID)).toEqual(before);
@@ -67,12 +77,20 @@ it('a scheme opt-out that is undone gives back every status, and the event opt-i
   const [duplicated] = (await seedFleet(service, tenant, 1, { outcomeDigit: 8 })) as [string];
   const [, waiting] = (await seedFleet(service, tenant, 2, { prefix: 'late' })) as [string, string];
   await makeReady(tenant, schemeUUID, [duplicated]);
-  const other = await addEvent(tenant, schemeUUID, { startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z' });
+  const other = await addEvent(tenant, schemeUUID, {
+    startTime: '2026-01-16T17:00:00Z',
+    endTime: '2026-01-16T18:00:00Z',
+  });
   await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [waiting], action: 'OPT_IN' } });
   const before = [await schemeAssets(), await eventAssets(eventUUID), await eventAssets(other.eventUUID)];
-  expect(new Set((await schemeAssets()).map(({ status }) => status))).toEqual(new Set(['OPT_IN', 'READY', 'DUPLICATED']));
+  expect(new Set((await schemeAssets()).map(({ status }) => status))).toEqual(
+    new Set(['OPT_IN', 'READY', 'DUPLICATED']),
+  );
   const { bulkActionUUID, changed } = await act({ filter: {}, action: 'SCHEME_OPT_OUT', target: schemeUUID });
-  expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([6, ['OPT_OUT', 'OPT_OUT', 'OPT_OUT']]);
+  expect([changed, (await eventAssets(eventUUID)).map(({ state }) => state)]).toEqual([
+    6,
+    ['OPT_OUT', 'OPT_OUT', 'OPT_OUT'],
+  ]);
   expect(await undo(bulkActionUUID)).toMatchObject({ notPutBackCount: 0, notPutBack: [] });
   expect([await schemeAssets(), await eventAssets(eventUUID), await eventAssets(other.eventUUID)]).toEqual(before);
   // Whoever waited for the regulator waits again.
@@ -90,11 +108,17 @@ it('a scheme opt-in that is undone takes out whoever was not in it, and leaves w
   expect(changed).toBe(3);
   await later();
   await undo(bulkActionUUID);
-  expect(await schemeAssets()).toMatchObject(before.map(({ assetUUID, status, statusReason }) => ({ assetUUID, status, statusReason })));
+  expect(await schemeAssets()).toMatchObject(
+    before.map(({ assetUUID, status, statusReason }) => ({ assetUUID, status, statusReason })),
+  );
 });
 
 it('says of each asset what cannot be put back, and why', async () => {
-  const { eventUUID, event, assets: [inside, , third] } = await invited();
+  const {
+    eventUUID,
+    event,
+    assets: [inside, , third],
+  } = await invited();
   const [decided] = (await seedFleet(service, tenant, 1)) as [string];
   await makeReady(tenant, schemeUUID, [decided]);
   await optIn(tenant, eventUUID, [decided]);
@@ -105,11 +129,17 @@ it('says of each asset what cannot be put back, and why', async () => {
   const { data } = await tenant.client.listConsents({ query: { userUUID: userUUID!, type: 'DISPATCH' } });
   await tenant.client.withdrawConsent({ params: { consentUUID: data[0]!.consentUUID } });
   const undone = await undo(out.bulkActionUUID);
-  expect(undone).toMatchObject({ status: 'UNDONE', notPutBackByCode: { CHANGED_SINCE: 1, CONSENT_REQUIRED: 1 }, notPutBackCount: 2 });
-  expect(undone.notPutBack.map(({ assetUUID, code, detail }) => [assetUUID, code, detail])).toEqual(expect.arrayContaining([
-    [decided, 'CHANGED_SINCE', 'Evening peak: It has been changed since'],
-    [inside, 'CONSENT_REQUIRED', `${event.name}: The user of the asset has given no active DISPATCH consent`],
-  ]));
+  expect(undone).toMatchObject({
+    status: 'UNDONE',
+    notPutBackByCode: { CHANGED_SINCE: 1, CONSENT_REQUIRED: 1 },
+    notPutBackCount: 2,
+  });
+  expect(undone.notPutBack.map(({ assetUUID, code, detail }) => [assetUUID, code, detail])).toEqual(
+    expect.arrayContaining([
+      [decided, 'CHANGED_SINCE', 'Evening peak: It has been changed since'],
+      [inside, 'CONSENT_REQUIRED', `${event.name}: The user of the asset has given no active DISPATCH consent`],
+    ]),
+  );
   const states = Object.fromEntries((await eventAssets(eventUUID)).map(({ assetUUID, state }) => [assetUUID, state]));
   expect([states[inside], states[third], states[decided]]).toEqual(['OPT_OUT', 'INVITED', 'OPT_IN']);
 });
@@ -121,7 +151,8 @@ it('an archiving that is undone gives back portfolio, schemes and events', async
   await later();
   expect(await undo(bulkActionUUID)).toMatchObject({ notPutBackCount: 0 });
   expect([await schemeAssets(), await eventAssets(eventUUID)]).toEqual(before);
-  for (const assetUUID of assets) expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({ status: 'ACTIVE', portfolioUUID });
+  for (const assetUUID of assets)
+    expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({ status: 'ACTIVE', portfolioUUID });
 });
 
 it('a restoring that is undone archives again, and a second one gives back the same', async () => {
@@ -137,10 +168,17 @@ it('a restoring that is undone archives again, and a second one gives back the s
 });
 
 it('names what a restoring could not put back: an event that is over, an archived portfolio', async () => {
-  const { portfolioUUID, assets: [inside] } = await invited();
+  const {
+    portfolioUUID,
+    assets: [inside],
+  } = await invited();
   await tenant.client.archiveAsset({ params: { assetUUID: inside } });
   await tenant.client.archivePortfolio({ params: { portfolioUUID } });
   await tenant.client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
   const done = await act({ filter: { status: 'ARCHIVED' }, action: 'RESTORE' });
-  expect(done).toMatchObject({ changed: 1, refusedCount: 0, notPutBackByCode: { EVENT_NOT_SCHEDULED: 1, PORTFOLIO_ARCHIVED: 1 } });
+  expect(done).toMatchObject({
+    changed: 1,
+    refusedCount: 0,
+    notPutBackByCode: { EVENT_NOT_SCHEDULED: 1, PORTFOLIO_ARCHIVED: 1 },
+  });
 });

@@ -19,18 +19,23 @@ const claims = new WeakMap<Kysely<Database>, Map<string, Claim>>();
 const keyOf = (kind: JobKind, subject: string): string => `${kind} ${subject}`;
 
 /**
- * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; HELD where
- * somebody else runs the job, GONE where it is not due any more.
+ * Claims a job for the transaction, by an advisory lock that ends with it, however it ends. Answers the claim; HELD
+ * where somebody else runs the job, GONE where it is not due any more.
  */
-export async function claim(tx: Transaction<Database>, tenant: string, kind: JobKind, subject: string): Promise<Claim | 'HELD' | 'GONE'> {
+export async function claim(
+  tx: Transaction<Database>,
+  tenant: string,
+  kind: JobKind,
+  subject: string,
+): Promise<Claim | 'HELD' | 'GONE'> {
   if (!(await tryLock(tx, [lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
   // Read after the lock was taken: who held it before may have ended the job.
   return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
 }
 
 /**
- * Claims further jobs of a kind that are due, at most `limit`, for the transaction of one of that kind: what is done with
- * their subjects ends them too. Answers their subjects.
+ * Claims further jobs of a kind that are due, at most `limit`, for the transaction of one of that kind: what is done
+ * with their subjects ends them too. Answers their subjects.
  */
 export async function takeDue({ tx, tenant }: TenantScope, kind: JobKind, limit: number): Promise<string[]> {
   const { rows } = await sql<{ subject_uuid: string }>`
@@ -39,8 +44,16 @@ export async function takeDue({ tx, tenant }: TenantScope, kind: JobKind, limit:
     order by due_utc, subject_uuid
     limit ${limit + 1}`.execute(tx);
   const others = rows.map((row) => row.subject_uuid).filter((subject) => !claims.get(tx)?.has(keyOf(kind, subject)));
-  const locked = await tryLock(tx, others.map((subject) => lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })));
-  const claimed = await readClaims(tx, tenant, kind, others.filter((_, index) => locked[index]));
+  const locked = await tryLock(
+    tx,
+    others.map((subject) => lockName({ tenant_uuid: tenant, kind, subject_uuid: subject })),
+  );
+  const claimed = await readClaims(
+    tx,
+    tenant,
+    kind,
+    others.filter((_, index) => locked[index]),
+  );
   return claimed.map((each) => each.subject_uuid);
 }
 
@@ -53,7 +66,8 @@ export function noteNext(tx: Kysely<Database>, kind: JobKind, subject: string, d
 
 /**
  * Ends the jobs that the transaction has claimed, as its last statement: they go, or wait for their next turn. What was
- * asked for meanwhile stays and is run again; so does what somebody is asking for at this moment, who is not waited for.
+ * asked for meanwhile stays and is run again; so does what somebody is asking for at this moment, who is not waited
+ * for.
  */
 export async function endClaims(tx: Transaction<Database>, tenant: string): Promise<void> {
   const all = [...(claims.get(tx)?.values() ?? [])];
@@ -74,20 +88,33 @@ export async function endClaims(tx: Transaction<Database>, tenant: string): Prom
     )
     update jobs set due_utc = case when is_same then next_utc else least(jobs.asked_utc, next_utc) end, asked_utc = null, attempts = 0, last_error = null, retry_at = null
     from held
-    where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid and not (is_same and next_utc is null)`.execute(tx);
+    where jobs.tenant_uuid = held.tenant_uuid and jobs.kind = held.kind and jobs.subject_uuid = held.subject_uuid and not (is_same and next_utc is null)`.execute(
+    tx,
+  );
 }
 
 async function tryLock(tx: Transaction<Database>, names: readonly string[]): Promise<boolean[]> {
   if (names.length === 0) return [];
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked from unnest(${names}::text[]) with ordinality as asked (name, place) order by place`.execute(tx);
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(name, 0)) as locked from unnest(${names}::text[]) with ordinality as asked (name, place) order by place`.execute(
+    tx,
+  );
   return rows.map(({ locked }) => locked);
 }
 
-async function readClaims(tx: Transaction<Database>, tenant: string, kind: JobKind, subjects: readonly string[]): Promise<Claim[]> {
+async function readClaims(
+  tx: Transaction<Database>,
+  tenant: string,
+  kind: JobKind,
+  subjects: readonly string[],
+): Promise<Claim[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<Omit<Claim, 'next'>>`
     select kind, subject_uuid, generation, attempts from tenants t join jobs using (tenant_uuid)
-    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[]) and ${DUE}`.execute(tx);
+    where t.tenant_uuid = ${tenant} and kind = ${kind} and subject_uuid = any(${subjects}::uuid[]) and ${DUE}`.execute(
+    tx,
+  );
   const mine = claims.get(tx) ?? new Map<string, Claim>();
   claims.set(tx, mine);
   return rows.map((row) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newUuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -22,23 +22,34 @@ afterAll(() => service.close());
 
 /** A clockwork of another process, which says what it begins with and does it in its own time. */
 function another(begun: string[], until: () => Promise<void> = async () => undefined): Clockwork {
-  const noting = (kind: JobKind): JobHandler => async (_, subject) => {
-    begun.push(`${kind} ${subject}`);
-    await until();
+  const noting =
+    (kind: JobKind): JobHandler =>
+    async (_, subject) => {
+      begun.push(`${kind} ${subject}`);
+      await until();
+    };
+  const handlers = {
+    ...createJobHandlers(portsWith()),
+    ADVANCE_EVENT: noting('ADVANCE_EVENT'),
+    BASELINES: noting('BASELINES'),
+    STATS: noting('STATS'),
   };
-  const handlers = { ...createJobHandlers(portsWith()), ADVANCE_EVENT: noting('ADVANCE_EVENT'), BASELINES: noting('BASELINES'), STATS: noting('STATS') };
   return new Clockwork({ db: service.database.store.db, handlers, log: silentLog });
 }
 
 /** Jobs that fell due one second after the other, long ago. */
 const ask = (jobs: readonly [JobKind, string][]) =>
   tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
-    for (const [index, [kind, subject]] of jobs.entries()) await enqueue(scope, kind, [subject], scope.now - 3_600_000 + index * 1000);
+    for (const [index, [kind, subject]] of jobs.entries())
+      await enqueue(scope, kind, [subject], scope.now - 3_600_000 + index * 1000);
   });
 
 it('leaves what comes later of an event until what comes first is done, and runs what is of another meanwhile', async () => {
   const [event, other] = [newUuid(), newUuid()];
-  await ask([['BASELINES', event], ['ADVANCE_EVENT', event]]);
+  await ask([
+    ['BASELINES', event],
+    ['ADVANCE_EVENT', event],
+  ]);
   const begun: string[] = [];
   const done = Promise.withResolvers<void>();
   const slow = another(begun, () => done.promise).runDue(tenant.tenant);
@@ -63,7 +74,10 @@ it('runs jobs of a tenant beside each other, each once', async () => {
 
 it('does not wait for what has failed', async () => {
   const event = newUuid();
-  await ask([['BASELINES', event], ['ADVANCE_EVENT', event]]);
+  await ask([
+    ['BASELINES', event],
+    ['ADVANCE_EVENT', event],
+  ]);
   const begun: string[] = [];
   await another(begun, async () => {
     if (begun.length === 1) throw new Error('not yet');
@@ -72,7 +86,12 @@ it('does not wait for what has failed', async () => {
 });
 
 describe('who asks for a job that is being run', () => {
-  const rows = (event: string) => service.database.store.db.selectFrom('jobs').select(['kind', 'due_utc', 'attempts']).where('subject_uuid', '=', event).execute();
+  const rows = (event: string) =>
+    service.database.store.db
+      .selectFrom('jobs')
+      .select(['kind', 'due_utc', 'attempts'])
+      .where('subject_uuid', '=', event)
+      .execute();
 
   it('is not kept waiting, and the job is run once more, at the instant asked for last', async () => {
     const event = newUuid();
@@ -117,9 +136,17 @@ it('forgets a run that failed, with when it wanted the next, but not that it was
   await ask([['STATS', event]]);
   const begun: string[] = [];
   await another(begun, () => Promise.reject(new Error('not today'))).runDue(tenant.tenant);
-  const [job] = await service.database.store.db.selectFrom('jobs').selectAll().where('subject_uuid', '=', event).execute();
+  const [job] = await service.database.store.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('subject_uuid', '=', event)
+    .execute();
   expect(job).toMatchObject({ attempts: 1, last_error: 'Error: not today' });
-  await service.database.store.db.updateTable('jobs').set({ retry_at: null }).where('subject_uuid', '=', event).execute();
+  await service.database.store.db
+    .updateTable('jobs')
+    .set({ retry_at: null })
+    .where('subject_uuid', '=', event)
+    .execute();
   await another(begun).runDue(tenant.tenant);
   expect(begun).toHaveLength(2);
 });

@@ -40,7 +40,11 @@ export class Clockwork {
 
   constructor(options: ClockworkOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({ run: () => this.runDue(), everyMs: TICK_MS, onFailure: (error) => options.log.error({ err: error }, 'clockwork round failed') });
+    this.#rounds = new Rounds({
+      run: () => this.runDue(),
+      everyMs: TICK_MS,
+      onFailure: (error) => options.log.error({ err: error }, 'clockwork round failed'),
+    });
   }
 
   start(): void {
@@ -48,13 +52,19 @@ export class Clockwork {
     this.#rounds.start();
   }
 
-  /** Begins no more jobs. One that takes longer than a moment is left: its transaction ends with its connection, and it is done again. */
+  /**
+   * Begins no more jobs. One that takes longer than a moment is left: its transaction ends with its connection, and it
+   * is done again.
+   */
   async stop(): Promise<void> {
     this.#isStarted = false;
     await this.#rounds.stop();
   }
 
-  /** Runs everything that is due, for one tenant or for all, including what becomes due by it; what others run is passed over. */
+  /**
+   * Runs everything that is due, for one tenant or for all, including what becomes due by it; what others run is passed
+   * over.
+   */
   async runDue(tenant: string | null = null): Promise<void> {
     let due: DueJob[] = [];
     let readAt = NEVER;
@@ -77,7 +87,10 @@ export class Clockwork {
     this.lastTick = monotonicNow();
   }
 
-  /** Has everything due for one tenant run, in its turn, and waits for it; answers when nothing is left, or after a minute. */
+  /**
+   * Has everything due for one tenant run, in its turn, and waits for it; answers when nothing is left, or after a
+   * minute.
+   */
   async settle(tenant: string): Promise<void> {
     const deadline = monotonicIn(SETTLE_MS);
     do {

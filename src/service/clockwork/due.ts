@@ -11,7 +11,10 @@ const TENANT_NOW = sql`(now() + ${sql.ref('t.clock_offset_ms')} * interval '1 mi
 /** Of a query over tenants t and jobs: the job's time has come by its tenant's clock. */
 export const DUE = sql`due_utc <= ${TENANT_NOW} and (retry_at is null or retry_at <= now() or retry_at > now() + ${SET_BACK})`;
 
-/** Kinds of which those of one subject, an event, build on each other. Spelled out, so that the index of just these is used. */
+/**
+ * Kinds of which those of one subject, an event, build on each other. Spelled out, so that the index of just these is
+ * used.
+ */
 const OF_EVENTS = sql`('ADVANCE_EVENT', 'BASELINES', 'STATS')`;
 const IN_ORDER: ReadonlySet<JobKind> = new Set<JobKind>(['ADVANCE_EVENT', 'BASELINES', 'STATS']);
 
@@ -45,12 +48,16 @@ export interface DueJob {
 }
 
 /** Names what only one run may have in hand at a time: an event, or the subject of a job of another kind. */
-export const lockName = ({ tenant_uuid, kind, subject_uuid }: Pick<DueJob, 'tenant_uuid' | 'kind' | 'subject_uuid'>): string =>
+export const lockName = ({
+  tenant_uuid,
+  kind,
+  subject_uuid,
+}: Pick<DueJob, 'tenant_uuid' | 'kind' | 'subject_uuid'>): string =>
   `job ${tenant_uuid} ${IN_ORDER.has(kind) ? 'EVENT' : kind} ${subject_uuid}`;
 
 /**
- * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first. Errands
- * of live tenants are left out.
+ * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first.
+ * Errands of live tenants are left out.
  */
 export async function readDue(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
@@ -76,6 +83,9 @@ export async function readDue(db: Kysely<Database>, tenant: string | null): Prom
 
 /** Whether a job of the tenant is due, in somebody's hands or not. */
 export async function anyDue(db: Kysely<Database>, tenant: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${DUE} limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from tenants t join jobs using (tenant_uuid) where t.tenant_uuid = ${tenant} and ${DUE} limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }

@@ -13,7 +13,10 @@ export type Errand = (within: Within, subject: string) => Promise<number | null>
 
 export type Errands = Record<ErrandKind, Errand>;
 
-/** An errand whose outside is a mock in this process: one job in one transaction, so that a moved test clock finds it done. */
+/**
+ * An errand whose outside is a mock in this process: one job in one transaction, so that a moved test clock finds it
+ * done.
+ */
 export const inOneTransaction =
   (kind: ErrandKind, errand: Errand): JobHandler =>
   async (scope, subject) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ConsumptionSeries } from '#contract/consumption.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
@@ -9,16 +9,18 @@ import { freshMpan } from '#testing/seed.ts';
 import { told } from '#testing/seedEvent.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { ErrandRunner } from './errandRunner.ts';
 import { octopusPorts } from '../ports/octopusEnergy.ts';
 import { portsWith } from '../ports/ports.ts';
+import { ErrandRunner } from './errandRunner.ts';
 
 let octopus: FakeOctopus;
 let service: TestService;
 let tenant: TestTenant;
 beforeAll(async () => {
   octopus = await startFakeOctopus();
-  service = await startTestService({ ports: portsWith(octopusPorts({ baseUrl: octopus.url, apiKey: 'key', pauseMs: 1 })) });
+  service = await startTestService({
+    ports: portsWith(octopusPorts({ baseUrl: octopus.url, apiKey: 'key', pauseMs: 1 })),
+  });
 });
 beforeEach(async () => {
   octopus.instead = [];
@@ -31,7 +33,14 @@ afterAll(async () => {
 });
 
 const run = () => service.service.errands.runDue();
-const jobs = () => service.database.store.db.selectFrom('jobs').selectAll().where('tenant_uuid', '=', tenant.tenant).where('kind', '<>', 'HOUSEKEEPING').orderBy('kind').execute();
+const jobs = () =>
+  service.database.store.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant.tenant)
+    .where('kind', '<>', 'HOUSEKEEPING')
+    .orderBy('kind')
+    .execute();
 
 /** A meter of a live tenant, given over the interface, with its user's consent. */
 async function liveMeter(mpan = freshMpan()) {
@@ -52,10 +61,18 @@ it('looks up the MPANs of live tenants and reads their meters, and comes again',
   expect(await told(service, tenant, 'ASSET.MPAN_VALIDATED')).toMatchObject([{ assetUUID, isValid: true }]);
   const newest = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS - HALF_HOUR_MS;
   expect(Date.parse((await assetOf(assetUUID)).lastReadingUTC!)).toBe(newest);
-  const { coverage } = (await tenant.client.getAssetConsumption({ params: { assetUUID }, query: { from: new Date(newest - 91 * DAY_MS).toISOString(), to: new Date().toISOString() } })) as ConsumptionSeries;
+  const { coverage } = (await tenant.client.getAssetConsumption({
+    params: { assetUUID },
+    query: { from: new Date(newest - 91 * DAY_MS).toISOString(), to: new Date().toISOString() },
+  })) as ConsumptionSeries;
   expect(coverage.present).toBe(90 * 48);
   const [next, ...others] = await jobs();
-  expect([next!.kind, next!.due_utc.getTime(), next!.retry_at, others.length]).toEqual(['METER_READ', newest + HALF_HOUR_MS + 6 * 3_600_000, null, 0]);
+  expect([next!.kind, next!.due_utc.getTime(), next!.retry_at, others.length]).toEqual([
+    'METER_READ',
+    newest + HALF_HOUR_MS + 6 * 3_600_000,
+    null,
+    0,
+  ]);
 });
 
 it('finds an MPAN that nobody knows', async () => {
@@ -96,7 +113,22 @@ it('holds nothing while it waits, and asks anew about what changes meanwhile', a
 
 it('stores nothing for a consent withdrawn while it asked', async () => {
   const { assetUUID, userUUID } = await liveMeter();
-  octopus.instead = [{ body: { gsp: '_C', mpan: '', profile_class: 1 } }, { afterMs: 400, body: { next: null, results: [{ consumption: 1, interval_start: new Date(Math.floor(Date.now() / HALF_HOUR_MS - 2) * HALF_HOUR_MS).toISOString(), interval_end: new Date(Math.floor(Date.now() / HALF_HOUR_MS - 1) * HALF_HOUR_MS).toISOString() }] } }];
+  octopus.instead = [
+    { body: { gsp: '_C', mpan: '', profile_class: 1 } },
+    {
+      afterMs: 400,
+      body: {
+        next: null,
+        results: [
+          {
+            consumption: 1,
+            interval_start: new Date(Math.floor(Date.now() / HALF_HOUR_MS - 2) * HALF_HOUR_MS).toISOString(),
+            interval_end: new Date(Math.floor(Date.now() / HALF_HOUR_MS - 1) * HALF_HOUR_MS).toISOString(),
+          },
+        ],
+      },
+    },
+  ];
   const running = run();
   await expect.poll(() => octopus.received.length).toBe(2);
   const { data } = await tenant.client.listConsents({ query: { userUUID } });
@@ -117,7 +149,12 @@ it('is not asked for sandbox tenants, who have the mocks', async () => {
 
 it('runs at once what was leased or put back before the machine’s clock went back', async () => {
   const { assetUUID } = await liveMeter();
-  const pauseUntil = (interval: string) => service.database.store.db.updateTable('jobs').set({ retry_at: sql<Date>`now() + ${interval}::interval` }).where('subject_uuid', '=', assetUUID).execute();
+  const pauseUntil = (interval: string) =>
+    service.database.store.db
+      .updateTable('jobs')
+      .set({ retry_at: sql<Date>`now() + ${interval}::interval` })
+      .where('subject_uuid', '=', assetUUID)
+      .execute();
   await pauseUntil('5 minutes');
   await run();
   expect((await assetOf(assetUUID)).mpanStatus).toBe('PENDING');
@@ -134,7 +171,11 @@ it('gives back, when it stops, what nobody has answered yet', async () => {
     isAsked();
     return new Promise<never>(() => undefined);
   };
-  const stuck = new ErrandRunner({ db: service.database.store.db, errands: { MPAN_CHECK: never, METER_READ: never }, log: silentLog });
+  const stuck = new ErrandRunner({
+    db: service.database.store.db,
+    errands: { MPAN_CHECK: never, METER_READ: never },
+    log: silentLog,
+  });
   stuck.start();
   await asked;
   expect((await jobs()).some(({ retry_at }) => retry_at !== null)).toBe(true);

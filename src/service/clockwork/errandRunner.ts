@@ -40,8 +40,8 @@ export interface ErrandRunnerOptions {
 }
 
 /**
- * Runs the due errands of live tenants, several at once, beside the clockwork and not in its way: each under a lease, so
- * that no transaction is open while somebody outside is waited for. An errand may run twice; none is lost.
+ * Runs the due errands of live tenants, several at once, beside the clockwork and not in its way: each under a lease,
+ * so that no transaction is open while somebody outside is waited for. An errand may run twice; none is lost.
  */
 export class ErrandRunner {
   readonly #options: ErrandRunnerOptions;
@@ -55,20 +55,32 @@ export class ErrandRunner {
 
   constructor(options: ErrandRunnerOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({ run: () => this.runDue(), everyMs: TICK_MS, onFailure: (error) => options.log.error({ err: error }, 'errand round failed') });
+    this.#rounds = new Rounds({
+      run: () => this.runDue(),
+      everyMs: TICK_MS,
+      onFailure: (error) => options.log.error({ err: error }, 'errand round failed'),
+    });
   }
 
   start(): void {
     this.#rounds.start();
   }
 
-  /** Asks for no more errands and waits a moment for those under way; what outsiders have not answered by then is given back. */
+  /**
+   * Asks for no more errands and waits a moment for those under way; what outsiders have not answered by then is given
+   * back.
+   */
   async stop(): Promise<void> {
     await this.#rounds.stop();
-    await giveBack(this.#options.db, [...this.#inHand]).catch((error: unknown) => this.#options.log.error({ err: error }, 'errands could not be given back'));
+    await giveBack(this.#options.db, [...this.#inHand]).catch((error: unknown) =>
+      this.#options.log.error({ err: error }, 'errands could not be given back'),
+    );
   }
 
-  /** Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their time. */
+  /**
+   * Milliseconds since it last asked the store for work; none while somebody outside is waited for, who may take their
+   * time.
+   */
   quietMs(): number {
     return this.#inHand.size > 0 ? 0 : elapsedSince(this.#lastLook);
   }
@@ -106,7 +118,10 @@ export class ErrandRunner {
     return true;
   }
 
-  /** Takes the errand of the tenant whose turn was longest ago, and of several that had none, of the one that waits longest. */
+  /**
+   * Takes the errand of the tenant whose turn was longest ago, and of several that had none, of the one that waits
+   * longest.
+   */
   #lease(): Promise<LeasedErrand | undefined> {
     const leasing = this.#leasing.then(async () => {
       const counts = Map.groupBy(this.#inHand, (job) => job.tenant_uuid);
@@ -125,14 +140,21 @@ export class ErrandRunner {
 
   #within(tenant: string): Within {
     return async (step) => {
-      const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({ result: await step(scope), told: hasTold(scope.tx) }));
+      const { result, told } = await tenantTransaction(this.#options.db, tenant, async (scope) => ({
+        result: await step(scope),
+        told: hasTold(scope.tx),
+      }));
       if (told) this.#options.onTold?.();
       return result;
     };
   }
 }
 
-async function lease(db: Kysely<Database>, served: readonly string[], full: readonly string[]): Promise<LeasedErrand | undefined> {
+async function lease(
+  db: Kysely<Database>,
+  served: readonly string[],
+  full: readonly string[],
+): Promise<LeasedErrand | undefined> {
   const until = new Date(wallNow() + LEASE_MS);
   const { rows } = await sql<Omit<LeasedErrand, 'lease'>>`
     update jobs set retry_at = ${until}
@@ -162,7 +184,8 @@ async function lease(db: Kysely<Database>, served: readonly string[], full: read
   return rows[0] && { ...rows[0], lease: until };
 }
 
-const leased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedErrand) => sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
+const leased = ({ tenant_uuid, kind, subject_uuid, lease: until }: LeasedErrand) =>
+  sql`tenant_uuid = ${tenant_uuid} and kind = ${kind} and subject_uuid = ${subject_uuid} and retry_at = ${until}`;
 
 /** Ends leases before their time: another process may run these at once. */
 async function giveBack(db: Kysely<Database>, errands: readonly LeasedErrand[]): Promise<void> {
@@ -173,5 +196,8 @@ async function giveBack(db: Kysely<Database>, errands: readonly LeasedErrand[]):
 async function end(db: Kysely<Database>, errand: LeasedErrand, next: number | null): Promise<void> {
   const mine = leased(errand);
   if (next === null) await sql`delete from jobs where ${mine}`.execute(db);
-  else await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(db);
+  else
+    await sql`update jobs set due_utc = ${new Date(next)}, retry_at = null, attempts = 0, last_error = null where ${mine}`.execute(
+      db,
+    );
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import { wallNow } from '#energy/time/clocks.ts';
 import { isContention } from '#store/contention.ts';
 import type { Database } from '#store/schema.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#store/schema.ts';
 import { isContention } from '#store/contention.ts';
+import type { Database } from '#store/schema.ts';
 import { enterTenant, tenantTransaction } from '#store/tenantTransaction.ts';
 import { hasTold } from '../outbox.ts';
 import { type Claim, claim, endClaims } from './claims.ts';
@@ -8,7 +8,9 @@ import type { DueJob } from './due.ts';
 import type { JobFailures, JobHandlers } from './jobs.ts';
 import { type JobLog, putBack, reasonOf } from './putBack.ts';
 
-/** A job that has failed so often in a row is said to have failed; it is still tried again, after ever the same pause. */
+/**
+ * A job that has failed so often in a row is said to have failed; it is still tried again, after ever the same pause.
+ */
 const MOST_ATTEMPTS = 5;
 
 export interface JobRunner {
@@ -27,7 +29,10 @@ export interface JobRunner {
  * Claims a job, does it and ends it, in one transaction; where it fails, it is put back. Answers HELD where
  * somebody else runs it, GONE where it has been done. Fails only where the store does.
  */
-export async function runJob({ db, handlers, failures, log, onTold, onRun }: JobRunner, { tenant_uuid: tenant, kind, subject_uuid: subject }: DueJob): Promise<'RUN' | 'HELD' | 'GONE'> {
+export async function runJob(
+  { db, handlers, failures, log, onTold, onRun }: JobRunner,
+  { tenant_uuid: tenant, kind, subject_uuid: subject }: DueJob,
+): Promise<'RUN' | 'HELD' | 'GONE'> {
   let claimed: Claim | undefined;
   try {
     const outcome = await db.transaction().execute(async (tx) => {
@@ -46,7 +51,8 @@ export async function runJob({ db, handlers, failures, log, onTold, onRun }: Job
     onRun?.(kind, false);
     await putBack(db, log, { tenant_uuid: tenant, kind, subject_uuid: subject, attempts: claimed.attempts }, error);
     const failed = failures?.[kind];
-    if (failed && claimed.attempts + 1 >= MOST_ATTEMPTS && !isContention(error)) await tenantTransaction(db, tenant, (scope) => failed(scope, subject, reasonOf(error)));
+    if (failed && claimed.attempts + 1 >= MOST_ATTEMPTS && !isContention(error))
+      await tenantTransaction(db, tenant, (scope) => failed(scope, subject, reasonOf(error)));
     return 'RUN';
   }
 }

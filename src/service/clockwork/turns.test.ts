@@ -5,8 +5,17 @@ import type { JobKind } from './jobs.ts';
 import { Turns } from './turns.ts';
 
 let count = 0;
-const job = (tenant: string, more: Partial<DueJob> = {}): DueJob => ({ tenant_uuid: tenant, environment: 'LIVE', kind: 'METER_READ', subject_uuid: `s${++count}`, isMove: false, lateMs: 0, ...more });
-const jobs = (tenant: string, many: number, more: Partial<DueJob> = {}) => Array.from({ length: many }, () => job(tenant, more));
+const job = (tenant: string, more: Partial<DueJob> = {}): DueJob => ({
+  tenant_uuid: tenant,
+  environment: 'LIVE',
+  kind: 'METER_READ',
+  subject_uuid: `s${++count}`,
+  isMove: false,
+  lateMs: 0,
+  ...more,
+});
+const jobs = (tenant: string, many: number, more: Partial<DueJob> = {}) =>
+  Array.from({ length: many }, () => job(tenant, more));
 
 /** Everything that may be begun at once, in the order of the turns. */
 function begun(turns: Turns, due: DueJob[]): DueJob[] {
@@ -32,11 +41,15 @@ describe('whose turn it is', () => {
   });
 
   it('begins with the tenant whose job is latest', () => {
-    expect(tenants(inTurn(new Turns(), [job('a', { lateMs: 1 }), job('b', { lateMs: 900 }), job('c', { lateMs: 30 })]))).toBe('bca');
+    expect(
+      tenants(inTurn(new Turns(), [job('a', { lateMs: 1 }), job('b', { lateMs: 900 }), job('c', { lateMs: 30 })])),
+    ).toBe('bca');
   });
 
   it('is a live tenant’s before a sandbox tenant’s, who is not forgotten', () => {
-    expect(tenants(inTurn(new Turns(), [...jobs('s', 6, { environment: 'SANDBOX', lateMs: 1e9 }), ...jobs('l', 6)]))).toBe('llsllsllssss');
+    expect(
+      tenants(inTurn(new Turns(), [...jobs('s', 6, { environment: 'SANDBOX', lateMs: 1e9 }), ...jobs('l', 6)])),
+    ).toBe('llsllsllssss');
   });
 
   it('is a move’s before everything else', () => {

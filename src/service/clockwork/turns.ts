@@ -11,14 +11,18 @@ const MOST_KNOWN = 10_000;
 
 /**
  * Decides whose job is run next: moves of events before everything else, live tenants before sandbox ones, and among
- * these the tenant whose last turn is longest ago, however many jobs each has; of several that never had one, the latest.
+ * these the tenant whose last turn is longest ago, however many jobs each has; of several that never had one, the
+ * latest.
  */
 export class Turns {
   readonly #lastTurn = new Map<string, number>();
   #turn = 0;
   #liveInARow = 0;
 
-  /** The next job to run beside those in hand; undefined where none may be begun now. `due` is in the order in which each tenant's jobs are run. */
+  /**
+   * The next job to run beside those in hand; undefined where none may be begun now. `due` is in the order in which
+   * each tenant's jobs are run.
+   */
   next(due: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
     const locked = new Set(inHand.map(lockName));
     const free = due.filter((job) => !locked.has(lockName(job)));
@@ -34,7 +38,10 @@ export class Turns {
 
   #other(free: readonly DueJob[], inHand: readonly DueJob[]): DueJob | undefined {
     if (inHand.length >= WORKERS) return undefined;
-    const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(free.filter((job) => !job.isMove && countOf(inHand, job) < PER_TENANT), (job) => job.environment);
+    const { LIVE: live = [], SANDBOX: sandbox = [] } = Object.groupBy(
+      free.filter((job) => !job.isMove && countOf(inHand, job) < PER_TENANT),
+      (job) => job.environment,
+    );
     const isSandboxTurn = live.length === 0 || (sandbox.length > 0 && this.#liveInARow >= SANDBOX_EVERY - 1);
     const job = this.#longestAgo(isSandboxTurn ? sandbox : live);
     if (job) this.#liveInARow = isSandboxTurn ? 0 : this.#liveInARow + 1;
@@ -46,7 +53,8 @@ export class Turns {
     let first: DueJob | undefined;
     for (const job of jobs) {
       if (first?.tenant_uuid === job.tenant_uuid) continue;
-      if (!first || lastOf(job) < lastOf(first) || (lastOf(job) === lastOf(first) && job.lateMs > first.lateMs)) first = job;
+      if (!first || lastOf(job) < lastOf(first) || (lastOf(job) === lastOf(first) && job.lateMs > first.lateMs))
+        first = job;
     }
     return first;
   }
@@ -58,4 +66,5 @@ export class Turns {
   }
 }
 
-const countOf = (jobs: readonly DueJob[], { tenant_uuid }: DueJob): number => jobs.filter((job) => job.tenant_uuid === tenant_uuid).length;
+const countOf = (jobs: readonly DueJob[], { tenant_uuid }: DueJob): number =>
+  jobs.filter((job) => job.tenant_uuid === tenant_uuid).length;

@@ -10,8 +10,14 @@ export interface ConsentScope {
 /** Assets of one page: one user may have any number. */
 const PAGE = 1000;
 
-/** The assets that preferences are about, the one each names or all the user's, in the order of their UUIDs and a thousand at a time. */
-export async function* pagesOfAssets({ tx, tenant }: TenantScope, scopes: readonly ConsentScope[]): AsyncGenerator<string[]> {
+/**
+ * The assets that preferences are about, the one each names or all the user's, in the order of their UUIDs and a
+ * thousand at a time.
+ */
+export async function* pagesOfAssets(
+  { tx, tenant }: TenantScope,
+  scopes: readonly ConsentScope[],
+): AsyncGenerator<string[]> {
   if (scopes.length === 0) return;
   let after: string | null = null;
   for (;;) {

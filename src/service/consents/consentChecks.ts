@@ -10,20 +10,34 @@ const VALIDITY_MONTHS = 12;
 
 /** Refuses preferences of users who are not there, or archived. */
 export function requireUsers(users: LockedUsers, items: readonly NewConsent[], pointerOf: PointerOf): void {
-  refuse(items, ({ userUUID }) => users.get(userUUID) !== 'ACTIVE', (index) => ({ pointer: pointerOf(index, 'userUUID'), code: 'UNKNOWN_USER', detail: 'there is no such user' }));
+  refuse(
+    items,
+    ({ userUUID }) => users.get(userUUID) !== 'ACTIVE',
+    (index) => ({ pointer: pointerOf(index, 'userUUID'), code: 'UNKNOWN_USER', detail: 'there is no such user' }),
+  );
 }
 
 /** Refuses preferences about assets that are not their user's. With the users held, whose they are does not change. */
-export async function requireAssets({ tx, tenant }: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<void> {
+export async function requireAssets(
+  { tx, tenant }: TenantScope,
+  items: readonly NewConsent[],
+  pointerOf: PointerOf,
+): Promise<void> {
   const named = items.flatMap(({ assetUUID }) => (assetUUID ? [assetUUID] : []));
   if (named.length === 0) return;
   const { rows } = await sql<{ asset_uuid: string; user_uuid: string | null }>`
-    select asset_uuid, user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${named}::uuid[]) and status = 'ACTIVE'`.execute(tx);
+    select asset_uuid, user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${named}::uuid[]) and status = 'ACTIVE'`.execute(
+    tx,
+  );
   const owners = new Map(rows.map((row) => [row.asset_uuid, row.user_uuid]));
   refuse(
     items,
     ({ userUUID, assetUUID }) => Boolean(assetUUID) && owners.get(assetUUID!) !== userUUID,
-    (index) => ({ pointer: pointerOf(index, 'assetUUID'), code: 'NOT_THE_USERS_ASSET', detail: 'the user has no such asset' }),
+    (index) => ({
+      pointer: pointerOf(index, 'assetUUID'),
+      code: 'NOT_THE_USERS_ASSET',
+      detail: 'the user has no such asset',
+    }),
   );
 }
 
@@ -41,7 +55,11 @@ export function expiriesOf(items: readonly NewConsent[], now: number, pointerOf:
   });
 }
 
-function refuse(items: readonly NewConsent[], isWrong: (item: NewConsent) => boolean, problemAt: (index: number) => ProblemItem): void {
+function refuse(
+  items: readonly NewConsent[],
+  isWrong: (item: NewConsent) => boolean,
+  problemAt: (index: number) => ProblemItem,
+): void {
   const errors = items.flatMap((item, index) => (isWrong(item) ? [problemAt(index)] : []));
   if (errors.length > 0) throw invalid(errors);
 }

@@ -6,11 +6,14 @@ import { isoOrNull, stamp } from '../shared/iso.ts';
 
 export type ConsentRow = Selectable<ConsentsTable>;
 
-export const selectConsents = ({ tx, tenant }: TenantScope) => tx.selectFrom('consents').selectAll().where('tenant_uuid', '=', tenant);
+export const selectConsents = ({ tx, tenant }: TenantScope) =>
+  tx.selectFrom('consents').selectAll().where('tenant_uuid', '=', tenant);
 
 /** The status at an instant of the tenant's clock: an ACTIVE consent expires by itself. */
-export const statusAt = ({ status, expires_utc }: Pick<ConsentRow, 'status' | 'expires_utc'>, now: number): ConsentStatus =>
-  status === 'ACTIVE' && expires_utc !== null && expires_utc.getTime() <= now ? 'EXPIRED' : status;
+export const statusAt = (
+  { status, expires_utc }: Pick<ConsentRow, 'status' | 'expires_utc'>,
+  now: number,
+): ConsentStatus => (status === 'ACTIVE' && expires_utc !== null && expires_utc.getTime() <= now ? 'EXPIRED' : status);
 
 export const toConsent =
   (now: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowTag } from '#contract/rowTag.ts';
 import type { NewConsent } from '#contract/consent.ts';
+import { rowTag } from '#contract/rowTag.ts';
 import { pointersOf, problemOf } from '#testing/problemOf.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
 import { tally } from '#testing/tally.ts';
@@ -26,27 +26,47 @@ describe('consents', () => {
     const [one, two] = data.map((asset) => asset.assetUUID) as [string, string];
     return { userUUID, one, two };
   }
-  type Given = Partial<Pick<NewConsent, 'type' | 'preference' | 'assetUUID'>> & { userUUID: string; expiresUTC?: string };
+  type Given = Partial<Pick<NewConsent, 'type' | 'preference' | 'assetUUID'>> & {
+    userUUID: string;
+    expiresUTC?: string;
+  };
   const record = (body: Given) => tenant.client.createConsent({ body: { type: 'DISPATCH', ...body } });
-  const withdraw = (consentUUID: string, headers = {}) => tenant.send('DELETE', `/consents/${consentUUID}`, { headers });
-  const statuses = async (userUUID: string) => (await tenant.client.listConsents({ query: { userUUID } })).data.map((consent) => consent.status);
+  const withdraw = (consentUUID: string, headers = {}) =>
+    tenant.send('DELETE', `/consents/${consentUUID}`, { headers });
+  const statuses = async (userUUID: string) =>
+    (await tenant.client.listConsents({ query: { userUUID } })).data.map((consent) => consent.status);
 
   it('are ACTIVE at once, for twelve months unless told otherwise', async () => {
     const { userUUID, one } = await household();
-    const body = { userUUID, assetUUID: one, type: 'DATA_ACCESS', granularity: 'day', purpose: 'Bills', evidenceMethod: 'Signed form', wordingVersion: '3' };
+    const body = {
+      userUUID,
+      assetUUID: one,
+      type: 'DATA_ACCESS',
+      granularity: 'day',
+      purpose: 'Bills',
+      evidenceMethod: 'Signed form',
+      wordingVersion: '3',
+    };
     const answer = await tenant.send('POST', '/consents', { body });
     expect(answer.status).toBe(201);
     const consent = (await answer.json()) as { consentUUID: string; grantedUTC: string; expiresUTC: string };
     expect(consent).toMatchObject({ ...body, preference: 'OPT_IN', status: 'ACTIVE', withdrawnUTC: null });
     const lasts = Date.parse(consent.expiresUTC) - Date.parse(consent.grantedUTC);
     expect([YEAR_MS, YEAR_MS + 86_400_000]).toContain(lasts);
-    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([`/api/v1/consents/${consent.consentUUID}`, '"1"']);
+    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([
+      `/api/v1/consents/${consent.consentUUID}`,
+      '"1"',
+    ]);
     expect(await tenant.client.getConsent({ params: { consentUUID: consent.consentUUID } })).toEqual(consent);
   });
 
   it('that refuse are REJECTED, grant nothing and never expire', async () => {
     const { userUUID } = await household();
-    expect(await record({ userUUID, preference: 'OPT_OUT' })).toMatchObject({ status: 'REJECTED', grantedUTC: null, expiresUTC: null });
+    expect(await record({ userUUID, preference: 'OPT_OUT' })).toMatchObject({
+      status: 'REJECTED',
+      grantedUTC: null,
+      expiresUTC: null,
+    });
   });
 
   it('say the same of an unknown, a foreign and an archived user', async () => {
@@ -54,9 +74,13 @@ describe('consents', () => {
     const gone = await household();
     await tenant.client.archiveUser({ params: { userUUID: gone.userUUID } });
     const errors = await Promise.all(
-      [NOBODY, foreign.userUUID, gone.userUUID].map(async (userUUID) => (await problemOf(await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH' } }))).errors),
+      [NOBODY, foreign.userUUID, gone.userUUID].map(
+        async (userUUID) =>
+          (await problemOf(await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH' } }))).errors,
+      ),
     );
-    for (const each of errors) expect(each).toEqual([{ pointer: '/userUUID', code: 'UNKNOWN_USER', detail: 'there is no such user' }]);
+    for (const each of errors)
+      expect(each).toEqual([{ pointer: '/userUUID', code: 'UNKNOWN_USER', detail: 'there is no such user' }]);
   });
 
   it('need an asset of the user', async () => {
@@ -65,7 +89,9 @@ describe('consents', () => {
     const foreign = await household(await service.addTenant());
     await tenant.client.archiveAsset({ params: { assetUUID: one } });
     for (const assetUUID of [neighbour.one, foreign.one, NOBODY, one])
-      expect(await pointersOf(await tenant.send('POST', '/consents', { body: { userUUID, assetUUID, type: 'DISPATCH' } }))).toEqual(['/assetUUID']);
+      expect(
+        await pointersOf(await tenant.send('POST', '/consents', { body: { userUUID, assetUUID, type: 'DISPATCH' } })),
+      ).toEqual(['/assetUUID']);
     expect(await statuses(userUUID)).toEqual([]);
   });
 
@@ -150,13 +176,17 @@ describe('consents', () => {
     const expiring = await give({ assetUUID: one, expiresUTC: soon });
     await give({ type: 'DATA_ACCESS' });
     await give({ type: 'DATA_ACCESS', preference: 'OPT_OUT' });
-    const found = async (query: object) => (await own.client.listConsents({ query })).data.map(({ type, status }) => `${type} ${status}`);
+    const found = async (query: object) =>
+      (await own.client.listConsents({ query })).data.map(({ type, status }) => `${type} ${status}`);
     expect(await found({ status: 'ACTIVE' })).toEqual(['DISPATCH ACTIVE']);
     await own.client.setClock({ body: { advance: 'PT1H' } });
     expect(await found({ status: 'ACTIVE' })).toEqual([]);
     expect(await found({ status: 'EXPIRED' })).toEqual(['DISPATCH EXPIRED']);
     expect(await found({ assetUUID: one })).toEqual(['DISPATCH EXPIRED']);
-    expect(await found({ type: 'DATA_ACCESS', userUUID, sort: '-createdUTC' })).toEqual(['DATA_ACCESS REJECTED', 'DATA_ACCESS WITHDRAWN']);
+    expect(await found({ type: 'DATA_ACCESS', userUUID, sort: '-createdUTC' })).toEqual([
+      'DATA_ACCESS REJECTED',
+      'DATA_ACCESS WITHDRAWN',
+    ]);
     expect(await found({ status: 'WITHDRAWN' })).toEqual(['DATA_ACCESS WITHDRAWN']);
     expect(await found({ userUUID: NOBODY })).toEqual([]);
     expect((await own.send('DELETE', `/consents/${expiring.consentUUID}`)).status).toBe(409);

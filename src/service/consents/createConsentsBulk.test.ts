@@ -15,16 +15,32 @@ describe('recording consents in bulk', () => {
   afterAll(() => service.close());
   const post = (body: unknown) => tenant.send('POST', '/consents/bulk', { body });
   let count = 0;
-  const people = async (many: number) => (await tenant.client.createUsersBulk({ body: Array.from({ length: many }, () => ({ userId: `c${++count}`, name: 'Ann' })) })).data.map(({ userUUID }) => userUUID);
-  const assetsOf = async (userUUID: string, many: number) => (await tenant.client.createAssetsBulk({ body: Array.from({ length: many }, () => ({ userUUID })) })).data.map(({ assetUUID }) => assetUUID);
-  const consentsOf = async (userUUID: string) => (await tenant.client.listConsents({ query: { userUUID, sort: 'createdUTC' } })).data;
+  const people = async (many: number) =>
+    (
+      await tenant.client.createUsersBulk({
+        body: Array.from({ length: many }, () => ({ userId: `c${++count}`, name: 'Ann' })),
+      })
+    ).data.map(({ userUUID }) => userUUID);
+  const assetsOf = async (userUUID: string, many: number) =>
+    (await tenant.client.createAssetsBulk({ body: Array.from({ length: many }, () => ({ userUUID })) })).data.map(
+      ({ assetUUID }) => assetUUID,
+    );
+  const consentsOf = async (userUUID: string) =>
+    (await tenant.client.listConsents({ query: { userUUID, sort: 'createdUTC' } })).data;
 
   it('stores 1,000 and answers them in their order, as they are read one by one', async () => {
     const users = await people(500);
-    const body = users.flatMap((userUUID) => [{ userUUID, type: 'DISPATCH' as const, purpose: 'Events' }, { userUUID, type: 'DATA_ACCESS' as const, preference: 'OPT_OUT' as const }]);
+    const body = users.flatMap((userUUID) => [
+      { userUUID, type: 'DISPATCH' as const, purpose: 'Events' },
+      { userUUID, type: 'DATA_ACCESS' as const, preference: 'OPT_OUT' as const },
+    ]);
     const { data } = await tenant.client.createConsentsBulk({ body });
     expect(data).toHaveLength(1000);
-    expect(data).toEqual(body.map((item) => expect.objectContaining({ ...item, status: item.type === 'DISPATCH' ? 'ACTIVE' : 'REJECTED' })));
+    expect(data).toEqual(
+      body.map((item) =>
+        expect.objectContaining({ ...item, status: item.type === 'DISPATCH' ? 'ACTIVE' : 'REJECTED' }),
+      ),
+    );
     expect(await tenant.client.getConsent({ params: { consentUUID: data[17]!.consentUUID } })).toEqual(data[17]);
   });
 
@@ -38,29 +54,56 @@ describe('recording consents in bulk', () => {
       { userUUID: ben, type: 'DISPATCH' as const },
     ];
     await tenant.client.createConsentsBulk({ body: before });
-    await tenant.client.createConsentsBulk({ body: [{ userUUID: ann, type: 'DISPATCH', assetUUID: one, purpose: 'new' }, { userUUID: ben, type: 'DISPATCH', preference: 'OPT_OUT', purpose: 'new' }] });
+    await tenant.client.createConsentsBulk({
+      body: [
+        { userUUID: ann, type: 'DISPATCH', assetUUID: one, purpose: 'new' },
+        { userUUID: ben, type: 'DISPATCH', preference: 'OPT_OUT', purpose: 'new' },
+      ],
+    });
     const left = [...(await consentsOf(ann)), ...(await consentsOf(ben))].filter(({ purpose }) => purpose === null);
-    const statusOf = (item: (typeof before)[number]) => left.find((each) => each.userUUID === item.userUUID && each.type === item.type && each.assetUUID === (item.assetUUID ?? null))!.status;
+    const statusOf = (item: (typeof before)[number]) =>
+      left.find(
+        (each) =>
+          each.userUUID === item.userUUID && each.type === item.type && each.assetUUID === (item.assetUUID ?? null),
+      )!.status;
     expect(before.map(statusOf)).toEqual(['WITHDRAWN', 'ACTIVE', 'ACTIVE', 'WITHDRAWN']);
   });
 
   it('end the opt-ins of those who refuse dispatch, not of the others', async () => {
     const [ann, ben] = (await people(2)) as [string, string];
     const assets = [...(await assetsOf(ann, 2)), ...(await assetsOf(ben, 1))];
-    await tenant.client.createConsentsBulk({ body: [ann, ben].map((userUUID) => ({ userUUID, type: 'DISPATCH' as const })) });
+    await tenant.client.createConsentsBulk({
+      body: [ann, ben].map((userUUID) => ({ userUUID, type: 'DISPATCH' as const })),
+    });
     const { stateOf } = await seedEvent(service, tenant, assets);
-    await tenant.client.createConsentsBulk({ body: [{ userUUID: ann, type: 'DISPATCH', preference: 'OPT_OUT' }, { userUUID: ben, type: 'DATA_ACCESS', preference: 'OPT_OUT' }] });
+    await tenant.client.createConsentsBulk({
+      body: [
+        { userUUID: ann, type: 'DISPATCH', preference: 'OPT_OUT' },
+        { userUUID: ben, type: 'DATA_ACCESS', preference: 'OPT_OUT' },
+      ],
+    });
     expect(await Promise.all(assets.map(stateOf))).toEqual(['OPT_OUT', 'OPT_OUT', 'OPT_IN']);
   });
 
   it('expire each at its own time', async () => {
     const young = await service.addTenant();
-    const { data } = await young.client.createUsersBulk({ body: [{ userId: 'a', name: 'Ann' }, { userId: 'b', name: 'Ben' }] });
+    const { data } = await young.client.createUsersBulk({
+      body: [
+        { userId: 'a', name: 'Ann' },
+        { userId: 'b', name: 'Ben' },
+      ],
+    });
     const now = Date.parse((await young.client.getClock()).now);
-    const body = data.map(({ userUUID }, index) => ({ userUUID, type: 'DISPATCH' as const, expiresUTC: new Date(now + (index + 1) * 3_600_000).toISOString() }));
+    const body = data.map(({ userUUID }, index) => ({
+      userUUID,
+      type: 'DISPATCH' as const,
+      expiresUTC: new Date(now + (index + 1) * 3_600_000).toISOString(),
+    }));
     const given = await young.client.createConsentsBulk({ body });
     await young.client.setClock({ body: { advance: 'PT90M' } });
-    const statuses = await Promise.all(given.data.map(async ({ consentUUID }) => (await young.client.getConsent({ params: { consentUUID } })).status));
+    const statuses = await Promise.all(
+      given.data.map(async ({ consentUUID }) => (await young.client.getConsent({ params: { consentUUID } })).status),
+    );
     expect(statuses).toEqual(['EXPIRED', 'ACTIVE']);
   });
 
@@ -82,8 +125,14 @@ describe('recording consents in bulk', () => {
       expect(await pointersOf(answer)).toEqual([pointer]);
     }
     const about = (assetUUID?: string) => ({ userUUID: ann, type: 'DISPATCH', ...(assetUUID && { assetUUID }) });
-    for (const pair of [[about(hers), about()], [about(), about(hers)], [about(hers), about(hers)]]) expect(await pointersOf(await post(pair))).toEqual(['/1']);
-    for (const body of [[], Array.from({ length: 1001 }, () => good), { data: [good] }]) expect((await post(body)).status).toBe(400);
+    for (const pair of [
+      [about(hers), about()],
+      [about(), about(hers)],
+      [about(hers), about(hers)],
+    ])
+      expect(await pointersOf(await post(pair))).toEqual(['/1']);
+    for (const body of [[], Array.from({ length: 1001 }, () => good), { data: [good] }])
+      expect((await post(body)).status).toBe(400);
     expect([...(await consentsOf(ann)), ...(await consentsOf(ben))]).toEqual([]);
   });
 });

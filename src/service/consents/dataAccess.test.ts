@@ -23,16 +23,31 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const user = async (name = 'ada') => (await tenant.client.createUser({ body: { userId: `${name}-${freshMpan()}`, name } })).userUUID;
+const user = async (name = 'ada') =>
+  (await tenant.client.createUser({ body: { userId: `${name}-${freshMpan()}`, name } })).userUUID;
 /** An asset with 0.1 kWh a half hour from 20 December to the end of today. */
-async function home({ userUUID, portfolioUUID, wh = 100 }: { userUUID?: string; portfolioUUID?: string; wh?: number } = {}) {
-  const { assetUUID } = await tenant.client.createAsset({ body: { mpan: freshMpan(), ...(userUUID ? { userUUID } : {}) } });
-  if (portfolioUUID) await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
-  await seedReadings(service, tenant, assetUUID, flatDays('2025-12-20', 68, () => wh));
+async function home({
+  userUUID,
+  portfolioUUID,
+  wh = 100,
+}: { userUUID?: string; portfolioUUID?: string; wh?: number } = {}) {
+  const { assetUUID } = await tenant.client.createAsset({
+    body: { mpan: freshMpan(), ...(userUUID ? { userUUID } : {}) },
+  });
+  if (portfolioUUID)
+    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
+  await seedReadings(
+    service,
+    tenant,
+    assetUUID,
+    flatDays('2025-12-20', 68, () => wh),
+  );
   return assetUUID;
 }
-const consent = (userUUID: string, granularity: 'halfHour' | 'day' | 'month' = 'halfHour', more = {}) => tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', granularity, ...more } });
-const get = (path: string, query: Record<string, string> = {}) => tenant.send('GET', `${path}?${new URLSearchParams(query)}`);
+const consent = (userUUID: string, granularity: 'halfHour' | 'day' | 'month' = 'halfHour', more = {}) =>
+  tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', granularity, ...more } });
+const get = (path: string, query: Record<string, string> = {}) =>
+  tenant.send('GET', `${path}?${new URLSearchParams(query)}`);
 const refusalOf = async (path: string, query: Record<string, string> = {}) => {
   const answer = await get(path, query);
   return [answer.status, answer.status < 400 ? [] : await pointersOf(answer)];
@@ -52,14 +67,19 @@ const daily = (assetUUID: string): [string, Record<string, string>][] => [
   [`/assets/${assetUUID}/energy-consumption`, { ...DAY, granularity: 'week' }],
   [`/assets/${assetUUID}/costs`, DAY],
 ];
-const monthly = (assetUUID: string): [string, Record<string, string>][] => [[`/assets/${assetUUID}/energy-consumption`, { ...MONTH, granularity: 'month' }]];
-const statuses = async (reads: [string, Record<string, string>][]) => [...new Set(await Promise.all(reads.map(async ([path, query]) => (await get(path, query)).status)))];
+const monthly = (assetUUID: string): [string, Record<string, string>][] => [
+  [`/assets/${assetUUID}/energy-consumption`, { ...MONTH, granularity: 'month' }],
+];
+const statuses = async (reads: [string, Record<string, string>][]) => [
+  ...new Set(await Promise.all(reads.map(async ([path, query]) => (await get(path, query)).status))),
+];
 
 describe('what is answered of an asset', () => {
   it('is everything where it has no user, and where its user has said nothing of data access', async () => {
     const userUUID = await user();
     await tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', granularity: 'month' } });
-    for (const assetUUID of [await home(), await home({ userUUID })]) expect(await statuses([...finest(assetUUID), ...daily(assetUUID), ...monthly(assetUUID)])).toEqual([200]);
+    for (const assetUUID of [await home(), await home({ userUUID })])
+      expect(await statuses([...finest(assetUUID), ...daily(assetUUID), ...monthly(assetUUID)])).toEqual([200]);
   });
 
   it('is as fine as the consent, and no finer', async () => {
@@ -81,7 +101,10 @@ describe('what is answered of an asset', () => {
     const userUUID = await user();
     const path = `/assets/${await home({ userUUID })}/energy-consumption`;
     await consent(userUUID, 'day');
-    expect(await problemOf(await get(path, DAY))).toMatchObject({ code: 'CONSENT_REQUIRED', detail: "The asset's user agreed to daily data: ask with granularity=day, week or month" });
+    expect(await problemOf(await get(path, DAY))).toMatchObject({
+      code: 'CONSENT_REQUIRED',
+      detail: "The asset's user agreed to daily data: ask with granularity=day, week or month",
+    });
     expect(await refusalOf(path, { ...DAY, granularity: 'hour' })).toEqual([403, ['?granularity']]);
     await consent(userUUID, 'month');
     expect(await refusalOf(path, { ...DAY, granularity: 'day' })).toEqual([403, ['?granularity']]);
@@ -101,9 +124,18 @@ describe('what is answered of an asset', () => {
   });
 
   it.each([
-    ['was withdrawn', async (consentUUID: string) => tenant.client.withdrawConsent({ params: { consentUUID } }), /was withdrawn/],
+    [
+      'was withdrawn',
+      async (consentUUID: string) => tenant.client.withdrawConsent({ params: { consentUUID } }),
+      /was withdrawn/,
+    ],
     ['has expired', async () => tenant.client.setClock({ body: { advance: 'P400D' } }), /has expired/],
-    ['was followed by a refusal', async (_: string, userUUID: string) => tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', preference: 'OPT_OUT' } }), /has refused/],
+    [
+      'was followed by a refusal',
+      async (_: string, userUUID: string) =>
+        tenant.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS', preference: 'OPT_OUT' } }),
+      /has refused/,
+    ],
   ])('is nothing where the consent %s', async (_, end, words) => {
     const userUUID = await user();
     const assetUUID = await home({ userUUID });
@@ -121,11 +153,22 @@ describe('what is answered of an asset', () => {
     await consent(coarse, 'day');
     await tenant.client.withdrawConsent({ params: { consentUUID: (await consent(gone)).consentUUID } });
     const made = await tenant.client.createBulkForecast({ body: { assetUUIDs: assets } });
-    expect([made.data.map(({ assetUUID }) => assetUUID), made.refused.map(({ assetUUID, code }) => [assetUUID, code])]).toEqual([[assets[0]], assets.slice(1).map((assetUUID) => [assetUUID, 'CONSENT_REQUIRED'])]);
-    const mpans = await Promise.all(assets.map(async (assetUUID) => (await tenant.client.getAsset({ params: { assetUUID } })).mpan!));
+    expect([
+      made.data.map(({ assetUUID }) => assetUUID),
+      made.refused.map(({ assetUUID, code }) => [assetUUID, code]),
+    ]).toEqual([[assets[0]], assets.slice(1).map((assetUUID) => [assetUUID, 'CONSENT_REQUIRED'])]);
+    const mpans = await Promise.all(
+      assets.map(async (assetUUID) => (await tenant.client.getAsset({ params: { assetUUID } })).mpan!),
+    );
     const read = await tenant.client.readSmartMetersBulk({ body: { mpans, ...DAY } });
-    expect([read.data.map(({ mpan }) => mpan), read.refused.map(({ mpan, code }) => [mpan, code])]).toEqual([[mpans[0]], mpans.slice(1).map((mpan) => [mpan, 'CONSENT_REQUIRED'])]);
-    expect(await refusalOf(`/smart-meters/${mpans[1]}/readings`, { ...DAY, granularity: 'halfHour' })).toEqual([403, ['?granularity']]);
+    expect([read.data.map(({ mpan }) => mpan), read.refused.map(({ mpan, code }) => [mpan, code])]).toEqual([
+      [mpans[0]],
+      mpans.slice(1).map((mpan) => [mpan, 'CONSENT_REQUIRED']),
+    ]);
+    expect(await refusalOf(`/smart-meters/${mpans[1]}/readings`, { ...DAY, granularity: 'halfHour' })).toEqual([
+      403,
+      ['?granularity'],
+    ]);
     expect((await get(`/smart-meters/${mpans[1]}/readings`, { ...DAY, granularity: 'day' })).status).toBe(200);
   });
 });
@@ -143,20 +186,36 @@ describe('sums over a portfolio', () => {
     await tenant.client.withdrawConsent({ params: { consentUUID: (await consent(gone)).consentUUID } });
     const params = { portfolioUUID };
     const halfHours = await tenant.client.getPortfolioConsumption({ params, query: DAY });
-    expect([halfHours.assets, halfHours.assetsWithheld, halfHours.values?.[0], halfHours.assetsPresent?.[0], halfHours.coverage]).toEqual([2, 2, 1.2, 2, { expected: 96, present: 96 }]);
+    expect([
+      halfHours.assets,
+      halfHours.assetsWithheld,
+      halfHours.values?.[0],
+      halfHours.assetsPresent?.[0],
+      halfHours.coverage,
+    ]).toEqual([2, 2, 1.2, 2, { expected: 96, present: 96 }]);
     const days = await tenant.client.getPortfolioConsumption({ params, query: { ...DAY, granularity: 'day' } });
     expect([days.assets, days.assetsWithheld, days.periods?.[0]?.value]).toEqual([3, 1, 59.04]);
     // A day that the range cuts to half an hour is half an hour.
     const cut = await tenant.client.getPortfolioConsumption({ params, query: { ...EVENING, granularity: 'day' } });
     expect([cut.assets, cut.periods?.[0]?.value]).toEqual([2, 2.4]);
-    expect(await tenant.client.getPortfolioForecast({ params })).toMatchObject({ assets: 2, assetsWithheld: 2, assetsWithForecast: 2 });
-    expect(await tenant.client.getPortfolioAnalytics({ params, query: DAY })).toMatchObject({ assets: 2, assetsWithheld: 2, importKwh: 57.6 });
+    expect(await tenant.client.getPortfolioForecast({ params })).toMatchObject({
+      assets: 2,
+      assetsWithheld: 2,
+      assetsWithForecast: 2,
+    });
+    expect(await tenant.client.getPortfolioAnalytics({ params, query: DAY })).toMatchObject({
+      assets: 2,
+      assetsWithheld: 2,
+      importKwh: 57.6,
+    });
   });
 });
 
 describe('a new occupier', () => {
-  const series = (assetUUID: string, query: { from: string; to: string } = DAY) => tenant.client.getAssetConsumption({ params: { assetUUID }, query }) as Promise<ConsumptionSeries>;
-  const move = (assetUUID: string, body: { userUUID?: string | null; occupiedFromUTC?: string }) => tenant.client.updateAsset({ params: { assetUUID }, body });
+  const series = (assetUUID: string, query: { from: string; to: string } = DAY) =>
+    tenant.client.getAssetConsumption({ params: { assetUUID }, query }) as Promise<ConsumptionSeries>;
+  const move = (assetUUID: string, body: { userUUID?: string | null; occupiedFromUTC?: string }) =>
+    tenant.client.updateAsset({ params: { assetUUID }, body });
 
   it("is not shown the former one's readings, anywhere", async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
@@ -170,19 +229,40 @@ describe('a new occupier', () => {
     const both = { from: '2026-02-25T12:00:00Z', to: '2026-02-25T14:00:00Z' };
     expect((await series(assetUUID, both)).values).toEqual([null, 0.1, 0.1, 0.1]);
     const today = { from: '2026-02-24T00:00:00Z', to: '2026-02-26T00:00:00Z' };
-    const days = (await tenant.client.getAssetConsumption({ params: { assetUUID }, query: { ...today, granularity: 'day' } })) as ConsumptionPeriods;
-    expect(days.periods.map(({ value, present }) => [value, present])).toEqual([[null, 0], [2.3, 23]]);
-    expect((await tenant.client.getPortfolioConsumption({ params: { portfolioUUID }, query: both })).values).toEqual([null, 0.1, 0.1, 0.1]);
+    const days = (await tenant.client.getAssetConsumption({
+      params: { assetUUID },
+      query: { ...today, granularity: 'day' },
+    })) as ConsumptionPeriods;
+    expect(days.periods.map(({ value, present }) => [value, present])).toEqual([
+      [null, 0],
+      [2.3, 23],
+    ]);
+    expect((await tenant.client.getPortfolioConsumption({ params: { portfolioUUID }, query: both })).values).toEqual([
+      null,
+      0.1,
+      0.1,
+      0.1,
+    ]);
     await consent(next);
     const { data } = await tenant.client.readSmartMetersBulk({ body: { mpans: [mpan!], ...both } });
     expect(data[0]!.values).toEqual([null, 0.1, 0.1, 0.1]);
-    expect((await tenant.client.getSmartMeter({ params: { mpan: mpan! } })).availableRange!.from).toBe('2026-02-25T12:30:00Z');
+    expect((await tenant.client.getSmartMeter({ params: { mpan: mpan! } })).availableRange!.from).toBe(
+      '2026-02-25T12:30:00Z',
+    );
     expect((await tenant.client.getAssetForecast({ params: { assetUUID } })).status).toBe('INSUFFICIENT_DATA');
-    expect(await tenant.client.getAssetAnalytics({ params: { assetUUID }, query: today })).toMatchObject({ importKwh: 2.3 });
+    expect(await tenant.client.getAssetAnalytics({ params: { assetUUID }, query: today })).toMatchObject({
+      importKwh: 2.3,
+    });
     expect(await tenant.client.getAssetCosts({ params: { assetUUID }, query: today })).toMatchObject({ kwh: 2.3 });
-    expect((await tenant.client.getAssetBaselines({ params: { assetUUID }, query: DAY })).days[0]!.status).toBe('INSUFFICIENT_DATA');
+    expect((await tenant.client.getAssetBaselines({ params: { assetUUID }, query: DAY })).days[0]!.status).toBe(
+      'INSUFFICIENT_DATA',
+    );
     // The store keeps them: results of past events rest on them.
-    const { rows } = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => sql<{ days: number }>`select count(*)::integer as days from reading_days where asset_uuid = ${assetUUID}`.execute(tx));
+    const { rows } = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      sql<{ days: number }>`select count(*)::integer as days from reading_days where asset_uuid = ${assetUUID}`.execute(
+        tx,
+      ),
+    );
     expect(rows[0]!.days).toBe(68);
   });
 
@@ -217,19 +297,42 @@ describe('results of past events', () => {
     await tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
     const { consentUUID } = await consent(userUUID);
     const { schemeUUID } = await tenant.client.createScheme({ body: { name: 'Peak', settlementMethod: 'FLAT_RATE' } });
-    await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID },
+      body: { assetUUIDs: [assetUUID], action: 'OPT_IN' },
+    });
     await tenant.client.setClock({ body: { advance: 'PT1M' } });
-    const { eventUUID } = await tenant.client.createEvent({ body: { name: 'Dispatch', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-02-25T17:00:00Z', endTime: '2026-02-25T18:00:00Z' } });
+    const { eventUUID } = await tenant.client.createEvent({
+      body: {
+        name: 'Dispatch',
+        schemeUUID,
+        eventType: 'TURN_DOWN',
+        startTime: '2026-02-25T17:00:00Z',
+        endTime: '2026-02-25T18:00:00Z',
+      },
+    });
     const params = { 'event-uuid': eventUUID };
-    expect((await tenant.client.optEventAssets({ params, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } })).changed).toBe(1);
+    expect(
+      (await tenant.client.optEventAssets({ params, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } })).changed,
+    ).toBe(1);
     await tenant.client.setClock({ body: { now: '2026-02-25T18:10:00Z' } });
     const settled = async () => {
       const { baselineKwh, actualKwh, assetsWithData } = await tenant.client.getEventStats({ params });
       const { data } = await tenant.client.listEventAssetStats({ params });
-      return { baselineKwh, actualKwh, assetsWithData, assets: data.map((each) => [each.assetUUID, each.baselineKwh, each.actualKwh, each.baselineStatus]) };
+      return {
+        baselineKwh,
+        actualKwh,
+        assetsWithData,
+        assets: data.map((each) => [each.assetUUID, each.baselineKwh, each.actualKwh, each.baselineStatus]),
+      };
     };
     const before = await settled();
-    expect(before).toMatchObject({ baselineKwh: 0.2, actualKwh: 0.2, assetsWithData: 1, assets: [[assetUUID, 0.2, 0.2, 'OK']] });
+    expect(before).toMatchObject({
+      baselineKwh: 0.2,
+      actualKwh: 0.2,
+      assetsWithData: 1,
+      assets: [[assetUUID, 0.2, 0.2, 'OK']],
+    });
     await tenant.client.withdrawConsent({ params: { consentUUID } });
     expect(await statuses(finest(assetUUID))).toEqual([403]);
     expect(await settled()).toEqual(before);
@@ -248,19 +351,38 @@ describe('consents to dispatch', () => {
     await tenant.client.createConsent({ body: { userUUID: old, type: 'DISPATCH' } });
     await tenant.client.setClock({ body: { now: '2026-04-20T12:00:00Z' } });
     await tenant.client.createConsent({ body: { userUUID: fresh, type: 'DISPATCH' } });
-    const { schemeUUID, consentValidityMonths } = await tenant.client.createScheme({ body: { name: 'Peak', consentValidityMonths: 2 } });
+    const { schemeUUID, consentValidityMonths } = await tenant.client.createScheme({
+      body: { name: 'Peak', consentValidityMonths: 2 },
+    });
     expect(consentValidityMonths).toBe(2);
     await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: assets, action: 'OPT_IN' } });
     await tenant.client.setClock({ body: { advance: 'PT1M' } });
-    const event = async (day: string) => (await tenant.client.createEvent({ body: { name: 'Dispatch', schemeUUID, eventType: 'TURN_DOWN', startTime: `${day}T17:00:00Z`, endTime: `${day}T18:00:00Z` } })).eventUUID;
+    const event = async (day: string) =>
+      (
+        await tenant.client.createEvent({
+          body: {
+            name: 'Dispatch',
+            schemeUUID,
+            eventType: 'TURN_DOWN',
+            startTime: `${day}T17:00:00Z`,
+            endTime: `${day}T18:00:00Z`,
+          },
+        })
+      ).eventUUID;
     const optIn = async (eventUUID: string) => {
-      const { changed, refused } = await tenant.client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: assets, action: 'OPT_IN' } });
+      const { changed, refused } = await tenant.client.optEventAssets({
+        params: { 'event-uuid': eventUUID },
+        body: { assetUUIDs: assets, action: 'OPT_IN' },
+      });
       return [changed, refused.map(({ assetUUID, code }) => [assetUUID, code])];
     };
     // Given on 25 February, it holds for events until 25 April.
     expect(await optIn(await event('2026-04-24'))).toEqual([2, []]);
     expect(await optIn(await event('2026-04-26'))).toEqual([1, [[assets[0], 'CONSENT_REQUIRED']]]);
-    expect((await tenant.client.updateScheme({ params: { schemeUUID }, body: { consentValidityMonths: null } })).consentValidityMonths).toBeNull();
+    expect(
+      (await tenant.client.updateScheme({ params: { schemeUUID }, body: { consentValidityMonths: null } }))
+        .consentValidityMonths,
+    ).toBeNull();
     expect(await optIn(await event('2026-04-27'))).toEqual([2, []]);
   });
 

@@ -21,13 +21,17 @@ beforeEach(async () => {
   userUUID = (await tenant.client.getAsset({ params: { assetUUID: asset } })).userUUID!;
   await consent('2026-01-16T00:00:00Z');
   ({ eventUUID: early } = await addEvent(tenant, schemeUUID));
-  ({ eventUUID: late } = await addEvent(tenant, schemeUUID, { startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z' }));
+  ({ eventUUID: late } = await addEvent(tenant, schemeUUID, {
+    startTime: '2026-01-16T17:00:00Z',
+    endTime: '2026-01-16T18:00:00Z',
+  }));
   for (const event of [early, late]) await optIn(tenant, event, [asset]);
 });
 afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const consent = (expiresUTC: string) => tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', expiresUTC } });
+const consent = (expiresUTC: string) =>
+  tenant.client.createConsent({ body: { userUUID, type: 'DISPATCH', expiresUTC } });
 const stateIn = async (eventUUID: string) => {
   const [row] = (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
   return [row!.state, row!.optedUTC];
@@ -54,10 +58,18 @@ it('leaves them where a newer consent lasts', async () => {
 
 it('does so at the start of an event even where its own turn has not come, and says why', async () => {
   const { db } = service.database.store;
-  await db.updateTable('jobs').set({ retry_at: new Date(Date.now() + 600_000) }).where('tenant_uuid', '=', tenant.tenant).where('kind', '=', 'CONSENT_EXPIRY').execute();
+  await db
+    .updateTable('jobs')
+    .set({ retry_at: new Date(Date.now() + 600_000) })
+    .where('tenant_uuid', '=', tenant.tenant)
+    .where('kind', '=', 'CONSENT_EXPIRY')
+    .execute();
   await clockAt('2026-01-16T17:00:00Z');
   expect([(await stateIn(early))[0], await stateIn(late)]).toEqual(['OPT_IN', ['OPT_OUT', '2026-01-16T17:00:00Z']]);
-  const { data } = await tenant.client.listAssetHistory({ params: { assetUUID: asset }, query: { kind: 'EVENT_STATE' } });
+  const { data } = await tenant.client.listAssetHistory({
+    params: { assetUUID: asset },
+    query: { kind: 'EVENT_STATE' },
+  });
   expect(data.map(({ subjectUUID, status, reason }) => [subjectUUID, status, reason])).toEqual([
     [late, 'OPT_OUT', 'No consent to dispatch covered the asset when the event started'],
     [early, 'OPT_IN', null],
@@ -66,7 +78,12 @@ it('does so at the start of an event even where its own turn has not come, and s
 
 it('leaves a start as it was where a consent was given or withdrawn after it, before the event was moved', async () => {
   const { db } = service.database.store;
-  await db.updateTable('jobs').set({ retry_at: new Date(Date.now() + 600_000) }).where('tenant_uuid', '=', tenant.tenant).where('kind', '=', 'ADVANCE_EVENT').execute();
+  await db
+    .updateTable('jobs')
+    .set({ retry_at: new Date(Date.now() + 600_000) })
+    .where('tenant_uuid', '=', tenant.tenant)
+    .where('kind', '=', 'ADVANCE_EVENT')
+    .execute();
   await clockAt('2026-01-15T17:10:00Z');
   const { consentUUID } = (await tenant.client.listConsents({ query: { userUUID, status: 'ACTIVE' } })).data[0]!;
   await tenant.client.withdrawConsent({ params: { consentUUID } });
@@ -74,5 +91,8 @@ it('leaves a start as it was where a consent was given or withdrawn after it, be
   await db.updateTable('jobs').set({ retry_at: null }).where('tenant_uuid', '=', tenant.tenant).execute();
   await clockAt('2026-01-15T17:20:00Z');
   expect((await tenant.client.getEvent({ params: { 'event-uuid': early } })).state).toBe('STARTED');
-  expect([(await stateIn(early))[0], await stateIn(late)]).toEqual(['OPT_IN', ['OPT_OUT', expect.stringContaining('2026-01-15T17:10')]]);
+  expect([(await stateIn(early))[0], await stateIn(late)]).toEqual([
+    'OPT_IN',
+    ['OPT_OUT', expect.stringContaining('2026-01-15T17:10')],
+  ]);
 });

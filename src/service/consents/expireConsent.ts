@@ -5,7 +5,12 @@ import { endDispatch } from './endDispatch.ts';
 
 /** Ends the opt-ins that a DISPATCH consent covered, as of the instant it expired, however late the tick. */
 export const expireConsent: JobHandler = async (scope, consentUUID) => {
-  const read = () => selectConsents(scope).where('consent_uuid', '=', consentUUID).where('type', '=', 'DISPATCH').where('status', '=', 'ACTIVE').executeTakeFirst();
+  const read = () =>
+    selectConsents(scope)
+      .where('consent_uuid', '=', consentUUID)
+      .where('type', '=', 'DISPATCH')
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirst();
   const row = await read();
   if (!row?.expires_utc) return;
   // Nobody asks for this job again, so that waiting while its row is locked holds up nobody who could hold the user.

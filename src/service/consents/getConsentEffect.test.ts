@@ -24,7 +24,14 @@ it('tells which coming events would lose which assets, and withdrawing does just
   await optIn(tenant, eventUUID, fleet);
   const effectOf = (consentUUID: string) => client.getConsentEffect({ params: { consentUUID } });
 
-  expect(await effectOf(whole.consentUUID)).toEqual({ consentUUID: whole.consentUUID, assets: 2, totalEvents: 1, events: [{ eventUUID, name: 'Peak', startTime: '2026-03-11T17:00:00Z', endTime: '2026-03-11T18:00:00Z', assets: 2 }] });
+  expect(await effectOf(whole.consentUUID)).toEqual({
+    consentUUID: whole.consentUUID,
+    assets: 2,
+    totalEvents: 1,
+    events: [
+      { eventUUID, name: 'Peak', startTime: '2026-03-11T17:00:00Z', endTime: '2026-03-11T18:00:00Z', assets: 2 },
+    ],
+  });
   // A newer consent for one home takes that home off the older one.
   const own = await client.createConsent({ body: { userUUID, assetUUID: fleet[0]!, type: 'DISPATCH' } });
   expect(await effectOf(whole.consentUUID)).toMatchObject({ assets: 1, events: [{ assets: 1 }] });

@@ -24,7 +24,13 @@ export const getConsentEffect: Handler<'getConsentEffect'> = async ({ scope, par
   return {
     consentUUID,
     assets: assets.length,
-    events: losing.slice(0, MOST_EVENTS).map((event) => ({ eventUUID: event.event_uuid, name: event.name, startTime: iso(event.start_utc), endTime: iso(event.end_utc), assets: event.assets })),
+    events: losing.slice(0, MOST_EVENTS).map((event) => ({
+      eventUUID: event.event_uuid,
+      name: event.name,
+      startTime: iso(event.start_utc),
+      endTime: iso(event.end_utc),
+      assets: event.assets,
+    })),
     totalEvents: losing.length,
   };
 };

@@ -15,12 +15,19 @@ import { endDispatch } from './endDispatch.ts';
 type NewRow = Insertable<ConsentsTable>;
 
 /**
- * Records preferences, all or none, with all that follows from them, and answers their rows in the order given. Each ends
- * the ACTIVE ones before it that it covers; no two of them may be about the same. 400 naming each unknown user, asset
- * that is not the user's, and expiry that has passed.
+ * Records preferences, all or none, with all that follows from them, and answers their rows in the order given. Each
+ * ends the ACTIVE ones before it that it covers; no two of them may be about the same. 400 naming each unknown user,
+ * asset that is not the user's, and expiry that has passed.
  */
-export async function recordConsents(asked: TenantScope, items: readonly NewConsent[], pointerOf: PointerOf): Promise<ConsentRow[]> {
-  const { scope, users } = await holdUsers(asked, items.map(({ userUUID }) => userUUID));
+export async function recordConsents(
+  asked: TenantScope,
+  items: readonly NewConsent[],
+  pointerOf: PointerOf,
+): Promise<ConsentRow[]> {
+  const { scope, users } = await holdUsers(
+    asked,
+    items.map(({ userUUID }) => userUUID),
+  );
   requireUsers(users, items, pointerOf);
   await requireAssets(scope, items, pointerOf);
   const expiries = expiriesOf(items, scope.now, pointerOf);
@@ -32,14 +39,33 @@ export async function recordConsents(asked: TenantScope, items: readonly NewCons
     .returningAll()
     .execute();
   const given = stored.filter(({ preference }) => preference === 'OPT_IN');
-  await enqueueEach(scope, 'CONSENT_EXPIRY', new Map(given.flatMap(({ type, consent_uuid, expires_utc }) => (type === 'DISPATCH' ? [[consent_uuid, expires_utc!.getTime()]] : []))));
-  await endDispatch(scope, stored.filter(({ type, preference }) => type === 'DISPATCH' && preference === 'OPT_OUT'));
-  for await (const assetUUIDs of pagesOfAssets(scope, given.filter(({ type }) => type === 'DATA_ACCESS'))) await askForReadings(scope, assetUUIDs);
+  await enqueueEach(
+    scope,
+    'CONSENT_EXPIRY',
+    new Map(
+      given.flatMap(({ type, consent_uuid, expires_utc }) =>
+        type === 'DISPATCH' ? [[consent_uuid, expires_utc!.getTime()]] : [],
+      ),
+    ),
+  );
+  await endDispatch(
+    scope,
+    stored.filter(({ type, preference }) => type === 'DISPATCH' && preference === 'OPT_OUT'),
+  );
+  for await (const assetUUIDs of pagesOfAssets(
+    scope,
+    given.filter(({ type }) => type === 'DATA_ACCESS'),
+  ))
+    await askForReadings(scope, assetUUIDs);
   const byUuid = new Map(stored.map((row) => [row.consent_uuid, row]));
   return rows.map((row) => byUuid.get(row.consent_uuid)!);
 }
 
-function toRow({ tenant, now }: TenantScope, item: NewConsent, expires: Date): NewRow & { consent_uuid: string; asset_uuid: string | null } {
+function toRow(
+  { tenant, now }: TenantScope,
+  item: NewConsent,
+  expires: Date,
+): NewRow & { consent_uuid: string; asset_uuid: string | null } {
   const optIn = item.preference === 'OPT_IN';
   return {
     tenant_uuid: tenant,
@@ -59,19 +85,28 @@ function toRow({ tenant, now }: TenantScope, item: NewConsent, expires: Date): N
   };
 }
 
-/** Ends the ACTIVE consents that new preferences cover: of the same asset, or any where it is for all the user's assets. Beside the new ones in one statement, which does not see them yet. */
-function supersede(db: QueryCreator<Database>, { tenant, now }: TenantScope, rows: readonly ReturnType<typeof toRow>[]) {
+/**
+ * Ends the ACTIVE consents that new preferences cover: of the same asset, or any where it is for all the user's assets.
+ * Beside the new ones in one statement, which does not see them yet.
+ */
+function supersede(
+  db: QueryCreator<Database>,
+  { tenant, now }: TenantScope,
+  rows: readonly ReturnType<typeof toRow>[],
+) {
   const users = rows.map((row) => row.user_uuid);
-  return db
-    .updateTable('consents')
-    .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(now), row_version: sql`row_version + 1` })
-    .where('tenant_uuid', '=', tenant)
-    .where('status', '=', 'ACTIVE')
-    // The condition below names the users too, but finds them by no index.
-    .where(sql<boolean>`user_uuid = any(${users}::uuid[])`)
-    .where(
-      sql<boolean>`exists (
+  return (
+    db
+      .updateTable('consents')
+      .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(now), row_version: sql`row_version + 1` })
+      .where('tenant_uuid', '=', tenant)
+      .where('status', '=', 'ACTIVE')
+      // The condition below names the users too, but finds them by no index.
+      .where(sql<boolean>`user_uuid = any(${users}::uuid[])`)
+      .where(
+        sql<boolean>`exists (
         select from unnest(${users}::uuid[], ${rows.map((row) => row.asset_uuid)}::uuid[], ${rows.map((row) => row.type)}::text[]) as newer (user_uuid, asset_uuid, type)
         where newer.user_uuid = consents.user_uuid and newer.type = consents.type and (newer.asset_uuid is null or newer.asset_uuid = consents.asset_uuid))`,
-    );
+      )
+  );
 }

@@ -6,6 +6,19 @@ import { getConsentEffect } from './getConsentEffect.ts';
 import { listConsents } from './listConsents.ts';
 import { withdrawConsent } from './withdrawConsent.ts';
 
-type Names = 'createConsent' | 'createConsentsBulk' | 'listConsents' | 'getConsent' | 'getConsentEffect' | 'withdrawConsent';
+type Names =
+  | 'createConsent'
+  | 'createConsentsBulk'
+  | 'listConsents'
+  | 'getConsent'
+  | 'getConsentEffect'
+  | 'withdrawConsent';
 
-export const consentHandlers = (): Pick<Handlers, Names> => ({ createConsent, createConsentsBulk, listConsents, getConsent, getConsentEffect, withdrawConsent });
+export const consentHandlers = (): Pick<Handlers, Names> => ({
+  createConsent,
+  createConsentsBulk,
+  listConsents,
+  getConsent,
+  getConsentEffect,
+  withdrawConsent,
+});

@@ -6,7 +6,11 @@ import { selectConsents, statusAt } from './consentRow.ts';
 import { endDispatch } from './endDispatch.ts';
 
 /** Withdraws an ACTIVE consent; 409 where it has ended already. */
-export const withdrawConsent: Handler<'withdrawConsent'> = async ({ scope: asked, params: { consentUUID }, ifMatch }) => {
+export const withdrawConsent: Handler<'withdrawConsent'> = async ({
+  scope: asked,
+  params: { consentUUID },
+  ifMatch,
+}) => {
   const find = (all: ReturnType<typeof selectConsents>) => all.where('consent_uuid', '=', consentUUID);
   const found = await find(selectConsents(asked)).executeTakeFirst();
   if (!found) throw notFound('consent');

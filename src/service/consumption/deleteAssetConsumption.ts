@@ -22,14 +22,30 @@ interface Range {
 }
 
 /** Deletes the readings of the half hours that begin in [from, to), for good; what rests on them is made anew. */
-export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async ({ scope, params: { assetUUID }, query, keyId }) => {
-  const asset = await scope.tx.selectFrom('assets').select('status').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async ({
+  scope,
+  params: { assetUUID },
+  query,
+  keyId,
+}) => {
+  const asset = await scope.tx
+    .selectFrom('assets')
+    .select('status')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (asset?.status !== 'ACTIVE') throw notFound('asset');
   const directions = query.direction ? [directionCode[query.direction]] : Object.values(directionCode);
   const cut = await cutDays(scope, assetUUID, { fromMs: ceilSlot(query.from), toMs: ceilSlot(query.to), directions });
   const removed = { import: 0, export: 0 };
   for (const day of cut) removed[day.direction === EXPORT ? 'export' : 'import'] += day.removed;
-  await record(scope, 'CONSUMPTION_DELETED', assetUUID, { from: iso(query.from), to: iso(query.to), direction: query.direction ?? null, removed, keyId });
+  await record(scope, 'CONSUMPTION_DELETED', assetUUID, {
+    from: iso(query.from),
+    to: iso(query.to),
+    direction: query.direction ?? null,
+    removed,
+    keyId,
+  });
   if (cut.length === 0) return undefined;
   await renewLastReading(scope, assetUUID);
   await historyChanged(scope, {
@@ -42,11 +58,18 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
 
 const ceilSlot = (ms: number): number => Math.ceil(ms / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** Takes the range out of every day row that it touches; rows left without a reading go. Answers the rows that lost any. */
-async function cutDays({ tx, tenant }: TenantScope, assetUUID: string, { fromMs, toMs, directions }: Range): Promise<CutDay[]> {
+/**
+ * Takes the range out of every day row that it touches; rows left without a reading go. Answers the rows that lost any.
+ */
+async function cutDays(
+  { tx, tenant }: TenantScope,
+  assetUUID: string,
+  { fromMs, toMs, directions }: Range,
+): Promise<CutDay[]> {
   const rowsOf = sql`tenant_uuid = ${tenant} and asset_uuid = ${assetUUID} and direction = any(${directions}::smallint[])
     and day >= ${utcDay(fromMs)}::date and day <= ${utcDay(toMs)}::date`;
-  const slotAt = (ms: number) => sql`greatest(0, least(48, floor((${ms / 1000}::float8 - extract(epoch from day)) / 1800)))::integer`;
+  const slotAt = (ms: number) =>
+    sql`greatest(0, least(48, floor((${ms / 1000}::float8 - extract(epoch from day)) / 1800)))::integer`;
   const { rows } = await sql<CutDay>`
     with touched as (
       select *, ${slotAt(fromMs)} as first, ${slotAt(toMs)} as after from reading_days where ${rowsOf} for update

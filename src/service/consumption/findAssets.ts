@@ -4,14 +4,31 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../shared/arrayLiteral.ts';
 import type { GroupedConsumption } from '../shared/groupedConsumption.ts';
 
-/** The active asset behind each reference of a batch, and a fault for each that is unknown, archived or another tenant's. */
-export async function findAssets(scope: TenantScope, { references, isAssetId, firstRecord }: GroupedConsumption): Promise<{ assets: string[]; errors: ProblemItem[] }> {
-  const strangers = await unknownUuids(scope, references.filter((_, index) => !isAssetId[index]));
-  const byAssetId = await uuidsOf(scope, references.filter((_, index) => isAssetId[index]));
+/**
+ * The active asset behind each reference of a batch, and a fault for each that is unknown, archived or another
+ * tenant's.
+ */
+export async function findAssets(
+  scope: TenantScope,
+  { references, isAssetId, firstRecord }: GroupedConsumption,
+): Promise<{ assets: string[]; errors: ProblemItem[] }> {
+  const strangers = await unknownUuids(
+    scope,
+    references.filter((_, index) => !isAssetId[index]),
+  );
+  const byAssetId = await uuidsOf(
+    scope,
+    references.filter((_, index) => isAssetId[index]),
+  );
   const errors: ProblemItem[] = [];
   const assets = references.map((reference, index) => {
     const asset = isAssetId[index] ? byAssetId.get(reference) : strangers.has(reference) ? undefined : reference;
-    if (asset === undefined) errors.push({ pointer: `/${firstRecord[index]}/${isAssetId[index] ? 'assetId' : 'assetUUID'}`, code: 'ASSET_NOT_FOUND', detail: 'there is no such active asset' });
+    if (asset === undefined)
+      errors.push({
+        pointer: `/${firstRecord[index]}/${isAssetId[index] ? 'assetId' : 'assetUUID'}`,
+        code: 'ASSET_NOT_FOUND',
+        detail: 'there is no such active asset',
+      });
     return asset ?? '';
   });
   return { assets, errors };
@@ -22,7 +39,9 @@ async function unknownUuids({ tx, tenant }: TenantScope, uuids: string[]): Promi
   if (uuids.length === 0) return new Set();
   const { rows } = await sql<{ uuid: string }>`
     select named.uuid from unnest(${arrayLiteral(uuids)}::uuid[]) as named (uuid)
-    where not exists (select from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = named.uuid and a.status = 'ACTIVE')`.execute(tx);
+    where not exists (select from assets a where a.tenant_uuid = ${tenant} and a.asset_uuid = named.uuid and a.status = 'ACTIVE')`.execute(
+    tx,
+  );
   return new Set(rows.map(({ uuid }) => uuid));
 }
 

@@ -6,7 +6,10 @@ import { readConsumption, readRecords } from '../shared/consumptionShapes.ts';
 export const getAssetConsumption: Reader<'getAssetConsumption'> = {
   read: async ({ ask, params: { assetUUID }, query }) => {
     const register = { assetUUID, direction: query.direction };
-    const found = query.format === 'records' ? await readRecords(ask, register, query) : await readConsumption(ask, register, query);
+    const found =
+      query.format === 'records'
+        ? await readRecords(ask, register, query)
+        : await readConsumption(ask, register, query);
     if (!found) throw notFound('asset');
     return found;
   },

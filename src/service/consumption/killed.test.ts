@@ -15,9 +15,15 @@ let tenant: string;
 let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const row = await createTenant(database.store.db, 'Killed', 'SANDBOX', { consumption_per_second: 1000, consumption_in_flight: 10 });
+  const row = await createTenant(database.store.db, 'Killed', 'SANDBOX', {
+    consumption_per_second: 1000,
+    consumption_in_flight: 10,
+  });
   tenant = row.tenant_uuid;
-  headers = { ...serviceHeaders(await issueKey(database.store.db, row, 'test'), tenant), 'content-type': 'application/json' };
+  headers = {
+    ...serviceHeaders(await issueKey(database.store.db, row, 'test'), tenant),
+    'content-type': 'application/json',
+  };
 });
 afterAll(() => database.drop());
 
@@ -28,22 +34,41 @@ const storedSlots = (assets: string[]) =>
   });
 
 // Killed while the body streams, while it is read and stored, and around the commit.
-it.each([20, 120, 260])('keeps all of a batch or nothing when killed after %i ms, and answers its repetition', async (afterMs) => {
-  const assets = await seedAssets(database.store.db, tenant, ASSETS, { prefix: `killed-${afterMs}-` });
-  const body = JSON.stringify(assets.flatMap((assetUUID) => Array.from({ length: SLOTS }, (_, slot) => ({ assetUUID, startTime: new Date(Date.UTC(2026, 0, 1) + slot * 1_800_000).toISOString(), value: 1 }))));
-  const post = (url: string) => fetch(`${url}/energy-consumption`, { method: 'POST', headers: { ...headers, 'idempotency-key': `batch-${afterMs}` }, body });
-  const first = await startServiceProcess({ DATABASE_URL: database.url });
-  const answered = post(first.url).then((answer) => answer.text(), () => null);
-  await sleep(afterMs);
-  await first.stop('SIGKILL');
-  const answer = await answered;
-  const kept = await storedSlots(assets);
-  expect([0, ASSETS * SLOTS]).toContain(kept);
-  if (answer !== null) expect(kept).toBe(ASSETS * SLOTS);
+it.each([20, 120, 260])(
+  'keeps all of a batch or nothing when killed after %i ms, and answers its repetition',
+  async (afterMs) => {
+    const assets = await seedAssets(database.store.db, tenant, ASSETS, { prefix: `killed-${afterMs}-` });
+    const body = JSON.stringify(
+      assets.flatMap((assetUUID) =>
+        Array.from({ length: SLOTS }, (_, slot) => ({
+          assetUUID,
+          startTime: new Date(Date.UTC(2026, 0, 1) + slot * 1_800_000).toISOString(),
+          value: 1,
+        })),
+      ),
+    );
+    const post = (url: string) =>
+      fetch(`${url}/energy-consumption`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': `batch-${afterMs}` },
+        body,
+      });
+    const first = await startServiceProcess({ DATABASE_URL: database.url });
+    const answered = post(first.url).then(
+      (answer) => answer.text(),
+      () => null,
+    );
+    await sleep(afterMs);
+    await first.stop('SIGKILL');
+    const answer = await answered;
+    const kept = await storedSlots(assets);
+    expect([0, ASSETS * SLOTS]).toContain(kept);
+    if (answer !== null) expect(kept).toBe(ASSETS * SLOTS);
 
-  const second = await startServiceProcess({ DATABASE_URL: database.url });
-  const repeated = await post(second.url);
-  expect(await repeated.json()).toEqual({ accepted: ASSETS * SLOTS, inserted: ASSETS * SLOTS, updated: 0 });
-  expect(await storedSlots(assets)).toBe(ASSETS * SLOTS);
-  await second.stop();
-});
+    const second = await startServiceProcess({ DATABASE_URL: database.url });
+    const repeated = await post(second.url);
+    expect(await repeated.json()).toEqual({ accepted: ASSETS * SLOTS, inserted: ASSETS * SLOTS, updated: 0 });
+    expect(await storedSlots(assets)).toBe(ASSETS * SLOTS);
+    await second.stop();
+  },
+);

@@ -1,5 +1,5 @@
-import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { ProblemItem } from '#contract/problem.ts';
+import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '../shared/groupedConsumption.ts';
 import { contradiction } from './readBatch.ts';
 
@@ -7,7 +7,10 @@ import { contradiction } from './readBatch.ts';
  * A batch may call one asset by its UUID here and by its assetId there: gives each asset one reference. `assets[i]` is
  * the UUID behind reference i. Half hours to which the two names give different values are faults.
  */
-export function mergeAliases(batch: GroupedConsumption, assets: readonly string[]): { batch: GroupedConsumption; assets: string[]; errors: ProblemItem[] } {
+export function mergeAliases(
+  batch: GroupedConsumption,
+  assets: readonly string[],
+): { batch: GroupedConsumption; assets: string[]; errors: ProblemItem[] } {
   if (new Set(assets).size === assets.length) return { batch, assets: [...assets], errors: [] };
   const grouper = new ConsumptionGrouper(batch.records);
   const indexOf = new Map<string, number>();
@@ -24,9 +27,20 @@ export function mergeAliases(batch: GroupedConsumption, assets: readonly string[
       if (batch.wh[place] === MISSING) continue;
       const isEstimated = Math.floor(estimated / 2 ** slot) % 2 === 1;
       const record = batch.record[place]!;
-      const before = grouper.add(reference, batch.dayAndDirection[day]! % 2 === 1, firstHalfHour + slot, batch.wh[place]!, isEstimated, record);
+      const before = grouper.add(
+        reference,
+        batch.dayAndDirection[day]! % 2 === 1,
+        firstHalfHour + slot,
+        batch.wh[place]!,
+        isEstimated,
+        record,
+      );
       if (before !== -1) contradicting.push(Math.max(before, record));
     }
   }
-  return { batch: grouper.finish(batch.records), assets: grouper.references, errors: contradicting.sort((a, b) => a - b).map(contradiction) };
+  return {
+    batch: grouper.finish(batch.records),
+    assets: grouper.references,
+    errors: contradicting.sort((a, b) => a - b).map(contradiction),
+  };
 }

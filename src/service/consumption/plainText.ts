@@ -30,7 +30,10 @@ export class PlainText {
     return this.#buffer.toString('latin1', start, end);
   }
 
-  /** `"2026-01-15T17:00:00Z"`, T and Z in either case, milliseconds only as .000, or an offset such as +01:00: half hours since 1970. */
+  /**
+   * `"2026-01-15T17:00:00Z"`, T and Z in either case, milliseconds only as .000, or an offset such as +01:00: half
+   * hours since 1970.
+   */
   halfHour(): number {
     this.expect(QUOTE);
     const year = this.#twoDigits() * 100 + this.#twoDigits();
@@ -141,7 +144,8 @@ const firstOfMonth = new Map<number, number>();
 
 function daysSince1970(year: number, month: number, day: number): number {
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  if (month < 1 || month > 12 || day < 1 || day > DAYS_IN_MONTH[month - 1]! || (month === 2 && day === 29 && !leap)) throw NOT_PLAIN;
+  if (month < 1 || month > 12 || day < 1 || day > DAYS_IN_MONTH[month - 1]! || (month === 2 && day === 29 && !leap))
+    throw NOT_PLAIN;
   const key = year * 12 + month;
   let first = firstOfMonth.get(key);
   if (first === undefined) firstOfMonth.set(key, (first = Date.UTC(year, month - 1, 1) / DAY_MS));

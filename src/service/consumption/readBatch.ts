@@ -31,15 +31,29 @@ export function groupRecords(body: unknown): GroupedConsumption {
   for (let index = 0; index < records.length && errors.length < MAX_LISTED; index++) {
     const parsed = ConsumptionRecord.safeParse(records[index]);
     if (!parsed.success) {
-      errors.push(...problemItems('body', parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })), records));
+      errors.push(
+        ...problemItems(
+          'body',
+          parsed.error.issues.map((issue) => ({ ...issue, path: [index, ...issue.path] })),
+          records,
+        ),
+      );
       continue;
     }
     const { assetUUID, assetId, direction, startTime, value, readingType } = parsed.data;
     grouper.noteTimeName((records[index] as { startTime?: unknown }).startTime === undefined);
     const key = assetUUID === undefined ? `assetId ${assetId}` : assetUUID;
     let reference = references.get(key);
-    if (reference === undefined) references.set(key, (reference = grouper.addReference(assetUUID ?? assetId!, assetUUID === undefined, index)));
-    const before = grouper.add(reference, direction === 'export', startTime / HALF_HOUR_MS, kwhToWh(value), readingType === 'ESTIMATED', index);
+    if (reference === undefined)
+      references.set(key, (reference = grouper.addReference(assetUUID ?? assetId!, assetUUID === undefined, index)));
+    const before = grouper.add(
+      reference,
+      direction === 'export',
+      startTime / HALF_HOUR_MS,
+      kwhToWh(value),
+      readingType === 'ESTIMATED',
+      index,
+    );
     if (before !== -1) errors.push(contradiction(index));
   }
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));

@@ -5,7 +5,15 @@ const reader = createConsumptionReader();
 afterAll(() => reader.close());
 
 const batch = () =>
-  Buffer.from(JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ assetId: `meter-${index % 50}`, startTime: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 50) * 1_800_000).toISOString(), value: index / 1000 }))));
+  Buffer.from(
+    JSON.stringify(
+      Array.from({ length: 20_000 }, (_, index) => ({
+        assetId: `meter-${index % 50}`,
+        startTime: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 50) * 1_800_000).toISOString(),
+        value: index / 1000,
+      })),
+    ),
+  );
 
 it("reads another tenant's batch before the rest of one that has sent many", async () => {
   const order: string[] = [];

@@ -10,17 +10,24 @@ export interface ConsumptionReader {
   close(): Promise<void>;
 }
 
-/** Batches handed to the thread at a time, of which one tenant has two at most: the next lies ready when one has been read. */
+/**
+ * Batches handed to the thread at a time, of which one tenant has two at most: the next lies ready when one has been
+ * read.
+ */
 const AT_A_TIME = 3;
 /** A batch that has waited so long for its turn is refused with 503. */
 const PATIENCE_MS = 60_000;
 
-/** Reads consumption bodies: small ones here, those over 1 MiB in a thread, so that they hold nobody up; tenants take turns. */
+/**
+ * Reads consumption bodies: small ones here, those over 1 MiB in a thread, so that they hold nobody up; tenants take
+ * turns.
+ */
 export function createConsumptionReader(): ConsumptionReader {
   const thread = new ReaderThread();
   const places = new FairPlaces(AT_A_TIME, PATIENCE_MS);
   return {
-    read: async (body, tenant) => (body.length > STANDARD_BODY_BYTES ? places.within(tenant, () => thread.read(body)) : readBatch(body)),
+    read: async (body, tenant) =>
+      body.length > STANDARD_BODY_BYTES ? places.within(tenant, () => thread.read(body)) : readBatch(body),
     close: () => thread.close(),
   };
 }

@@ -3,7 +3,11 @@ import { ProblemError } from '../http/problem.ts';
 import { readBatch } from './readBatch.ts';
 import { ReaderThread } from './readerThread.ts';
 
-const records = Array.from({ length: 3000 }, (_, index) => ({ assetId: `meter-${index % 7}`, startTime: new Date(Date.UTC(2026, 0, 1) + index * 1_800_000).toISOString(), value: index / 1000 }));
+const records = Array.from({ length: 3000 }, (_, index) => ({
+  assetId: `meter-${index % 7}`,
+  startTime: new Date(Date.UTC(2026, 0, 1) + index * 1_800_000).toISOString(),
+  value: index / 1000,
+}));
 const body = (all: unknown[] = records) => Buffer.from(JSON.stringify(all));
 
 const thread = new ReaderThread();
@@ -19,9 +23,19 @@ it('reads what the main thread would, and takes the memory of the body', async (
 
 it('refuses with the same words', async () => {
   const bad = [...records, { ...records[0], value: -1 }];
-  const [here, there] = await Promise.all([Promise.resolve().then(() => readBatch(body(bad))), thread.read(body(bad))].map((reading) => reading.then(() => null, (error: unknown) => error)));
+  const [here, there] = await Promise.all(
+    [Promise.resolve().then(() => readBatch(body(bad))), thread.read(body(bad))].map((reading) =>
+      reading.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
   expect(there).toBeInstanceOf(ProblemError);
-  expect([(there as ProblemError).message, (there as ProblemError).errors]).toEqual([(here as ProblemError).message, (here as ProblemError).errors]);
+  expect([(there as ProblemError).message, (there as ProblemError).errors]).toEqual([
+    (here as ProblemError).message,
+    (here as ProblemError).errors,
+  ]);
 });
 
 it('answers 503 to those who wait when it dies, and is replaced', async () => {

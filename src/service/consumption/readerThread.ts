@@ -5,7 +5,10 @@ import type { Question, Reply } from './readerWorker.ts';
 
 /** A batch that needs more is refused by the thread's death, not by the service's. */
 const MAX_HEAP_MB = 512;
-/** A thread that has read nothing for this long gives its memory back; starting another takes about as long as reading a batch. */
+/**
+ * A thread that has read nothing for this long gives its memory back; starting another takes about as long as reading a
+ * batch.
+ */
 const IDLE_MS = 30_000;
 
 interface Waiting {
@@ -13,7 +16,9 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** One thread that reads batches in turn; it starts with the first, ends when none comes and is replaced when it dies. */
+/**
+ * One thread that reads batches in turn; it starts with the first, ends when none comes and is replaced when it dies.
+ */
 export class ReaderThread {
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
@@ -47,7 +52,10 @@ export class ReaderThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./readerWorker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    const worker = new Worker(new URL('./readerWorker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
     worker.unref();
     worker.on('message', (reply: Reply) => this.#settle(reply));
     // Out of memory or a fault of ours: 'exit' follows and says so to those who wait.
@@ -60,7 +68,8 @@ export class ReaderThread {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if ('grouped' in reply) waiting?.resolve(reply.grouped);
-    else if ('problem' in reply) waiting?.reject(new ProblemError(reply.problem.code, reply.problem.message, { errors: reply.problem.errors }));
+    else if ('problem' in reply)
+      waiting?.reject(new ProblemError(reply.problem.code, reply.problem.message, { errors: reply.problem.errors }));
     else waiting?.reject(new Error(reply.failure));
     if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#rest(), this.#idleMs).unref();
   }
@@ -76,6 +85,11 @@ export class ReaderThread {
     this.#worker = null;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of lost) reject(new ProblemError('UNAVAILABLE', 'The batch could not be read; nothing was stored', { headers: { 'retry-after': '1' } }));
+    for (const { reject } of lost)
+      reject(
+        new ProblemError('UNAVAILABLE', 'The batch could not be read; nothing was stored', {
+          headers: { 'retry-after': '1' },
+        }),
+      );
   }
 }

@@ -18,7 +18,10 @@ export type Reply =
 /** How much this thread gives way to the one that answers everybody else, where both want the same core. */
 const NICENESS = 10;
 
-/** Linux has priorities for single threads, named by this link; elsewhere a number names a process, and nothing is changed. */
+/**
+ * Linux has priorities for single threads, named by this link; elsewhere a number names a process, and nothing is
+ * changed.
+ */
 function giveWay(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
@@ -31,7 +34,8 @@ function answer({ id, bytes }: Question): Reply {
   try {
     return { id, grouped: readBatch(bytes) };
   } catch (error) {
-    if (error instanceof ProblemError) return { id, problem: { code: error.code, message: error.message, errors: error.errors } };
+    if (error instanceof ProblemError)
+      return { id, problem: { code: error.code, message: error.message, errors: error.errors } };
     return { id, failure: String(error) };
   }
 }

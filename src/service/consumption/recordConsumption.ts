@@ -28,7 +28,10 @@ export async function recordConsumption({ scope, body }: ConsumptionCall): Promi
 }
 
 /** Faults of the records that begin after `latestMs`. */
-function futureRecords({ days, dayAndDirection, wh, record, timeName }: GroupedConsumption, latestMs: number): ProblemItem[] {
+function futureRecords(
+  { days, dayAndDirection, wh, record, timeName }: GroupedConsumption,
+  latestMs: number,
+): ProblemItem[] {
   const records: number[] = [];
   for (let day = 0; day < days; day++) {
     const startMs = Math.floor(dayAndDirection[day]! / 2) * DAY_MS;
@@ -38,7 +41,13 @@ function futureRecords({ days, dayAndDirection, wh, record, timeName }: GroupedC
       if (wh[place] !== MISSING && startMs + slot * HALF_HOUR_MS > latestMs) records.push(record[place]!);
     }
   }
-  return records.sort((a, b) => a - b).map((index) => ({ pointer: timeName === null ? `/${index}` : `/${index}/${timeName}`, code: 'OUT_OF_RANGE', detail: `${timeName === null ? 'its time ' : ''}must not lie more than a day ahead` }));
+  return records
+    .sort((a, b) => a - b)
+    .map((index) => ({
+      pointer: timeName === null ? `/${index}` : `/${index}/${timeName}`,
+      code: 'OUT_OF_RANGE',
+      detail: `${timeName === null ? 'its time ' : ''}must not lie more than a day ahead`,
+    }));
 }
 
 function countHalfHours({ days, wh }: GroupedConsumption): number {

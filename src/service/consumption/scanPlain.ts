@@ -122,7 +122,10 @@ class PlainScan {
     return reference;
   }
 
-  /** Records come in the same order of assets again and again, or many of one asset: what followed last time is looked at first. */
+  /**
+   * Records come in the same order of assets again and again, or many of one asset: what followed last time is looked
+   * at first.
+   */
   #expected(start: number): number | null {
     const again = this.#follower[this.#latest];
     if (again === undefined) return null;
@@ -145,7 +148,10 @@ class PlainScan {
       if (found === -1) {
         // An assetId may look like a UUID: the sign of its span keeps the two apart.
         this.#spans.push(this.#isAssetId ? -start : start, end);
-        return (this.#table[at] = this.#grouper.addReference(this.#text.slice(start, end), this.#isAssetId, this.#records) + 1) - 1;
+        return (
+          (this.#table[at] =
+            this.#grouper.addReference(this.#text.slice(start, end), this.#isAssetId, this.#records) + 1) - 1
+        );
       }
       if (this.#isSame(found, start, end)) return found;
     }
@@ -165,7 +171,8 @@ class PlainScan {
 function uuidEnd(bytes: Uint8Array, start: number): number {
   for (let i = 0; i < UUID_LENGTH; i++) {
     const byte = bytes[start + i]!;
-    const fits = i === 8 || i === 13 || i === 18 || i === 23 ? byte === 0x2d : isDigit(byte) || (byte >= 0x61 && byte <= 0x66);
+    const fits =
+      i === 8 || i === 13 || i === 18 || i === 23 ? byte === 0x2d : isDigit(byte) || (byte >= 0x61 && byte <= 0x66);
     if (!fits) throw NOT_PLAIN;
   }
   return start + UUID_LENGTH;

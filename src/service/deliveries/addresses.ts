@@ -3,8 +3,21 @@ import { StartupError } from '#store/startupError.ts';
 
 /** IPv4 networks that are not the public internet (IANA special-purpose registry, multicast, reserved). */
 const NOT_PUBLIC_4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24',
-  '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ];
 /** The global unicast space of IPv6, and what inside it leads elsewhere: tunnels and documentation. */
 const PUBLIC_6 = ['2000::/3'];
@@ -19,8 +32,13 @@ function listOf(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {
     const [network = '', prefix = '', ...rest] = cidr.split('/');
-    const isGood = isIP(network) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(network) === 6 ? 128 : 32) && rest.length === 0;
-    if (!isGood) throw new StartupError(`The setting WEBHOOK_ALLOW_CIDRS cannot be used: ${cidr} is not a range like 10.0.0.0/8.`);
+    const isGood =
+      isIP(network) !== 0 &&
+      /^\d{1,3}$/.test(prefix) &&
+      Number(prefix) <= (isIP(network) === 6 ? 128 : 32) &&
+      rest.length === 0;
+    if (!isGood)
+      throw new StartupError(`The setting WEBHOOK_ALLOW_CIDRS cannot be used: ${cidr} is not a range like 10.0.0.0/8.`);
     list.addSubnet(network, Number(prefix), familyOf(network));
   }
   return list;
@@ -67,7 +85,11 @@ export class AddressGuard {
   require(addresses: readonly string[], protocol: string): void {
     const refused = addresses.find((address) => !this.permits(address, protocol));
     if (refused === undefined) return;
-    throw new BlockedAddress(protocol === 'http:' && isPublic(refused) ? 'http: is only for ranges that were opened; use https:' : `blocked address ${refused}`);
+    throw new BlockedAddress(
+      protocol === 'http:' && isPublic(refused)
+        ? 'http: is only for ranges that were opened; use https:'
+        : `blocked address ${refused}`,
+    );
   }
 
   /** What the name localhost stands for: those of its addresses that are open, or all where none is. */

@@ -2,7 +2,13 @@ import type { Target } from './lane.ts';
 import type { Sender, Sent } from './send.ts';
 import { signatureHeaders } from './sign.ts';
 
-const UNREADABLE: Sent = { statusCode: null, responseTimeMs: 0, error: 'the secret cannot be read with the key of this service; rotate it', responseBody: null, retryAfter: null };
+const UNREADABLE: Sent = {
+  statusCode: null,
+  responseTimeMs: 0,
+  error: 'the secret cannot be read with the key of this service; rotate it',
+  responseBody: null,
+  retryAfter: null,
+};
 
 export interface Message {
   uuid: string;

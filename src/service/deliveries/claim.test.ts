@@ -19,7 +19,8 @@ describe("a tenant's share of the places for deliveries", () => {
   /** A tenant with so many subscriptions whose receivers fail, each with a message due. */
   const failingTenant = async (count: number): Promise<TestTenant> => {
     const tenant = await service.addTenant();
-    for (let index = 0; index < count; index++) await tenant.client.createWebhook({ body: { url: `http://127.0.0.1:9009/${index}`, events: ['EVENT.STARTED'] } });
+    for (let index = 0; index < count; index++)
+      await tenant.client.createWebhook({ body: { url: `http://127.0.0.1:9009/${index}`, events: ['EVENT.STARTED'] } });
     await emit(service, tenant, 1);
     return tenant;
   };
@@ -27,7 +28,14 @@ describe("a tenant's share of the places for deliveries", () => {
     service.database.store.db.transaction().execute(async (tx) => {
       await openDeliverer(tx);
       await sql`update webhook_subscriptions set failing_since = now() where failing_since is null`.execute(tx);
-      const rows = await claimLanes(tx, { owner: OWNER, now: new Date(), failing: true, limit: PLACES, share: SHARE, held });
+      const rows = await claimLanes(tx, {
+        owner: OWNER,
+        now: new Date(),
+        failing: true,
+        limit: PLACES,
+        share: SHARE,
+        held,
+      });
       return Map.groupBy(rows, ({ tenant_uuid }) => tenant_uuid);
     });
 
@@ -37,6 +45,9 @@ describe("a tenant's share of the places for deliveries", () => {
     const first = await claim(new Map());
     expect(first.get(many.tenant)).toHaveLength(SHARE);
     const second = await claim(new Map([[many.tenant, SHARE]]));
-    expect([second.get(many.tenant), [...(first.get(few.tenant) ?? []), ...(second.get(few.tenant) ?? [])].length]).toEqual([undefined, 3]);
+    expect([
+      second.get(many.tenant),
+      [...(first.get(few.tenant) ?? []), ...(second.get(few.tenant) ?? [])].length,
+    ]).toEqual([undefined, 3]);
   });
 });

@@ -13,13 +13,17 @@ const OTHERS = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
-/** Nobody's, or leased until an instant that has passed, or until one that no lease reaches: then the machine's clock was set back since. */
+/**
+ * Nobody's, or leased until an instant that has passed, or until one that no lease reaches: then the machine's clock
+ * was set back since.
+ */
 const IS_FREE = sql`(s.lane_owner is null or s.lane_until < now() or s.lane_until > ${lease} + interval '1 minute')`;
 const lanesOf = (lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]) =>
   sql`unnest(${lanes.map((lane) => lane.tenant)}::uuid[], ${lanes.map((lane) => lane.webhook)}::uuid[]) as lane (tenant_uuid, webhook_uuid)`;
 
 /** Lets the transaction see the deliveries of every tenant. */
-export const openDeliverer = (tx: Tx): Promise<unknown> => sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
+export const openDeliverer = (tx: Tx): Promise<unknown> =>
+  sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
 
 export interface ClaimedLane {
   tenant_uuid: string;
@@ -41,7 +45,10 @@ export interface Claim {
   held: ReadonlyMap<string, number>;
 }
 
-/** Claims subscriptions that have something due at `now` and that nobody holds, those served longest ago first, no more of a tenant than its share. */
+/**
+ * Claims subscriptions that have something due at `now` and that nobody holds, those served longest ago first, no more
+ * of a tenant than its share.
+ */
 export async function claimLanes(tx: Tx, { owner, now, failing, limit, share, held }: Claim): Promise<ClaimedLane[]> {
   if (limit <= 0) return [];
   const full = [...held].filter(([, count]) => count >= share).map(([tenant]) => tenant);
@@ -79,11 +86,14 @@ export async function releaseLanes(tx: Tx, owner: string, lanes: readonly Lane[]
   if (lanes.length === 0) return;
   await sql`
     update webhook_subscriptions s set lane_owner = null, lane_until = now() from ${lanesOf(lanes)}
-    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}`.execute(tx);
+    where s.tenant_uuid = lane.tenant_uuid and s.webhook_uuid = lane.webhook_uuid and s.lane_owner = ${owner}`.execute(
+    tx,
+  );
 }
 
 /** Ends every lease: for a process that knows it is alone, whatever was killed before it. */
-export const releaseAll = (tx: Tx): Promise<unknown> => sql`update webhook_subscriptions set lane_owner = null, lane_until = null where lane_owner is not null`.execute(tx);
+export const releaseAll = (tx: Tx): Promise<unknown> =>
+  sql`update webhook_subscriptions set lane_owner = null, lane_until = null where lane_owner is not null`.execute(tx);
 
 interface DueRow {
   tenant_uuid: string;
@@ -95,8 +105,16 @@ interface DueRow {
   is_first: boolean;
 }
 
-/** What is due in lanes of this process and not in its hands, or just recorded: first attempts in the order of their creation, then retries. */
-export async function fetchDue(tx: Tx, lanes: readonly Lane[], recorded: ReadonlySet<string>, now: Date): Promise<Delivery[]> {
+/**
+ * What is due in lanes of this process and not in its hands, or just recorded: first attempts in the order of their
+ * creation, then retries.
+ */
+export async function fetchDue(
+  tx: Tx,
+  lanes: readonly Lane[],
+  recorded: ReadonlySet<string>,
+  now: Date,
+): Promise<Delivery[]> {
   if (lanes.length === 0) return [];
   const held = lanes.flatMap((lane) => [...lane.held]).filter((uuid) => !recorded.has(uuid));
   const { rows } = await sql<DueRow>`
@@ -136,7 +154,10 @@ export interface SettingsRow {
   old_secrets: OldSecret[];
 }
 
-/** Addresses and sealed secrets of lanes; read after what is due, so that a message is signed as of its creation or later. */
+/**
+ * Addresses and sealed secrets of lanes; read after what is due, so that a message is signed as of its creation or
+ * later.
+ */
 export async function readSettings(tx: Tx, lanes: readonly Pick<Lane, 'tenant' | 'webhook'>[]): Promise<SettingsRow[]> {
   if (lanes.length === 0) return [];
   const { rows } = await sql<SettingsRow>`

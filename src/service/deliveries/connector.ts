@@ -18,7 +18,12 @@ export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildCo
     const connect = async () => {
       const addresses = await addressesOf(options.hostname);
       guard.require(addresses, options.protocol);
-      const bound = buildConnector({ timeout: CONNECT_MS, allowH2: false, maxCachedSessions: 0, lookup: answering(addresses) });
+      const bound = buildConnector({
+        timeout: CONNECT_MS,
+        allowH2: false,
+        maxCachedSessions: 0,
+        lookup: answering(addresses),
+      });
       bound(options, (error, socket) => {
         if (error) callback(error, null);
         else if (guard.permits(socket.remoteAddress ?? '', options.protocol)) callback(null, socket);
@@ -35,5 +40,6 @@ export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildCo
 /** A look-up that knows its answer. */
 const answering = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_hostname, { all: wantsAll }, callback) => (wantsAll ? callback(null, all) : callback(null, all[0]!.address, all[0]!.family));
+  return (_hostname, { all: wantsAll }, callback) =>
+    wantsAll ? callback(null, all) : callback(null, all[0]!.address, all[0]!.family);
 };

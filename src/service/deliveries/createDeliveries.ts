@@ -25,7 +25,10 @@ const ANSWER = 'idempotent answer';
 const closed = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
 /** Puts the sending of webhooks together; `webhooks` is what the handlers of subscriptions work with. */
-export function createDeliveries(ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>, options: WebhookOptions = closed()) {
+export function createDeliveries(
+  ground: Pick<DeliveriesOptions, 'db' | 'hasRoom' | 'log'>,
+  options: WebhookOptions = closed(),
+) {
   const { allowCidrs, secretKey, resolve = resolveName, clock = wallNow, alone } = options;
   const guard = new AddressGuard(allowCidrs);
   const secrets = new Secrets(secretKey);

@@ -21,7 +21,10 @@ const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
 /** A request may take this long, its connection included; it is not begun with less of the lease left. */
 const LONGEST_MS = 16_000;
-/** Subscriptions in hand at a time: those that fail can never take the places of those that do not, nor one tenant's more than a quarter. */
+/**
+ * Subscriptions in hand at a time: those that fail can never take the places of those that do not, nor one tenant's
+ * more than a quarter.
+ */
 const MAX_HEALTHY = 256;
 const MAX_FAILING = 64;
 /** A closing process waits this long for answers; what has none is sent again by the next. */
@@ -91,10 +94,13 @@ export class Deliveries {
     this.#isRunning = false;
     clearTimeout(this.#timer);
     for (const lane of this.#lanes.values()) lane.drop();
-    const unanswered = () => [...this.#lanes.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
-    for (const until = monotonicIn(DRAIN_MS); unanswered() && monotonicNow() < until; ) await sleep(10);
+    const unanswered = () =>
+      [...this.#lanes.values()].reduce((sum, lane) => sum + lane.held.size, 0) > this.#outcomes.length;
+    for (const until = monotonicIn(DRAIN_MS); unanswered() && monotonicNow() < until;) await sleep(10);
     await this.#options.sender.close();
-    await this.#turn().catch((error: unknown) => this.#options.log.error({ err: error }, 'outcomes of deliveries could not be recorded'));
+    await this.#turn().catch((error: unknown) =>
+      this.#options.log.error({ err: error }, 'outcomes of deliveries could not be recorded'),
+    );
   }
 
   #schedule(delay: number): void {
@@ -132,7 +138,8 @@ export class Deliveries {
     const round = this.#nextRound(outcomes);
     try {
       const found = await this.#options.db.transaction().execute((tx) => exchange(tx, round));
-      for (const { delivery } of outcomes) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
+      for (const { delivery } of outcomes)
+        this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.held.delete(delivery.uuid);
       if (round.mustRenew || round.lanes.length === 0) this.#renewedAt = began;
       this.#takeIn(found);
     } catch (error) {
@@ -158,20 +165,26 @@ export class Deliveries {
     };
   }
 
-  /** Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded all the same. */
+  /**
+   * Makes the lanes what the round found; lanes lost to another process end, and what they had in flight is recorded
+   * all the same.
+   */
   #takeIn({ lanes, due, settings, verdicts }: Found): void {
     this.#lanes.clear();
     for (const lane of lanes) this.#lanes.set(lane.key, lane);
     for (const [key, { failing, disabledReason }] of verdicts) {
       const lane = this.#lanes.get(key);
       if (lane) lane.isFailing = failing !== null;
-      if (disabledReason) this.#options.log.warn({ subscription: key, reason: disabledReason }, 'a webhook subscription was disabled');
+      if (disabledReason)
+        this.#options.log.warn({ subscription: key, reason: disabledReason }, 'a webhook subscription was disabled');
     }
     for (const delivery of due) this.#lanes.get(laneKey(delivery.tenant, delivery.webhook))?.add(delivery);
     for (const row of settings) {
       const lane = this.#lanes.get(keyOfRow(row));
       if (!lane) continue;
-      lane.target = row.is_active ? { url: row.url, secrets: signingSecrets(this.#options.secrets, row, this.#clock()) } : null;
+      lane.target = row.is_active
+        ? { url: row.url, secrets: signingSecrets(this.#options.secrets, row, this.#clock()) }
+        : null;
       if (!row.is_active) lane.drop();
     }
   }

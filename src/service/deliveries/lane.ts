@@ -64,7 +64,8 @@ export class Lane {
   /** The next delivery that may be sent now. */
   take(): Delivery | undefined {
     if (this.target === null || this.#inFlight >= MAX_IN_FLIGHT) return undefined;
-    const next = (this.isFailing || this.#firstsInFlight === 0 ? this.#firsts.shift() : undefined) ?? this.#others.shift();
+    const next =
+      (this.isFailing || this.#firstsInFlight === 0 ? this.#firsts.shift() : undefined) ?? this.#others.shift();
     if (next) {
       this.#inFlight++;
       if (next.isFirst) this.#firstsInFlight++;

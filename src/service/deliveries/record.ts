@@ -40,10 +40,15 @@ export interface Verdict {
  * Records attempts, when each delivery is tried again, and what they say of their subscriptions. Answers the verdict on
  * each subscription by its lane's key. `random` spreads the pauses.
  */
-export async function record(tx: Tx, attempts: readonly Attempt[], random: () => number): Promise<Map<string, Verdict>> {
+export async function record(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  random: () => number,
+): Promise<Map<string, Verdict>> {
   const before = await lockSubscriptions(tx, attempts);
   const verdicts = new Map<string, Verdict>();
-  for (const [key, row] of before) verdicts.set(key, { isActive: row.is_active, failing: failingOf(row), disabledReason: null });
+  for (const [key, row] of before)
+    verdicts.set(key, { isActive: row.is_active, failing: failingOf(row), disabledReason: null });
   for (const attempt of attempts) judge(verdicts.get(keyOf(attempt))!, attempt);
   const outcomes = attempts.map((attempt) => outcomeOf(attempt, verdicts.get(keyOf(attempt))!, random()));
   await writeAttempts(tx, attempts, outcomes);
@@ -52,7 +57,8 @@ export async function record(tx: Tx, attempts: readonly Attempt[], random: () =>
 }
 
 const keyOf = ({ delivery }: Attempt) => laneKey(delivery.tenant, delivery.webhook);
-const failingOf = ({ failing_since, last_failure }: Health): Failing | null => (failing_since && last_failure ? { since: failing_since.getTime(), last: last_failure.getTime() } : null);
+const failingOf = ({ failing_since, last_failure }: Health): Failing | null =>
+  failing_since && last_failure ? { since: failing_since.getTime(), last: last_failure.getTime() } : null;
 
 /** Locked in one order and before their deliveries, as every handler does. */
 async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, Health>> {
@@ -74,7 +80,9 @@ function judge(verdict: Verdict, { at, sent }: Attempt): void {
   const isGone = sent.statusCode === GONE;
   if (verdict.isActive && (isGone || isWornOut(verdict.failing, at))) {
     verdict.isActive = false;
-    verdict.disabledReason = isGone ? 'The endpoint answered 410 Gone' : `Nothing but failures for 5 days; the last: ${sent.error}`;
+    verdict.disabledReason = isGone
+      ? 'The endpoint answered 410 Gone'
+      : `Nothing but failures for 5 days; the last: ${sent.error}`;
   }
   verdict.failing = { since: verdict.failing?.since ?? at, last: at };
 }
@@ -130,7 +138,9 @@ async function disable(tx: Tx, { tenant_uuid, webhook_uuid }: Health, reason: st
   await sql`
     update webhook_subscriptions s
     set status = 'DISABLED', disabled_reason = ${reason}, row_version = s.row_version + 1, updated_utc = now() + t.clock_offset_ms * interval '1 millisecond'
-    from tenants t where t.tenant_uuid = s.tenant_uuid and s.tenant_uuid = ${tenant_uuid} and s.webhook_uuid = ${webhook_uuid}`.execute(tx);
+    from tenants t where t.tenant_uuid = s.tenant_uuid and s.tenant_uuid = ${tenant_uuid} and s.webhook_uuid = ${webhook_uuid}`.execute(
+    tx,
+  );
   await endDeliveries(tx, tenant_uuid, webhook_uuid);
 }
 

@@ -16,8 +16,8 @@ export class DnsTimeout extends Error {
 export const isLocalhost = (hostname: string): boolean => /(^|\.)localhost\.?$/i.test(hostname);
 
 /**
- * Asks the name servers, the machine's unless others are named, then, for names they do not know, the machine (its hosts
- * file). The machine's own look-ups share four threads, so a name whose server hangs must not reach them.
+ * Asks the name servers, the machine's unless others are named, then, for names they do not know, the machine (its
+ * hosts file). The machine's own look-ups share four threads, so a name whose server hangs must not reach them.
  */
 export const resolverOf =
   (servers?: readonly string[]): Resolve =>
@@ -27,7 +27,12 @@ export const resolverOf =
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
-    if (answers.some((answer) => answer.status === 'rejected' && TIMED_OUT.has((answer.reason as NodeJS.ErrnoException).code ?? ''))) throw new DnsTimeout();
+    if (
+      answers.some(
+        (answer) => answer.status === 'rejected' && TIMED_OUT.has((answer.reason as NodeJS.ErrnoException).code ?? ''),
+      )
+    )
+      throw new DnsTimeout();
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
   };
 export const resolveName = resolverOf();
@@ -35,7 +40,9 @@ export const resolveName = resolverOf();
 /** The same with a limit on the whole of it. */
 export async function resolveWithin(resolve: Resolve, hostname: string, limitMs = DNS_MS): Promise<string[]> {
   const enough = new AbortController();
-  const late = sleep(limitMs, undefined, { signal: enough.signal, ref: false }).then(() => Promise.reject(new DnsTimeout()));
+  const late = sleep(limitMs, undefined, { signal: enough.signal, ref: false }).then(() =>
+    Promise.reject(new DnsTimeout()),
+  );
   late.catch(() => undefined);
   try {
     return await Promise.race([resolve(hostname), late]);

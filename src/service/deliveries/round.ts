@@ -1,6 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { type ClaimedLane, claimLanes, fetchDue, openDeliverer, readSettings, releaseAll, releaseLanes, renewLanes, type SettingsRow } from './claim.ts';
+import {
+  type ClaimedLane,
+  claimLanes,
+  fetchDue,
+  openDeliverer,
+  readSettings,
+  releaseAll,
+  releaseLanes,
+  renewLanes,
+  type SettingsRow,
+} from './claim.ts';
 import { type Delivery, Lane, laneKey } from './lane.ts';
 import { type Attempt, record, type Verdict } from './record.ts';
 
@@ -30,8 +40,14 @@ export interface Found {
   verdicts: Map<string, Verdict>;
 }
 
-/** The store's part of a round: records outcomes, keeps and claims lanes, fetches what is due in them, gives back what is done. */
-export async function exchange(tx: Transaction<Database>, { owner, lanes, outcomes, now, random, mustRenew, freesAll, most }: Round): Promise<Found> {
+/**
+ * The store's part of a round: records outcomes, keeps and claims lanes, fetches what is due in them, gives back what
+ * is done.
+ */
+export async function exchange(
+  tx: Transaction<Database>,
+  { owner, lanes, outcomes, now, random, mustRenew, freesAll, most }: Round,
+): Promise<Found> {
   await openDeliverer(tx);
   if (freesAll) await releaseAll(tx);
   const verdicts = outcomes.length > 0 ? await record(tx, outcomes, random) : new Map<string, Verdict>();
@@ -49,13 +65,25 @@ export async function exchange(tx: Transaction<Database>, { owner, lanes, outcom
   const claimed = [...(await claim(false, most.healthy)), ...(await claim(true, most.failing))];
   // A clock that jumps ends leases at once, our own too.
   const added = claimed.filter((row) => !inHand.some(({ key }) => key === keyOfRow(row)));
-  const all = [...inHand, ...added.map((row) => new Lane(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null))];
+  const all = [
+    ...inHand,
+    ...added.map((row) => new Lane(row.tenant_uuid, row.webhook_uuid, row.failing_since !== null)),
+  ];
   const recorded = new Set(outcomes.map(({ delivery }) => delivery.uuid));
-  const due = await fetchDue(tx, all.filter((lane) => lane.isHungry), recorded, now);
+  const due = await fetchDue(
+    tx,
+    all.filter((lane) => lane.isHungry),
+    recorded,
+    now,
+  );
   const supplied = new Set(due.map((delivery) => laneKey(delivery.tenant, delivery.webhook)));
   const isBusy = (lane: Lane) => supplied.has(lane.key) || [...lane.held].some((uuid) => !recorded.has(uuid));
   const busy = new Set(all.filter(isBusy));
-  await releaseLanes(tx, owner, all.filter((lane) => !busy.has(lane)));
+  await releaseLanes(
+    tx,
+    owner,
+    all.filter((lane) => !busy.has(lane)),
+  );
   return { lanes: [...busy], due, settings: await readSettings(tx, [...busy]), verdicts };
 }
 
@@ -65,4 +93,5 @@ function countByTenant(lanes: readonly Lane[]): Map<string, number> {
   return counts;
 }
 
-export const keyOfRow = ({ tenant_uuid, webhook_uuid }: Pick<ClaimedLane, 'tenant_uuid' | 'webhook_uuid'>): string => laneKey(tenant_uuid, webhook_uuid);
+export const keyOfRow = ({ tenant_uuid, webhook_uuid }: Pick<ClaimedLane, 'tenant_uuid' | 'webhook_uuid'>): string =>
+  laneKey(tenant_uuid, webhook_uuid);

@@ -5,14 +5,24 @@ const DAY = 24 * HOUR;
 const JITTER = 0.2;
 
 /** Pauses before the second and every later attempt (Standard Webhooks 1.0). */
-export const STEPS: readonly number[] = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+export const STEPS: readonly number[] = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
 
 const DISABLE_AFTER = 5 * DAY;
 const LEAST_SPREAD = DAY;
 
 /**
- * Milliseconds from the `tries`-th attempt to the next; null after the last. What the receiver asked for is kept between
- * the step and twice the step, otherwise the step is spread by ±20 %. `random` lies in [0, 1).
+ * Milliseconds from the `tries`-th attempt to the next; null after the last. What the receiver asked for is kept
+ * between the step and twice the step, otherwise the step is spread by ±20 %. `random` lies in [0, 1).
  */
 export function pauseAfter(tries: number, askedMs: number | null, random: number): number | null {
   const step = STEPS[tries - 1];
@@ -37,6 +47,9 @@ export interface Failing {
   last: number;
 }
 
-/** Whether one more failure ends the subscription: nothing but failure for five days, and failures a day apart before it. */
+/**
+ * Whether one more failure ends the subscription: nothing but failure for five days, and failures a day apart before
+ * it.
+ */
 export const isWornOut = (failing: Failing | null, now: number): boolean =>
   failing !== null && now - failing.since >= DISABLE_AFTER && failing.last - failing.since >= LEAST_SPREAD;

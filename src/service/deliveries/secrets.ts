@@ -5,7 +5,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SECRET_BYTES = 32;
 
-/** Seals short texts with AES-256-GCM: nonce, tag, ciphertext. What it was sealed for must be named again to open it. */
+/**
+ * Seals short texts with AES-256-GCM: nonce, tag, ciphertext. What it was sealed for must be named again to open it.
+ */
 export class Secrets {
   readonly #key: Buffer;
 

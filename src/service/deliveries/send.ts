@@ -73,7 +73,10 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(done: (sent: Sent | null) => void) {
     this.#done = done;
-    this.#timer = setTimeout(() => this.#cut(() => this.fail(new Error(`no whole answer within ${TOTAL_MS / 1000} s`))), TOTAL_MS);
+    this.#timer = setTimeout(
+      () => this.#cut(() => this.fail(new Error(`no whole answer within ${TOTAL_MS / 1000} s`))),
+      TOTAL_MS,
+    );
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -81,7 +84,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isOver) controller.abort(new Error('too late'));
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     if (statusCode < 200) return;
     this.#statusCode = statusCode;
     const retryAfter = headers['retry-after'];
@@ -131,7 +138,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Text that PostgreSQL can keep: no NUL, no character cut in two. */
-const keptText = (bytes: Buffer): string => bytes.subarray(0, MAX_KEPT_BYTES).toString('utf8').replace(bytes.length > MAX_KEPT_BYTES ? /\uFFFD+$/ : /$^/, '').replaceAll('\0', '\uFFFD');
+const keptText = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, MAX_KEPT_BYTES)
+    .toString('utf8')
+    .replace(bytes.length > MAX_KEPT_BYTES ? /\uFFFD+$/ : /$^/, '')
+    .replaceAll('\0', '\uFFFD');
 
 /** The cause of a failure in a line for the log. */
 function describe(error: Error): string {

@@ -9,15 +9,24 @@ const body =
 
 describe('signatures', () => {
   it('signs as the interface prints it', () => {
-    expect(serviceSignature('test-webhook-secret', body)).toBe('svcsha256=1e6f122d2a23a323ea2977beb44e7d1a52e8ba802f81a759ad7e742293a625fb');
-    expect(serviceSignature('s', '{"test": 2432232314}')).toBe('svcsha256=157340d5606dac28a58b0bc4788d9d80d60f987e38e4ecd5ff03701218aa73b3');
+    expect(serviceSignature('test-webhook-secret', body)).toBe(
+      'svcsha256=1e6f122d2a23a323ea2977beb44e7d1a52e8ba802f81a759ad7e742293a625fb',
+    );
+    expect(serviceSignature('s', '{"test": 2432232314}')).toBe(
+      'svcsha256=157340d5606dac28a58b0bc4788d9d80d60f987e38e4ecd5ff03701218aa73b3',
+    );
   });
 
   it('signs every secret in the standard header, and the newest alone in the interface’s own', () => {
     const secrets = [newSigningSecret(), newSigningSecret()];
     const text = '{"name":"Ünïcode \u2028 </script>"}';
     const headers = signatureHeaders({ id: 'msg', body: text, at: 1_768_496_400_999, secrets });
-    const standard = secrets.map((secret) => `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(`msg.1768496400.${text}`).digest('base64')}`);
+    const standard = secrets.map(
+      (secret) =>
+        `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+          .update(`msg.1768496400.${text}`)
+          .digest('base64')}`,
+    );
     expect(headers).toEqual({
       'service-Webhook-Signature': `svcsha256=${createHmac('sha256', Buffer.from(secrets[0]!, 'utf8')).update(Buffer.from(text, 'utf8')).digest('hex')}`,
       'webhook-id': 'msg',
@@ -38,8 +47,15 @@ describe('signatures', () => {
       }
     };
     const minutes = (count: number) => Date.now() + count * 60_000;
-    expect(secrets.map((secret) => [-4.9, 0, 4.9].map((count) => takes(secret, minutes(count))))).toEqual(secrets.map(() => [true, true, true]));
-    expect([takes(secrets[0]!, minutes(-5.1)), takes(secrets[0]!, minutes(5.1)), takes(newSigningSecret(), minutes(0)), takes(secrets[0]!, minutes(0), text.replace('Ü', 'U'))]).toEqual([false, false, false, false]);
+    expect(secrets.map((secret) => [-4.9, 0, 4.9].map((count) => takes(secret, minutes(count))))).toEqual(
+      secrets.map(() => [true, true, true]),
+    );
+    expect([
+      takes(secrets[0]!, minutes(-5.1)),
+      takes(secrets[0]!, minutes(5.1)),
+      takes(newSigningSecret(), minutes(0)),
+      takes(secrets[0]!, minutes(0), text.replace('Ü', 'U')),
+    ]).toEqual([false, false, false, false]);
   });
 
   it('makes secrets of 32 random bytes in the standard form', () => {

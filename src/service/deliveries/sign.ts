@@ -13,8 +13,12 @@ export interface Signed {
   secrets: readonly string[];
 }
 
-/** The signature of the interface (§5): hex HMAC-SHA256 of the body's bytes, keyed with the bytes of the secret as shown. */
-export const serviceSignature = (secret: string, body: string): string => `svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+/**
+ * The signature of the interface (§5): hex HMAC-SHA256 of the body's bytes, keyed with the bytes of the secret as
+ * shown.
+ */
+export const serviceSignature = (secret: string, body: string): string =>
+  `svcsha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** The signature of Standard Webhooks 1.0, keyed with the bytes that the secret's base64 stands for. */
 function standardSignature(secret: string, id: string, timestamp: number, body: string): string {

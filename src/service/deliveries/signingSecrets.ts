@@ -12,9 +12,16 @@ interface Sealed {
 }
 
 /** The secrets that sign at `now` (machine time), the newest first; none where the service's key does not open them. */
-export function signingSecrets(secrets: Secrets, { tenant_uuid, webhook_uuid, secret, old_secrets }: Sealed, now: number): string[] {
+export function signingSecrets(
+  secrets: Secrets,
+  { tenant_uuid, webhook_uuid, secret, old_secrets }: Sealed,
+  now: number,
+): string[] {
   const purpose = secretPurpose(tenant_uuid, webhook_uuid);
-  const sealed = [secret, ...old_secrets.filter((old) => Date.parse(old.until) > now).map((old) => Buffer.from(old.sealed, 'base64'))];
+  const sealed = [
+    secret,
+    ...old_secrets.filter((old) => Date.parse(old.until) > now).map((old) => Buffer.from(old.sealed, 'base64')),
+  ];
   try {
     return sealed.map((each) => secrets.open(each, purpose));
   } catch {

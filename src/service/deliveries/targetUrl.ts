@@ -16,13 +16,20 @@ export async function requireTarget(guard: AddressGuard, resolve: Resolve, href:
   if (guard.exempts(href)) return;
   const url = new URL(href);
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port !== 443 && port !== 80 && port < LOWEST_FREE_PORT) throw refuse('INVALID_URL', 'the port must be 443, 80 or at least 1024');
+  if (port !== 443 && port !== 80 && port < LOWEST_FREE_PORT)
+    throw refuse('INVALID_URL', 'the port must be 443, 80 or at least 1024');
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isLiteral = isIP(hostname) !== 0;
   if (url.protocol === 'http:' && !guard.opensAny) throw refuse('INVALID_URL', 'must begin with https:');
   if (!isLiteral && !isLocalhost(hostname) && url.protocol === 'https:') return;
-  const addresses = isLiteral ? [hostname] : isLocalhost(hostname) ? guard.loopback() : await resolveWithin(resolve, hostname, LOOK_MS).catch(() => []);
+  const addresses = isLiteral
+    ? [hostname]
+    : isLocalhost(hostname)
+      ? guard.loopback()
+      : await resolveWithin(resolve, hostname, LOOK_MS).catch(() => []);
   if (addresses.length > 0 && addresses.every((address) => guard.permits(address, url.protocol))) return;
   const isOpen = addresses.length > 0 && addresses.every((address) => guard.permits(address, 'https:'));
-  throw isOpen || addresses.length === 0 ? refuse('INVALID_URL', 'must begin with https:') : refuse('BLOCKED_ADDRESS', 'must not lead to a private or reserved address');
+  throw isOpen || addresses.length === 0
+    ? refuse('INVALID_URL', 'must begin with https:')
+    : refuse('BLOCKED_ADDRESS', 'must not lead to a private or reserved address');
 }

@@ -31,17 +31,35 @@ describe('sending over TLS', () => {
   }
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)('reaches a receiver with a good certificate by %s', async (maxVersion) => {
-    expect(await postTo({ ...good, maxVersion })).toMatchObject({ sent: { statusCode: 200, error: null }, requests: 1 });
+    expect(await postTo({ ...good, maxVersion })).toMatchObject({
+      sent: { statusCode: 200, error: null },
+      requests: 1,
+    });
   });
 
   it.each<[string, ServerOptions, RegExp]>([
     ['whose certificate expired', authority.certify(HOST, YESTERDAY), /CERT_HAS_EXPIRED/],
     ['whose certificate vouches for itself', selfSigned(HOST), /DEPTH_ZERO_SELF_SIGNED_CERT/],
-    ['whose certificate is of an authority nobody knows', newAuthority('Stranger').certify(HOST), /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/],
+    [
+      'whose certificate is of an authority nobody knows',
+      newAuthority('Stranger').certify(HOST),
+      /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT/,
+    ],
     ['whose certificate is of another host', authority.certify('other.example'), /ERR_TLS_CERT_ALTNAME_INVALID/],
-    ['that speaks TLS 1.0', { ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' }, /protocol.version|unsupported.protocol|EPROTO/i],
-    ['that speaks TLS 1.1', { ...good, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }, /protocol.version|unsupported.protocol|EPROTO/i],
+    [
+      'that speaks TLS 1.0',
+      { ...good, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' },
+      /protocol.version|unsupported.protocol|EPROTO/i,
+    ],
+    [
+      'that speaks TLS 1.1',
+      { ...good, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' },
+      /protocol.version|unsupported.protocol|EPROTO/i,
+    ],
   ])('sends nothing to a receiver %s, and names the cause', async (_case, options, cause) => {
-    expect(await postTo(options)).toMatchObject({ sent: { statusCode: null, error: expect.stringMatching(cause) }, requests: 0 });
+    expect(await postTo(options)).toMatchObject({
+      sent: { statusCode: null, error: expect.stringMatching(cause) },
+      requests: 0,
+    });
   });
 });

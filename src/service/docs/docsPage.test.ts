@@ -40,6 +40,14 @@ describe('/docs', () => {
   });
 
   it('opens nothing else', async () => {
-    for (const path of ['/docs/', '/docs/index.html', '/docs/docsPage.ts', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/operate.md']) expect((await get(path)).status, path).toBe(404);
+    for (const path of [
+      '/docs/',
+      '/docs/index.html',
+      '/docs/docsPage.ts',
+      '/docs/../package.json',
+      '/docs/%2e%2e/package.json',
+      '/docs/operate.md',
+    ])
+      expect((await get(path)).status, path).toBe(404);
   });
 });

@@ -8,8 +8,11 @@ const HERE = import.meta.dirname;
 const PAGES = join(HERE, '..', '..', '..', 'docs');
 const swaggerUi = (file: string) => createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`);
 
-/** No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet holds images as data. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet holds images as data.
+ */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -24,12 +27,17 @@ const files: Record<string, [type: string, file: () => string]> = {
   '/docs/versions.md': [TEXT, () => join(PAGES, 'versions.md')],
 };
 
-/** The interface document as a page on which every operation can be tried; it needs no key, the requests it sends do. */
+/**
+ * The interface document as a page on which every operation can be tried; it needs no key, the requests it sends do.
+ */
 export function installDocsPage(app: FastifyInstance): void {
   for (const [path, [type, nameOf]] of Object.entries(files)) {
     const file = new PublicFile(type, () => readFile(nameOf()));
     app.get(path, (request, reply) => {
-      reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer').header('cross-origin-opener-policy', 'same-origin');
+      reply
+        .header('content-security-policy', POLICY)
+        .header('referrer-policy', 'no-referrer')
+        .header('cross-origin-opener-policy', 'same-origin');
       reply.header('cache-control', type === HTML ? REVALIDATED : 'public, max-age=3600');
       return file.send(request, reply);
     });

@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentServers } from './documentWorker.ts';
 
-/** The OpenAPI document as JSON, made in a thread of its own: it takes most of a second, in which nobody else would be answered. */
+/**
+ * The OpenAPI document as JSON, made in a thread of its own: it takes most of a second, in which nobody else would be
+ * answered.
+ */
 export function documentBytes(servers: DocumentServers): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./documentWorker.ts', import.meta.url), { workerData: servers, execArgv: [] });

@@ -9,10 +9,21 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.close());
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(service.url + path, { method, headers });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(service.url + path, { method, headers });
 
-it.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/docs/page.js', '/docs/interface.md'])('%s comes gzipped to who takes it, and once to who keeps it', async (path) => {
-  const [plain, zipped] = [await get(path, { 'accept-encoding': 'identity' }), await get(path, { 'accept-encoding': 'br, gzip' })];
+it.each([
+  '/openapi.json',
+  '/docs',
+  '/docs/swagger-ui-bundle.js',
+  '/docs/swagger-ui.css',
+  '/docs/page.js',
+  '/docs/interface.md',
+])('%s comes gzipped to who takes it, and once to who keeps it', async (path) => {
+  const [plain, zipped] = [
+    await get(path, { 'accept-encoding': 'identity' }),
+    await get(path, { 'accept-encoding': 'br, gzip' }),
+  ];
   expect([plain.headers.get('content-encoding'), zipped.headers.get('content-encoding')]).toEqual([null, 'gzip']);
   expect([plain.headers.get('vary'), zipped.headers.get('vary')]).toEqual(['accept-encoding', 'accept-encoding']);
   const text = await plain.text();
@@ -22,16 +33,28 @@ it.each(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js', '/docs/swagger-
   // One strong tag stands for one sequence of bytes.
   expect(one).not.toBe(other);
   for (const method of ['GET', 'HEAD'])
-    for (const [coding, tag, status] of [['identity', one, 304], ['gzip', other, 304], ['gzip', `W/${other}`, 304], ['gzip', '*', 304], ['gzip', one, 200], ['identity', other, 200]] as const) {
+    for (const [coding, tag, status] of [
+      ['identity', one, 304],
+      ['gzip', other, 304],
+      ['gzip', `W/${other}`, 304],
+      ['gzip', '*', 304],
+      ['gzip', one, 200],
+      ['identity', other, 200],
+    ] as const) {
       const answer = await get(path, { 'accept-encoding': coding, 'if-none-match': tag }, method);
       expect([answer.status, answer.headers.get('vary')], `${coding} ${tag}`).toEqual([status, 'accept-encoding']);
-      if (status === 304) expect([answer.headers.get('etag'), await answer.text()]).toEqual([coding === 'gzip' ? other : one, '']);
+      if (status === 304)
+        expect([answer.headers.get('etag'), await answer.text()]).toEqual([coding === 'gzip' ? other : one, '']);
     }
   expect(plain.headers.get('cache-control')).not.toBe('no-store');
 });
 
 it('sends the bytes of the gzip form as they are announced', async () => {
-  const answer = await sendRaw(service.url, 'GET /openapi.json HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n', /never/);
+  const answer = await sendRaw(
+    service.url,
+    'GET /openapi.json HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n',
+    /never/,
+  );
   const [head, body] = answer.split(/\r\n\r\n(.*)/s) as [string, string];
   expect(/^content-length: (\d+)/im.exec(head)?.[1]).toBe(String(body.length));
   expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toContain('"openapi":"3.1.0"');

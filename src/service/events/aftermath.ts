@@ -8,16 +8,31 @@ import { iso } from '../shared/iso.ts';
 import { type Measured, measureOptedIn, within } from '../shared/measure.ts';
 import { profileWindow } from './profile.ts';
 
-/** Returns what is kept with a run of the hours around its event; `days` has the assets over the London days that it touches. */
-export async function aftermathOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, measured: readonly Measured[], days: readonly Measured[]): Promise<StatsAftermath> {
+/**
+ * Returns what is kept with a run of the hours around its event; `days` has the assets over the London days that it
+ * touches.
+ */
+export async function aftermathOf(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  measured: readonly Measured[],
+  days: readonly Measured[],
+): Promise<StatsAftermath> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
   // Of an event late in the evening they reach into the next day.
-  const rebound = after.toMs <= whole.toMs ? days.map((asset) => within(asset, whole, after)) : await measureOptedIn(scope, event, scheme, after);
+  const rebound =
+    after.toMs <= whole.toMs
+      ? days.map((asset) => within(asset, whole, after))
+      : await measureOptedIn(scope, event, scheme, after);
   return { ...reboundOf(event, rebound), unadjustedDeliveredKwh: unadjustedKwh(event, measured) };
 }
 
 /** Returns how much more was used in the hours after an event than the baselines say, all in all and by half hour. */
-export const reboundOf = (event: EventRow, measured: readonly Measured[]): Omit<StatsAftermath, 'unadjustedDeliveredKwh'> => ({
+export const reboundOf = (
+  event: EventRow,
+  measured: readonly Measured[],
+): Omit<StatsAftermath, 'unadjustedDeliveredKwh'> => ({
   reboundKwh: kwhOrNull(sumKnown(measured.map(({ baselineWh, actualWh }) => excessWh(baselineWh, actualWh)))),
   reboundPeriods: reboundPeriods(event, measured),
 });

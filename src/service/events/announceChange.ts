@@ -7,18 +7,42 @@ import { type CountedEvent, findEvent, toAnnounced } from './eventRows.ts';
 /** Returns what of an event is not as it was before. */
 export function changesBetween(before: CountedEvent, after: CountedEvent): EventChange[] {
   const [was, is] = [toAnnounced(before), toAnnounced(after)];
-  return announcedProperty.options.flatMap((property) => (isDeepStrictEqual(was[property], is[property]) ? [] : { property, before: was[property], after: is[property] }));
+  return announcedProperty.options.flatMap((property) =>
+    isDeepStrictEqual(was[property], is[property]) ? [] : { property, before: was[property], after: is[property] },
+  );
 }
 
 /** Makes the next revision of an event that the caller holds and has changed; nothing where nothing has changed. */
-export async function addRevision({ tx, tenant, now }: TenantScope, { event_uuid, revision }: CountedEvent, changes: readonly EventChange[]): Promise<void> {
+export async function addRevision(
+  { tx, tenant, now }: TenantScope,
+  { event_uuid, revision }: CountedEvent,
+  changes: readonly EventChange[],
+): Promise<void> {
   if (changes.length === 0) return;
-  await tx.updateTable('events').set({ revision: revision + 1 }).where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).execute();
-  await tx.insertInto('event_revisions').values({ tenant_uuid: tenant, event_uuid, revision: revision + 1, changed_utc: new Date(now), changes: JSON.stringify(changes) }).execute();
+  await tx
+    .updateTable('events')
+    .set({ revision: revision + 1 })
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event_uuid)
+    .execute();
+  await tx
+    .insertInto('event_revisions')
+    .values({
+      tenant_uuid: tenant,
+      event_uuid,
+      revision: revision + 1,
+      changed_utc: new Date(now),
+      changes: JSON.stringify(changes),
+    })
+    .execute();
 }
 
 /** Announces a revision: EVENT.SCHEDULED again, with what has changed. */
-export async function announceChange(scope: TenantScope, eventUUID: string, changes: readonly EventChange[]): Promise<void> {
+export async function announceChange(
+  scope: TenantScope,
+  eventUUID: string,
+  changes: readonly EventChange[],
+): Promise<void> {
   if (changes.length === 0) return;
   const payload: ScheduledEvent = { ...toAnnounced(await findEvent(scope, eventUUID)), changes: [...changes] };
   await tell(scope, 'EVENT.SCHEDULED', payload);

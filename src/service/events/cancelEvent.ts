@@ -1,14 +1,14 @@
+import { enqueue } from '../clockwork/jobs.ts';
 import type { Handler } from '../http/call.ts';
 import { conflict } from '../http/problem.ts';
-import { enqueue } from '../clockwork/jobs.ts';
-import { isOver } from '../shared/measure.ts';
 import { tell } from '../outbox.ts';
+import { isOver } from '../shared/measure.ts';
 import { changeEvent, findEvent, lockEvent, signal, toEvent } from './eventRows.ts';
 import { advance } from './lifecycle.ts';
 
 /**
- * Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order. One
- * that has started is settled for the half hours that have ended.
+ * Cancels an event that has not ended; what fell due before the call is done first, so that messages keep their order.
+ * One that has started is settled for the half hours that have ended.
  */
 export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body }) => {
   const eventUUID = params['event-uuid'];
@@ -17,7 +17,11 @@ export const cancelEvent: Handler<'cancelEvent'> = async ({ scope, params, body 
   if (event.state !== 'CANCELLED') {
     // A request that arrived before the start and got its turn after it has not cancelled before the start.
     const at = event.state === 'STARTED' ? Math.max(scope.now, event.start_utc.getTime()) : scope.now;
-    const cancelled = await changeEvent(scope, eventUUID, { state: 'CANCELLED', cancel_reason: body.reason ?? null, cancelled_utc: new Date(at) });
+    const cancelled = await changeEvent(scope, eventUUID, {
+      state: 'CANCELLED',
+      cancel_reason: body.reason ?? null,
+      cancelled_utc: new Date(at),
+    });
     await tell(scope, 'EVENT.CANCELLED', signal(cancelled), at);
     if (isOver(cancelled)) await enqueue(scope, 'STATS', [eventUUID], at);
   }

@@ -1,12 +1,15 @@
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
-import { changeEvent, holdMeasuredEvent, readEvent, signal } from './eventRows.ts';
 import { schemeOf } from '../shared/eventTerms.ts';
 import { isOver } from '../shared/measure.ts';
+import { changeEvent, holdMeasuredEvent, readEvent, signal } from './eventRows.ts';
 import { measureForJob } from './keptProfile.ts';
 import { storeBaselines } from './storeBaselines.ts';
 
-/** Makes the baselines of an event's opted-in assets; says so when one is new or has changed. Others may change the event while they are made. */
+/**
+ * Makes the baselines of an event's opted-in assets; says so when one is new or has changed. Others may change the
+ * event while they are made.
+ */
 export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event) return;

@@ -4,14 +4,14 @@ import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobHandler } from '../clockwork/jobs.ts';
 import { tell } from '../outbox.ts';
-import { isoOrNull } from '../shared/iso.ts';
-import { changeEvent, holdMeasuredEvent, readEvent, signal, takeEvent } from './eventRows.ts';
 import { currentScheme, schemeOf, termsColumns, termsOfScheme } from '../shared/eventTerms.ts';
-import { roundTo } from '../shared/round.ts';
+import { isoOrNull } from '../shared/iso.ts';
 import { findLatestRun } from '../shared/latestRun.ts';
 import { eventWindow, isOver, type Measured } from '../shared/measure.ts';
-import { measureForJob } from './keptProfile.ts';
+import { roundTo } from '../shared/round.ts';
 import { aftermathOf } from './aftermath.ts';
+import { changeEvent, holdMeasuredEvent, readEvent, signal, takeEvent } from './eventRows.ts';
+import { measureForJob } from './keptProfile.ts';
 import { settle, sum, termsOf } from './settle.ts';
 import { settleAsset, type SettledAsset } from './settleAsset.ts';
 import { storeBaselines } from './storeBaselines.ts';
@@ -22,15 +22,17 @@ const FINAL_AFTER_MS = 30 * 86_400_000;
 const ENERGY_DECIMALS = 6;
 
 /**
- * Calculates one more run of an event's stats; until that is FINAL, one falls due 30 days after the end. A turn of the job
- * before tells subscribers that it starts, in a transaction of its own: a run that dies is made again without telling twice.
- * After the FINAL run only a recalculation makes another; without one, what came later is noted beside it.
+ * Calculates one more run of an event's stats; until that is FINAL, one falls due 30 days after the end. A turn of the
+ * job before tells subscribers that it starts, in a transaction of its own: a run that dies is made again without
+ * telling twice. After the FINAL run only a recalculation makes another; without one, what came later is noted beside
+ * it.
  */
 export const computeStats: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event || !isOver(event)) return;
   const last = await findLatestRun(scope, eventUUID);
-  if (last?.status === 'FINAL' && event.recalculation === null) return noteLateData(scope, event, last.totals as Totals);
+  if (last?.status === 'FINAL' && event.recalculation === null)
+    return noteLateData(scope, event, last.totals as Totals);
   const run = (last?.run ?? 0) + 1;
   if (event.stats_started_run !== run) return announce(scope, eventUUID, run);
 
@@ -46,7 +48,15 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
   const terms = termsOfScheme(scheme);
   await storeBaselines(scope, eventUUID, measured);
-  await storeRun(scope, eventUUID, { status: isFinal ? 'FINAL' : 'PRELIMINARY', totals, reason: asked?.reason ?? null, terms, aftermath, measured, settled });
+  await storeRun(scope, eventUUID, {
+    status: isFinal ? 'FINAL' : 'PRELIMINARY',
+    totals,
+    reason: asked?.reason ?? null,
+    terms,
+    aftermath,
+    measured,
+    settled,
+  });
   await keep();
   const ready = await changeEvent(scope, eventUUID, {
     stats_status: 'READY',
@@ -64,7 +74,13 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
 async function announce(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
   const event = await takeEvent(scope, 'STATS', eventUUID);
   if (!event) return;
-  await tell(scope, 'EVENT.STATS_CALCULATION_STARTED', signal(await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING', stats_failure: null, stats_started_run: run })));
+  await tell(
+    scope,
+    'EVENT.STATS_CALCULATION_STARTED',
+    signal(
+      await changeEvent(scope, eventUUID, { stats_status: 'CALCULATING', stats_failure: null, stats_started_run: run }),
+    ),
+  );
   await enqueue(scope, 'STATS', [eventUUID], scope.now);
 }
 
@@ -72,7 +88,13 @@ async function announce(scope: TenantScope, eventUUID: string, run: number): Pro
 async function noteLateData(scope: TenantScope, event: EventRow, final: Totals): Promise<void> {
   const scheme = await schemeOf(scope, event);
   const { measured, keep } = await measureForJob(scope, event, scheme);
-  const now = await totalsOf(scope, event, scheme, measured, measured.map((asset) => settleAsset(event.event_type, asset)));
+  const now = await totalsOf(
+    scope,
+    event,
+    scheme,
+    measured,
+    measured.map((asset) => settleAsset(event.event_type, asset)),
+  );
   if (!(await holdMeasuredEvent(scope, 'STATS', event))) return;
   const isSame = now.deliveredKwh === final.deliveredKwh && now.presentReadings === final.presentReadings;
   const late = isSame ? null : roundTo(ENERGY_DECIMALS, now.deliveredKwh - final.deliveredKwh);
@@ -80,11 +102,24 @@ async function noteLateData(scope: TenantScope, event: EventRow, final: Totals):
   await keep();
 }
 
-async function totalsOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, measured: Measured[], settled: SettledAsset[]): Promise<Totals> {
+async function totalsOf(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  measured: Measured[],
+  settled: SettledAsset[],
+): Promise<Totals> {
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const assetsMissingData = settled.filter((asset) => asset.dataStatus === 'MISSING').length;
-  const lastSlot = measured.reduce((last, { actualWh }) => Math.max(last, actualWh.findLastIndex((wh) => !Number.isNaN(wh))), -1);
+  const lastSlot = measured.reduce(
+    (last, { actualWh }) =>
+      Math.max(
+        last,
+        actualWh.findLastIndex((wh) => !Number.isNaN(wh)),
+      ),
+    -1,
+  );
   return {
     assetsInvited: await countInvited(scope, event.event_uuid),
     assetsOptedIn: measured.length,
@@ -92,7 +127,9 @@ async function totalsOf(scope: TenantScope, event: EventRow, scheme: SchemeRow, 
     assetsMissingData,
     dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
     expectedReadings: measured.length * halfHours,
-    presentReadings: sum(measured, ({ actualWh }) => actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0)),
+    presentReadings: sum(measured, ({ actualWh }) =>
+      actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0),
+    ),
     ...settle(termsOf(event, scheme), measured),
   };
 }

@@ -16,28 +16,68 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const good = () => ({ name: 'Dispatch', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' });
+const good = () => ({
+  name: 'Dispatch',
+  schemeUUID,
+  eventType: 'TURN_DOWN',
+  startTime: '2026-01-15T17:00:00Z',
+  endTime: '2026-01-15T18:00:00Z',
+});
 const post = (change: object) => tenant.send('POST', '/events', { body: { ...good(), ...change } });
 
 describe('scheduling an event', () => {
   it('answers the whole event and tells it', async () => {
-    const answer = await post({ startTime: '2026-01-15T18:00:00+01:00', targetKw: 500, contractedMw: 0.5, priceGbpPerMwh: 210, zone: 'Z4', optInDeadline: '2026-01-15T16:00:00Z' });
+    const answer = await post({
+      startTime: '2026-01-15T18:00:00+01:00',
+      targetKw: 500,
+      contractedMw: 0.5,
+      priceGbpPerMwh: 210,
+      zone: 'Z4',
+      optInDeadline: '2026-01-15T16:00:00Z',
+    });
     expect(answer.status).toBe(201);
     const event = await answer.json();
-    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([`/api/v1/events/${event.eventUUID}`, '"1"']);
+    expect([answer.headers.get('location'), rowTag(answer.headers.get('etag')!)]).toEqual([
+      `/api/v1/events/${event.eventUUID}`,
+      '"1"',
+    ]);
     expect(event).toMatchObject({
-      startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z', optInDeadline: '2026-01-15T16:00:00Z', runningType: 'LIVE', state: 'SCHEDULED', baselineStatus: 'PENDING',
-      statsStatus: 'NOT_STARTED', cancelReason: null, portfolioUUIDs: [], assetsInvited: 0, assetsOptedIn: 0, targetKw: 500, contractedMw: 0.5, priceGbpPerMwh: 210, zone: 'Z4',
+      startTime: '2026-01-15T17:00:00Z',
+      endTime: '2026-01-15T18:00:00Z',
+      optInDeadline: '2026-01-15T16:00:00Z',
+      runningType: 'LIVE',
+      state: 'SCHEDULED',
+      baselineStatus: 'PENDING',
+      statsStatus: 'NOT_STARTED',
+      cancelReason: null,
+      portfolioUUIDs: [],
+      assetsInvited: 0,
+      assetsOptedIn: 0,
+      targetKw: 500,
+      contractedMw: 0.5,
+      priceGbpPerMwh: 210,
+      zone: 'Z4',
     });
     expect(await tenant.client.getEvent({ params: { 'event-uuid': event.eventUUID } })).toEqual(event);
     // The announcement carries what it always did, and that nothing has changed.
     const { terms, cancelledUTC, expectedReadings, presentReadings, statsFailure, ...payload } = event;
-    expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([null, null, null, null, null]);
-    expect(await toldOf(service, tenant, event.eventUUID)).toEqual([{ event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } }]);
+    expect([terms, cancelledUTC, expectedReadings, presentReadings, statsFailure]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(await toldOf(service, tenant, event.eventUUID)).toEqual([
+      { event: 'EVENT.SCHEDULED', created_utc: new Date(event.createdUTC), payload: { ...payload, changes: [] } },
+    ]);
   });
 
   it('invites the READY assets of its portfolios, and tells each portfolio once', async () => {
-    const [north, south] = [await seedPortfolio(service, tenant, 'North'), await seedPortfolio(service, tenant, 'South')];
+    const [north, south] = [
+      await seedPortfolio(service, tenant, 'North'),
+      await seedPortfolio(service, tenant, 'South'),
+    ];
     const ready = await seedFleet(service, tenant, 2, { portfolioUUID: north });
     await seedFleet(service, tenant, 1, { portfolioUUID: north });
     const rejected = await seedFleet(service, tenant, 1, { portfolioUUID: north, outcomeDigit: 9 });
@@ -45,11 +85,23 @@ describe('scheduling an event', () => {
     const event = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [north, south, north] });
     expect([event.assetsInvited, event.assetsOptedIn, event.portfolioUUIDs]).toEqual([2, 0, [north, south].sort()]);
     const params = { 'event-uuid': event.eventUUID };
-    expect((await tenant.client.listEventAssets({ params })).data.map((asset) => [asset.assetUUID, asset.state, asset.portfolioUUID, asset.baseline])).toEqual(ready.map((asset) => [asset, 'INVITED', north, null]));
-    expect((await tenant.client.listEventPortfolios({ params })).data).toMatchObject([{ portfolioUUID: north, name: 'North', assetsInvited: 2, assetsOptedIn: 0 }, { portfolioUUID: south, assetsInvited: 0 }]);
+    expect(
+      (await tenant.client.listEventAssets({ params })).data.map((asset) => [
+        asset.assetUUID,
+        asset.state,
+        asset.portfolioUUID,
+        asset.baseline,
+      ]),
+    ).toEqual(ready.map((asset) => [asset, 'INVITED', north, null]));
+    expect((await tenant.client.listEventPortfolios({ params })).data).toMatchObject([
+      { portfolioUUID: north, name: 'North', assetsInvited: 2, assetsOptedIn: 0 },
+      { portfolioUUID: south, assetsInvited: 0 },
+    ]);
 
     const east = await seedPortfolio(service, tenant, 'East');
-    expect((await tenant.client.assignEventPortfolios({ params, body: { portfolioUUIDs: [east, north] } })).portfolioUUIDs).toHaveLength(3);
+    expect(
+      (await tenant.client.assignEventPortfolios({ params, body: { portfolioUUIDs: [east, north] } })).portfolioUUIDs,
+    ).toHaveLength(3);
     const told = await toldOf(service, tenant, event.eventUUID);
     expect(told.map((row) => [row.event, row.payload['portfolioUUID']])).toEqual([
       ['EVENT.SCHEDULED', undefined],
@@ -69,7 +121,11 @@ describe('scheduling an event', () => {
     ['a start without offset', { startTime: '2026-01-15T17:00:00' }, '/startTime'],
     ['a deadline after the start', { optInDeadline: '2026-01-15T17:00:01Z' }, '/optInDeadline'],
     ['a state', { state: 'STARTED' }, '/state'],
-    ['more portfolios than a call takes', { portfolioUUIDs: Array.from({ length: 1001 }, () => newUuid()) }, '/portfolioUUIDs'],
+    [
+      'more portfolios than a call takes',
+      { portfolioUUIDs: Array.from({ length: 1001 }, () => newUuid()) },
+      '/portfolioUUIDs',
+    ],
   ])('refuses %s with 400', async (_, change, pointer) => {
     const answer = await post(change);
     expect([answer.status, (await answer.json()).errors[0].pointer]).toEqual([400, pointer]);
@@ -77,18 +133,28 @@ describe('scheduling an event', () => {
 
   it('knows only its own open portfolios and schemes', async () => {
     const stranger = await service.addTenant();
-    const unknown = [newUuid(), await seedPortfolio(service, stranger), await seedPortfolio(service, tenant, 'Old', 'ARCHIVED')];
+    const unknown = [
+      newUuid(),
+      await seedPortfolio(service, stranger),
+      await seedPortfolio(service, tenant, 'Old', 'ARCHIVED'),
+    ];
     const event = await addEvent(tenant, schemeUUID);
     for (const uuid of unknown) {
       expect((await post({ portfolioUUIDs: [uuid] })).status).toBe(404);
-      expect((await tenant.send('POST', `/events/${event.eventUUID}/portfolios`, { body: { portfolioUUIDs: [uuid] } })).status).toBe(404);
+      expect(
+        (await tenant.send('POST', `/events/${event.eventUUID}/portfolios`, { body: { portfolioUUIDs: [uuid] } }))
+          .status,
+      ).toBe(404);
     }
     expect((await post({ schemeUUID: (await addScheme(stranger)).schemeUUID })).status).toBe(404);
-    expect((await tenant.send('POST', `/events/${event.eventUUID}/portfolios`, { body: { portfolioUUIDs: [] } })).status).toBe(400);
+    expect(
+      (await tenant.send('POST', `/events/${event.eventUUID}/portfolios`, { body: { portfolioUUIDs: [] } })).status,
+    ).toBe(400);
   });
 
   it('needs a scheme that is open and valid on the day', async () => {
-    const status = async (scheme: Parameters<typeof addScheme>[1]) => (await post({ schemeUUID: (await addScheme(tenant, scheme)).schemeUUID })).status;
+    const status = async (scheme: Parameters<typeof addScheme>[1]) =>
+      (await post({ schemeUUID: (await addScheme(tenant, scheme)).schemeUUID })).status;
     expect(await status({ validFrom: '2026-01-15', validTo: '2026-01-16' })).toBe(201);
     expect(await status({ validFrom: '2026-01-16' })).toBe(409);
     expect(await status({ validTo: '2026-01-15' })).toBe(409);
@@ -103,9 +169,17 @@ describe('scheduling an event', () => {
     const [portfolio, [asset]] = [await seedPortfolio(service, other), await seedFleet(service, other, 1)];
     await makeReady(other, scheme.schemeUUID, [asset!]);
     const first = await addEvent(other, scheme.schemeUUID, { name: 'Peak 100%' });
-    const second = await addEvent(other, scheme.schemeUUID, { portfolioUUIDs: [portfolio], startTime: first.endTime, endTime: new Date(Date.parse(first.endTime) + 1_800_000).toISOString() });
-    await other.client.optEventAssets({ params: { 'event-uuid': first.eventUUID }, body: { assetUUIDs: [asset!], action: 'OPT_OUT' } });
-    const found = async (query: NonNullable<Parameters<typeof other.client.listEvents>[0]>['query']) => (await other.client.listEvents({ query })).data.map((event) => event.eventUUID);
+    const second = await addEvent(other, scheme.schemeUUID, {
+      portfolioUUIDs: [portfolio],
+      startTime: first.endTime,
+      endTime: new Date(Date.parse(first.endTime) + 1_800_000).toISOString(),
+    });
+    await other.client.optEventAssets({
+      params: { 'event-uuid': first.eventUUID },
+      body: { assetUUIDs: [asset!], action: 'OPT_OUT' },
+    });
+    const found = async (query: NonNullable<Parameters<typeof other.client.listEvents>[0]>['query']) =>
+      (await other.client.listEvents({ query })).data.map((event) => event.eventUUID);
     expect(await found({ sort: '-startTime' })).toEqual([second.eventUUID, first.eventUUID]);
     expect(await found({ search: '100%' })).toEqual([first.eventUUID]);
     expect(await found({ portfolioUUID: portfolio })).toEqual([second.eventUUID]);

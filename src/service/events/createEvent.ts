@@ -9,7 +9,8 @@ import { requireOpenScheme } from './requireOpenScheme.ts';
 
 export const createEvent: Handler<'createEvent'> = async ({ scope, body, version, location }) => {
   const { tx, tenant, now } = scope;
-  if (body.startTime <= now) throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
+  if (body.startTime <= now)
+    throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
   await requireOpenScheme(scope, body.schemeUUID, body.startTime);
   await requirePortfolios(scope, body.portfolioUUIDs);
   const keys = { event_uuid: newUuid(), scheme_uuid: body.schemeUUID };

@@ -18,15 +18,25 @@ export async function endSharedMetersAtStart(scope: TenantScope, { event_uuid, s
   while (after !== null);
 }
 
-/** Whether a tenant has assets behind boundary meters, or with an MPAN that others have too; of most tenants nothing has to be looked at. */
+/**
+ * Whether a tenant has assets behind boundary meters, or with an MPAN that others have too; of most tenants nothing has
+ * to be looked at.
+ */
 async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
-    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null) or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(tx);
+    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null) or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(
+    tx,
+  );
   return rows[0]!.shared;
 }
 
 /** Looks at the opt-ins after an asset; returns the last it has looked at, null where there are no more. */
-async function endBatch({ tx, tenant }: TenantScope, eventUUID: string, start: Date, after: string | null): Promise<string | null> {
+async function endBatch(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  start: Date,
+  after: string | null,
+): Promise<string | null> {
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (
       select asset_uuid from event_assets
@@ -54,7 +64,10 @@ async function endBatch({ tx, tenant }: TenantScope, eventUUID: string, start: D
   return last !== undefined && last.seen === BATCH ? last.asset_uuid : null;
 }
 
-/** Ends, before a settled event of an earlier release is recalculated, the opt-ins whose meter another asset of it counts. */
+/**
+ * Ends, before a settled event of an earlier release is recalculated, the opt-ins whose meter another asset of it
+ * counts.
+ */
 export async function endSharedMetersOfOldEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   await sql`
     with ended as (

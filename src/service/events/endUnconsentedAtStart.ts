@@ -19,7 +19,11 @@ export async function endUnconsentedAtStart(scope: TenantScope, event: EventRow)
 }
 
 /** Looks at the opt-ins after an asset; answers the last it has looked at, null where there are no more. */
-async function endBatch(scope: TenantScope, { event_uuid: eventUUID, scheme_uuid: schemeUUID, start_utc: start }: EventRow, after: string | null): Promise<string | null> {
+async function endBatch(
+  scope: TenantScope,
+  { event_uuid: eventUUID, scheme_uuid: schemeUUID, start_utc: start }: EventRow,
+  after: string | null,
+): Promise<string | null> {
   const { tx, tenant } = scope;
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (

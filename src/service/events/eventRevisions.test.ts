@@ -18,42 +18,72 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const change = (eventUUID: string, body: Parameters<typeof tenant.client.updateEvent>[0]['body']) => tenant.client.updateEvent({ params: { 'event-uuid': eventUUID }, body });
+const change = (eventUUID: string, body: Parameters<typeof tenant.client.updateEvent>[0]['body']) =>
+  tenant.client.updateEvent({ params: { 'event-uuid': eventUUID }, body });
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await seedFleet(service, tenant, count, options);
   await makeReady(tenant, schemeUUID, assets);
   return assets;
 };
-const announced = async (eventUUID: string) => (await toldOf(service, tenant, eventUUID)).flatMap(({ event, payload }) => (event === 'EVENT.SCHEDULED' ? [payload as unknown as ScheduledEvent] : []));
-const timeline = async (eventUUID: string) => (await tenant.client.getEventTimeline({ params: { 'event-uuid': eventUUID }, query: { sort: 'at', pageSize: 100 } })).data.filter(({ kind }) => kind === 'CHANGED');
+const announced = async (eventUUID: string) =>
+  (await toldOf(service, tenant, eventUUID)).flatMap(({ event, payload }) =>
+    event === 'EVENT.SCHEDULED' ? [payload as unknown as ScheduledEvent] : [],
+  );
+const timeline = async (eventUUID: string) =>
+  (
+    await tenant.client.getEventTimeline({ params: { 'event-uuid': eventUUID }, query: { sort: 'at', pageSize: 100 } })
+  ).data.filter(({ kind }) => kind === 'CHANGED');
 const settle = () => service.service.clockwork.settle(tenant.tenant);
 
 it('announces window, power, price and portfolios again, with the revision and what changed', async () => {
   const portfolioUUID = await seedPortfolio(service, tenant);
   const { eventUUID, revision } = await addEvent(tenant, schemeUUID, { contractedMw: 1 });
   expect(revision).toBe(1);
-  expect(await change(eventUUID, { endTime: '2026-01-15T18:30:00Z', contractedMw: 2, priceGbpPerMwh: 120 })).toMatchObject({ revision: 2, recheck: 'DONE', refused: [] });
-  await tenant.client.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs: [portfolioUUID] } });
+  expect(
+    await change(eventUUID, { endTime: '2026-01-15T18:30:00Z', contractedMw: 2, priceGbpPerMwh: 120 }),
+  ).toMatchObject({ revision: 2, recheck: 'DONE', refused: [] });
+  await tenant.client.assignEventPortfolios({
+    params: { 'event-uuid': eventUUID },
+    body: { portfolioUUIDs: [portfolioUUID] },
+  });
   await tenant.client.removeEventPortfolio({ params: { 'event-uuid': eventUUID, portfolioUUID } });
   const told = await announced(eventUUID);
   expect(told.map((payload) => [payload.revision, payload.changes])).toEqual([
     [1, []],
-    [2, [
-      { property: 'endTime', before: '2026-01-15T18:00:00Z', after: '2026-01-15T18:30:00Z' },
-      { property: 'contractedMw', before: 1, after: 2 },
-      { property: 'priceGbpPerMwh', before: null, after: 120 },
-    ]],
+    [
+      2,
+      [
+        { property: 'endTime', before: '2026-01-15T18:00:00Z', after: '2026-01-15T18:30:00Z' },
+        { property: 'contractedMw', before: 1, after: 2 },
+        { property: 'priceGbpPerMwh', before: null, after: 120 },
+      ],
+    ],
     [3, [{ property: 'portfolioUUIDs', before: [], after: [portfolioUUID] }]],
     [4, [{ property: 'portfolioUUIDs', before: [portfolioUUID], after: [] }]],
   ]);
   expect(told[1]).toMatchObject({ eventUUID, endTime: '2026-01-15T18:30:00Z', contractedMw: 2, targetKwh: 3000 });
-  expect((await timeline(eventUUID)).map((entry) => [entry.revision, entry.changes?.length, entry.recheck, entry.messages?.sent])).toEqual([[2, 3, 'DONE', 0], [3, 1, 'NONE', 0], [4, 1, 'NONE', 0]]);
+  expect(
+    (await timeline(eventUUID)).map((entry) => [
+      entry.revision,
+      entry.changes?.length,
+      entry.recheck,
+      entry.messages?.sent,
+    ]),
+  ).toEqual([
+    [2, 3, 'DONE', 0],
+    [3, 1, 'NONE', 0],
+    [4, 1, 'NONE', 0],
+  ]);
   expect((await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).revision).toBe(4);
 });
 
 it('tells nobody of a change that changes nothing', async () => {
   const { eventUUID } = await addEvent(tenant, schemeUUID, { contractedMw: 1 });
-  expect(await change(eventUUID, { contractedMw: 1, startTime: '2026-01-15T17:00:00Z' })).toMatchObject({ revision: 1, changes: [], recheck: 'NONE' });
+  expect(await change(eventUUID, { contractedMw: 1, startTime: '2026-01-15T17:00:00Z' })).toMatchObject({
+    revision: 1,
+    changes: [],
+    recheck: 'NONE',
+  });
   expect((await announced(eventUUID)).length).toBe(1);
 });
 
@@ -61,29 +91,62 @@ it('checks opted-in assets against deadline, other events and consent, and names
   const [early, taken, fits] = (await ready(3, { prefix: 'a' })) as [string, string, string];
   const [lapsing] = (await ready(1, { prefix: 'b' })) as [string];
   const { userUUID } = await tenant.client.getAsset({ params: { assetUUID: lapsing } });
-  await tenant.client.createConsent({ body: { userUUID: userUUID!, type: 'DISPATCH', expiresUTC: '2026-01-16T00:00:00Z' } });
+  await tenant.client.createConsent({
+    body: { userUUID: userUUID!, type: 'DISPATCH', expiresUTC: '2026-01-16T00:00:00Z' },
+  });
   const { eventUUID } = await addEvent(tenant, schemeUUID);
-  const next = await addEvent(tenant, schemeUUID, { name: 'Next day', startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z' });
+  const next = await addEvent(tenant, schemeUUID, {
+    name: 'Next day',
+    startTime: '2026-01-16T17:00:00Z',
+    endTime: '2026-01-16T18:00:00Z',
+  });
   await optIn(tenant, next.eventUUID, [taken]);
   await optIn(tenant, eventUUID, [taken, fits, lapsing]);
   await clockAt('2026-01-14T15:00:00Z');
   await optIn(tenant, eventUUID, [early]);
-  const changed = await change(eventUUID, { startTime: '2026-01-16T17:00:00Z', endTime: '2026-01-16T18:00:00Z', optInDeadline: '2026-01-14T14:00:00Z' });
+  const changed = await change(eventUUID, {
+    startTime: '2026-01-16T17:00:00Z',
+    endTime: '2026-01-16T18:00:00Z',
+    optInDeadline: '2026-01-14T14:00:00Z',
+  });
   expect(changed).toMatchObject({ recheck: 'DONE', assetsOptedIn: 1 });
-  expect(Object.fromEntries(changed.refused.map(({ assetUUID, code }) => [assetUUID, code]))).toEqual({ [early]: 'DEADLINE_PASSED', [taken]: 'OVERLAPPING_EVENT', [lapsing]: 'CONSENT_REQUIRED' });
+  expect(Object.fromEntries(changed.refused.map(({ assetUUID, code }) => [assetUUID, code]))).toEqual({
+    [early]: 'DEADLINE_PASSED',
+    [taken]: 'OVERLAPPING_EVENT',
+    [lapsing]: 'CONSENT_REQUIRED',
+  });
   const [entry] = await timeline(eventUUID);
-  expect(entry).toMatchObject({ recheck: 'DONE', refusedByCode: { DEADLINE_PASSED: 1, OVERLAPPING_EVENT: 1, CONSENT_REQUIRED: 1 } });
-  expect(entry!.refused!.map(({ assetUUID, assetId }) => [assetUUID, assetId !== null])).toEqual(expect.arrayContaining([[early, true], [taken, true], [lapsing, true]]));
-  const history = await tenant.client.listAssetHistory({ params: { assetUUID: taken }, query: { kind: 'EVENT_STATE' } });
-  expect(history.data.map(({ status, reason }) => [status, reason])).toContainEqual(['OPT_OUT', 'The event was changed: The asset is opted in to another event at the same time']);
+  expect(entry).toMatchObject({
+    recheck: 'DONE',
+    refusedByCode: { DEADLINE_PASSED: 1, OVERLAPPING_EVENT: 1, CONSENT_REQUIRED: 1 },
+  });
+  expect(entry!.refused!.map(({ assetUUID, assetId }) => [assetUUID, assetId !== null])).toEqual(
+    expect.arrayContaining([
+      [early, true],
+      [taken, true],
+      [lapsing, true],
+    ]),
+  );
+  const history = await tenant.client.listAssetHistory({
+    params: { assetUUID: taken },
+    query: { kind: 'EVENT_STATE' },
+  });
+  expect(history.data.map(({ status, reason }) => [status, reason])).toContainEqual([
+    'OPT_OUT',
+    'The event was changed: The asset is opted in to another event at the same time',
+  ]);
   expect((await announced(eventUUID)).at(-1)).toMatchObject({ revision: 2, assetsOptedIn: 1 });
 });
 
 it('checks more than a thousand in jobs, a thousand at a time, and makes their baselines anew at the end', async () => {
   const assets = [...(await ready(2000, { prefix: 'a' })), ...(await ready(500, { prefix: 'b' }))];
   const { eventUUID } = await addEvent(tenant, schemeUUID);
-  const night = await addEvent(tenant, schemeUUID, { startTime: '2026-01-15T20:00:00Z', endTime: '2026-01-15T21:00:00Z' });
-  for (let from = 0; from < assets.length; from += 1000) await optIn(tenant, eventUUID, assets.slice(from, from + 1000));
+  const night = await addEvent(tenant, schemeUUID, {
+    startTime: '2026-01-15T20:00:00Z',
+    endTime: '2026-01-15T21:00:00Z',
+  });
+  for (let from = 0; from < assets.length; from += 1000)
+    await optIn(tenant, eventUUID, assets.slice(from, from + 1000));
   const busy = [assets[0]!, assets[1500]!, assets[2400]!];
   await optIn(tenant, night.eventUUID, busy);
   await settle();
@@ -102,12 +165,19 @@ it('has checked everybody when the event starts, however soon that is', async ()
   const assets = [...(await ready(1200)), ...(await ready(1, { prefix: 'z' }))];
   const last = assets.toSorted().at(-1)!;
   const { eventUUID } = await addEvent(tenant, schemeUUID);
-  const night = await addEvent(tenant, schemeUUID, { startTime: '2026-01-15T20:00:00Z', endTime: '2026-01-15T21:00:00Z' });
-  for (let from = 0; from < assets.length; from += 1000) await optIn(tenant, eventUUID, assets.slice(from, from + 1000));
+  const night = await addEvent(tenant, schemeUUID, {
+    startTime: '2026-01-15T20:00:00Z',
+    endTime: '2026-01-15T21:00:00Z',
+  });
+  for (let from = 0; from < assets.length; from += 1000)
+    await optIn(tenant, eventUUID, assets.slice(from, from + 1000));
   await optIn(tenant, night.eventUUID, [last]);
   await settle();
   expect(await change(eventUUID, { endTime: '2026-01-15T20:30:00Z' })).toMatchObject({ recheck: 'RUNNING' });
   await service.database.store.pool.query(`delete from jobs where kind = 'EVENT_RECHECK'`);
   await clockAt('2026-01-15T17:05:00Z');
-  expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({ state: 'STARTED', assetsOptedIn: 1200 });
+  expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({
+    state: 'STARTED',
+    assetsOptedIn: 1200,
+  });
 }, 60_000);

@@ -12,12 +12,23 @@ import { eventWindow } from '../shared/measure.ts';
 import { roundTo } from '../shared/round.ts';
 
 /** What the list says of the latest stats run. */
-type Outcome = Pick<Event, 'statsState' | 'deliveredKwh' | 'deliveryPercentage' | 'expectedReadings' | 'presentReadings'>;
-export type CountedEvent = EventRow & { portfolio_uuids: string[]; invited: number; opted_in: number; outcome: Outcome | null };
+type Outcome = Pick<
+  Event,
+  'statsState' | 'deliveredKwh' | 'deliveryPercentage' | 'expectedReadings' | 'presentReadings'
+>;
+export type CountedEvent = EventRow & {
+  portfolio_uuids: string[];
+  invited: number;
+  opted_in: number;
+  outcome: Outcome | null;
+};
 
 const BUSY_PAUSE_MS = 10;
 
-/** Events of the tenant, each with its portfolios, how many assets were invited or opted in, and how its latest stats run came out. */
+/**
+ * Events of the tenant, each with its portfolios, how many assets were invited or opted in, and how its latest stats
+ * run came out.
+ */
 export const selectEvents = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('events')
@@ -25,12 +36,16 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
     .select([
       sql<string[]>`array(
         select ep.portfolio_uuid::text from event_portfolios ep
-        where ep.tenant_uuid = events.tenant_uuid and ep.event_uuid = events.event_uuid order by 1)`.as('portfolio_uuids'),
+        where ep.tenant_uuid = events.tenant_uuid and ep.event_uuid = events.event_uuid order by 1)`.as(
+        'portfolio_uuids',
+      ),
       countAssets(sql`true`).as('invited'),
       countAssets(sql`ea.state = 'OPT_IN'`).as('opted_in'),
       ofLatestRun<Outcome | null>(sql`json_build_object(
         'statsState', es.status, 'deliveredKwh', es.totals -> 'deliveredKwh', 'deliveryPercentage', es.totals -> 'deliveryPercentage',
-        'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as('outcome'),
+        'expectedReadings', es.totals -> 'expectedReadings', 'presentReadings', es.totals -> 'presentReadings')`).as(
+        'outcome',
+      ),
       ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`).as('delivery_percentage'),
     ])
     .where('events.tenant_uuid', '=', tenant);
@@ -51,7 +66,12 @@ export async function findEvent(scope: TenantScope, eventUUID: string): Promise<
 }
 
 const lockable = ({ tx, tenant }: TenantScope, eventUUID: string) =>
-  tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).forNoKeyUpdate();
+  tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .forNoKeyUpdate();
 
 /** The event, held by a request until its transaction ends. */
 export async function lockEvent(scope: TenantScope, eventUUID: string): Promise<EventRow> {
@@ -62,21 +82,36 @@ export async function lockEvent(scope: TenantScope, eventUUID: string): Promise<
 
 /** The event as it is now, held by nobody; undefined where there is none. */
 export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow | undefined> =>
-  tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).executeTakeFirst();
+  tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .executeTakeFirst();
 
 /**
  * Holds the event of a job that has measured it, which may have taken long, until the job ends. Where the event has
  * changed since it was read, the job asks for its next turn; null where so much that nothing of this one may be stored.
  */
-export async function holdMeasuredEvent(scope: TenantScope, job: JobKind, measured: EventRow): Promise<EventRow | null> {
+export async function holdMeasuredEvent(
+  scope: TenantScope,
+  job: JobKind,
+  measured: EventRow,
+): Promise<EventRow | null> {
   const held = await lockable(scope, measured.event_uuid).executeTakeFirstOrThrow();
   if (held.row_version === measured.row_version) return held;
   await enqueue(scope, job, [held.event_uuid], scope.now);
-  const isSame = held.state === measured.state && held.start_utc.getTime() === measured.start_utc.getTime() && held.end_utc.getTime() === measured.end_utc.getTime();
+  const isSame =
+    held.state === measured.state &&
+    held.start_utc.getTime() === measured.start_utc.getTime() &&
+    held.end_utc.getTime() === measured.end_utc.getTime();
   return isSame ? held : null;
 }
 
-/** The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead of waiting. */
+/**
+ * The event of a job, held until the job ends. Where somebody else holds it the job asks for its next turn instead of
+ * waiting.
+ */
 export async function takeEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
   const row = await lockable(scope, eventUUID).skipLocked().executeTakeFirst();
   if (row) return row;
@@ -86,7 +121,11 @@ export async function takeEvent(scope: TenantScope, job: JobKind, eventUUID: str
 }
 
 /** Changes an event that the caller holds. */
-export const changeEvent = ({ tx, tenant, now }: TenantScope, eventUUID: string, changes: Updateable<EventsTable>): Promise<EventRow> =>
+export const changeEvent = (
+  { tx, tenant, now }: TenantScope,
+  eventUUID: string,
+  changes: Updateable<EventsTable>,
+): Promise<EventRow> =>
   tx
     .updateTable('events')
     .set({ ...changes, updated_utc: new Date(now), row_version: sql`row_version + 1` })

@@ -24,11 +24,18 @@ async function freezePortfolioNames({ tx, tenant }: TenantScope, eventUUID: stri
   await sql`
     update event_portfolios ep set name = p.name
     from portfolios p
-    where ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID} and p.tenant_uuid = ep.tenant_uuid and p.portfolio_uuid = ep.portfolio_uuid`.execute(tx);
+    where ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID} and p.tenant_uuid = ep.tenant_uuid and p.portfolio_uuid = ep.portfolio_uuid`.execute(
+    tx,
+  );
 }
 
 /** Freezes the participants after an asset; returns the last frozen, null where there are no more. */
-async function freezeBatch(scope: TenantScope, { event_uuid, scheme_uuid, start_utc }: EventRow, requiresMpan: boolean, after: string | null): Promise<string | null> {
+async function freezeBatch(
+  scope: TenantScope,
+  { event_uuid, scheme_uuid, start_utc }: EventRow,
+  requiresMpan: boolean,
+  after: string | null,
+): Promise<string | null> {
   const { tx, tenant } = scope;
   const { rows } = await sql<{ asset_uuid: string; seen: number }>`
     with page as (

@@ -24,12 +24,26 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
   const assets = sampleOf(await readOptedIn(scope, event.event_uuid));
   const date = londonDate(event.start_utc.getTime());
   const days = await quietDays(scope, assets, date, dayType(date), DAYS);
-  const verdicts = await tryOnAssets(scope, assets, { dates: days, slots: slotsOf(event, date), adjusts: scheme.in_day_adjustment });
+  const verdicts = await tryOnAssets(scope, assets, {
+    dates: days,
+    slots: slotsOf(event, date),
+    adjusts: scheme.in_day_adjustment,
+  });
   const methods: EventMethods['methods'] = [];
   for (const method of methodNames) {
     const measured = await measureOptedIn(scope, event, { ...scheme, baseline_method: method }, eventWindow(event));
-    const { deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp } = settle(termsOf(event, scheme), measured);
-    methods.push({ method, deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp, ...toVerdict(verdicts[method]) });
+    const { deliveredKwh, deliveryPercentage, performanceFactor, revenueGbp } = settle(
+      termsOf(event, scheme),
+      measured,
+    );
+    methods.push({
+      method,
+      deliveredKwh,
+      deliveryPercentage,
+      performanceFactor,
+      revenueGbp,
+      ...toVerdict(verdicts[method]),
+    });
   }
   return { eventUUID: event.event_uuid, method: scheme.baseline_method, days, assetsTried: assets.length, methods };
 };
@@ -44,7 +58,9 @@ function slotsOf(event: EventRow, date: string): [from: number, to: number] {
 const readOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<TrialAsset[]> =>
   tx
     .selectFrom('event_assets as ea')
-    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'))
+    .innerJoin('assets as a', (join) =>
+      join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'),
+    )
     .select(['a.asset_uuid', 'a.is_domestic'])
     .where('ea.tenant_uuid', '=', tenant)
     .where('ea.event_uuid', '=', eventUUID)

@@ -7,16 +7,31 @@ import type { Handler } from '../http/call.ts';
 import { findEvent } from './eventRows.ts';
 import { entryOf } from './timelineEntry.ts';
 import { addUp, readMessages, type ToldMessage } from './timelineMessages.ts';
-import { revisionsOf } from './timelineRevisions.ts';
 import { readMoves } from './timelineMoves.ts';
+import { revisionsOf } from './timelineRevisions.ts';
 
-/** What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages about it. */
-export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { page, pageSize, cursor, sort } }) => {
+/**
+ * What happened to an event, out of what the store keeps anyway: its own dates, opt-ins, stats runs, and the messages
+ * about it.
+ */
+export const getEventTimeline: Handler<'getEventTimeline'> = async ({
+  scope,
+  params,
+  query: { page, pageSize, cursor, sort },
+}) => {
   const event = await findEvent(scope, params['event-uuid']);
   const messages = await readMessages(scope, event.event_uuid);
-  const entries = [...lifeOf(event, messages), ...toldOnly(messages), ...(await readMoves(scope, event.event_uuid)), ...(await revisionsOf(scope, event, messages)), ...(await runsOf(scope, event.event_uuid, messages))];
+  const entries = [
+    ...lifeOf(event, messages),
+    ...toldOnly(messages),
+    ...(await readMoves(scope, event.event_uuid)),
+    ...(await revisionsOf(scope, event, messages)),
+    ...(await runsOf(scope, event.event_uuid, messages)),
+  ];
   const sign = sort === 'at' ? 1 : -1;
-  const inOrder = entries.map((entry, index) => ({ entry, index })).sort((a, b) => sign * (Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index));
+  const inOrder = entries
+    .map((entry, index) => ({ entry, index }))
+    .sort((a, b) => sign * (Date.parse(a.entry.at) - Date.parse(b.entry.at) || a.index - b.index));
   return {
     data: sliceOf(inOrder, { page, pageSize, cursor }).map(({ entry }) => entry),
     page,
@@ -30,7 +45,10 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, par
 function lifeOf(event: EventRow, messages: readonly ToldMessage[]): TimelineEntry[] {
   const { state, start_utc, end_utc, cancelled_utc } = event;
   const step = (at: Date, kind: TimelineEntry['kind'], message: string, more?: Partial<TimelineEntry>) =>
-    entryOf(at, kind, { ...more, messages: addUp(messages.filter((each) => each.event === message && (each.revision ?? 1) === 1)) });
+    entryOf(at, kind, {
+      ...more,
+      messages: addUp(messages.filter((each) => each.event === message && (each.revision ?? 1) === 1)),
+    });
   const hasStarted = state === 'STARTED' || state === 'ENDED' || (cancelled_utc !== null && cancelled_utc >= start_utc);
   return [
     step(event.created_utc, 'CREATED', 'EVENT.SCHEDULED'),
@@ -44,16 +62,37 @@ function lifeOf(event: EventRow, messages: readonly ToldMessage[]): TimelineEntr
 const toldOnly = (messages: readonly ToldMessage[]): TimelineEntry[] =>
   messages.flatMap((message) => {
     const { event, created_utc, portfolio_uuid: portfolioUUID, portfolio_name: portfolioName } = message;
-    if (event === 'EVENT.PORTFOLIO_ASSIGNED') return [entryOf(created_utc, 'PORTFOLIO_ASSIGNED', { portfolioUUID, portfolioName, messages: addUp([message]) })];
-    return event === 'EVENT.BASELINES_READY' ? [entryOf(created_utc, 'BASELINES_READY', { messages: addUp([message]) })] : [];
+    if (event === 'EVENT.PORTFOLIO_ASSIGNED')
+      return [entryOf(created_utc, 'PORTFOLIO_ASSIGNED', { portfolioUUID, portfolioName, messages: addUp([message]) })];
+    return event === 'EVENT.BASELINES_READY'
+      ? [entryOf(created_utc, 'BASELINES_READY', { messages: addUp([message]) })]
+      : [];
   });
 
 /** Stats runs, each with the messages since the run before: that its calculation started, and that it is ready. */
-async function runsOf({ tx, tenant }: TenantScope, eventUUID: string, messages: readonly ToldMessage[]): Promise<TimelineEntry[]> {
-  const runs = await tx.selectFrom('event_stats').select(['run', 'status', 'calculated_utc', 'totals']).where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).orderBy('run').execute();
+async function runsOf(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  messages: readonly ToldMessage[],
+): Promise<TimelineEntry[]> {
+  const runs = await tx
+    .selectFrom('event_stats')
+    .select(['run', 'status', 'calculated_utc', 'totals'])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .orderBy('run')
+    .execute();
   return runs.map(({ run, status, calculated_utc, totals }, index) => {
     const before = runs[index - 1]?.calculated_utc ?? null;
-    const told = messages.filter(({ event, created_utc }) => event.startsWith('EVENT.STATS_') && created_utc <= calculated_utc && (before === null || created_utc > before));
-    return entryOf(calculated_utc, 'STATS_RUN', { run, status, deliveredKwh: (totals as Partial<EventStats>).deliveredKwh ?? null, messages: addUp(told) });
+    const told = messages.filter(
+      ({ event, created_utc }) =>
+        event.startsWith('EVENT.STATS_') && created_utc <= calculated_utc && (before === null || created_utc > before),
+    );
+    return entryOf(calculated_utc, 'STATS_RUN', {
+      run,
+      status,
+      deliveredKwh: (totals as Partial<EventStats>).deliveredKwh ?? null,
+      messages: addUp(told),
+    });
   });
 }

@@ -24,8 +24,16 @@ beforeAll(async () => {
   await tenant.client.setClock({ body: { now: `${DAY}T08:00:00Z` } });
   assets = await seedFleet(service, tenant, KEPT_FROM);
   for (const asset of assets) {
-    await seedReadings(service, tenant, asset, flatDays(addDays(DAY, -20), 20, () => 1000));
-    await seedReadings(service, tenant, asset, { startMs: Date.parse(`${DAY}T00:00:00Z`), wh: new Float64Array(36).fill(600) });
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays(addDays(DAY, -20), 20, () => 1000),
+    );
+    await seedReadings(service, tenant, asset, {
+      startMs: Date.parse(`${DAY}T00:00:00Z`),
+      wh: new Float64Array(36).fill(600),
+    });
   }
   const { schemeUUID } = await addScheme(tenant);
   await makeReady(tenant, schemeUUID, assets);
@@ -35,11 +43,19 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const profile = () => tenant.client.getEventProfile({ params: { 'event-uuid': eventUUID } });
-const send = (asset: string, startTime: string, value: number) => tenant.client.createConsumption({ body: [{ assetUUID: asset, startTime, value }] });
-const inStore = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) => tenantTransaction(service.database.store.db, tenant.tenant, work);
+const send = (asset: string, startTime: string, value: number) =>
+  tenant.client.createConsumption({ body: [{ assetUUID: asset, startTime, value }] });
+const inStore = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, work);
 const forget = () => inStore(({ tx }) => tx.deleteFrom('event_profiles').execute());
 /** Changes what is kept, so that it can be told from what is made anew. */
-const mark = async () => inStore(async ({ tx }) => tx.updateTable('event_profiles').set({ profile: JSON.stringify({ ...(await profile()), assets: MARK }) }).execute());
+const mark = async () =>
+  inStore(async ({ tx }) =>
+    tx
+      .updateTable('event_profiles')
+      .set({ profile: JSON.stringify({ ...(await profile()), assets: MARK }) })
+      .execute(),
+  );
 const isKept = async () => (await profile()).assets === MARK;
 
 it('is made by the jobs, and the same as one made anew', async () => {
@@ -49,7 +65,11 @@ it('is made by the jobs, and the same as one made anew', async () => {
     expect(found.assets).toBe(KEPT_FROM);
     await forget();
     expect(await profile()).toEqual(found);
-    expect([found.baseline[SEVENTEEN], found.actual[SEVENTEEN], found.actual[36]]).toEqual([KEPT_FROM, now > `${DAY}T18` ? 0.6 * KEPT_FROM : null, null]);
+    expect([found.baseline[SEVENTEEN], found.actual[SEVENTEEN], found.actual[36]]).toEqual([
+      KEPT_FROM,
+      now > `${DAY}T18` ? 0.6 * KEPT_FROM : null,
+      null,
+    ]);
   }
 });
 
@@ -72,7 +92,10 @@ it('is out of date where a reading came while it was made', async () => {
     const source = await profileSource(scope, event, scheme);
     await send(assets[7]!, `${DAY}T18:00:00Z`, 0.75);
     await (await measureDays(scope, event, scheme, source)).keep();
-    await scope.tx.updateTable('event_profiles').set({ profile: JSON.stringify({ assets: MARK }) }).execute();
+    await scope.tx
+      .updateTable('event_profiles')
+      .set({ profile: JSON.stringify({ assets: MARK }) })
+      .execute();
   });
   const found = await profile();
   expect([found.assets, found.actual[36]]).toEqual([KEPT_FROM, 0.75]);

@@ -35,13 +35,28 @@ export async function profileSource(scope: TenantScope, event: EventRow, scheme:
           and day between ${utcDay(fromMs)}::date and ${utcDay(toMs - HALF_HOUR_MS)}::date
       ) end as readings`.execute(scope.tx);
   const { assets, readings } = rows[0]!;
-  return assets === null ? null : [isOver(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
+  return assets === null
+    ? null
+    : [isOver(event), scheme.baseline_method, isAdjusted(scope, event, scheme), assets, readings].join(', ');
 }
 
-/** The profile that was kept, unless it was made from something else; older readings change it by the job that they ask for. */
-export async function findKeptProfile({ tx, tenant }: TenantScope, event: EventRow, source: string | null): Promise<EventProfile | null> {
+/**
+ * The profile that was kept, unless it was made from something else; older readings change it by the job that they ask
+ * for.
+ */
+export async function findKeptProfile(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  source: string | null,
+): Promise<EventProfile | null> {
   if (source === null) return null;
-  const kept = await tx.selectFrom('event_profiles').select('profile').where('tenant_uuid', '=', tenant).where('event_uuid', '=', event.event_uuid).where('made_from', '=', source).executeTakeFirst();
+  const kept = await tx
+    .selectFrom('event_profiles')
+    .select('profile')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .where('made_from', '=', source)
+    .executeTakeFirst();
   return (kept?.profile as EventProfile | undefined) ?? null;
 }
 
@@ -52,8 +67,15 @@ export interface MeasuredDays {
   keep: () => Promise<void>;
 }
 
-/** Measures an event. `source` was asked for before, so that what comes meanwhile leaves the kept profile out of date. */
-export async function measureDays(scope: TenantScope, event: EventRow, scheme: SchemeRow, source: string | null): Promise<MeasuredDays> {
+/**
+ * Measures an event. `source` was asked for before, so that what comes meanwhile leaves the kept profile out of date.
+ */
+export async function measureDays(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+  source: string | null,
+): Promise<MeasuredDays> {
   const measured = await measureOptedIn(scope, event, scheme, profileWindow(event));
   const keep = async () => {
     if (source === null) return;
@@ -68,7 +90,11 @@ export async function measureDays(scope: TenantScope, event: EventRow, scheme: S
 }
 
 /** The opted-in assets over an event's window, by a job; `days` has them over the London days that it touches. */
-export async function measureForJob(scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<MeasuredDays & { days: Measured[] }> {
+export async function measureForJob(
+  scope: TenantScope,
+  event: EventRow,
+  scheme: SchemeRow,
+): Promise<MeasuredDays & { days: Measured[] }> {
   const { measured: days, keep } = await measureDays(scope, event, scheme, await profileSource(scope, event, scheme));
   return { measured: days.map((asset) => within(asset, profileWindow(event), eventWindow(event))), days, keep };
 }

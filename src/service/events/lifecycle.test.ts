@@ -24,11 +24,17 @@ afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
-const cancel = (eventUUID: string, reason?: string) => tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } });
-const story = async (eventUUID: string) => (await toldOf(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
+const cancel = (eventUUID: string, reason?: string) =>
+  tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } });
+const story = async (eventUUID: string) =>
+  (await toldOf(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
 /** Moves the clock without running anything, as if every process slept. */
 const jump = (to: string) =>
-  service.database.store.db.updateTable('tenants').set({ clock_offset_ms: Date.parse(to) - Date.now() }).where('tenant_uuid', '=', tenant.tenant).execute();
+  service.database.store.db
+    .updateTable('tenants')
+    .set({ clock_offset_ms: Date.parse(to) - Date.now() })
+    .where('tenant_uuid', '=', tenant.tenant)
+    .execute();
 
 /** Cancelled while it runs: it is settled for what had ended. */
 const CANCELLED_LIFE = ['SCHEDULED', 'STARTED', 'CANCELLED', 'STATS_CALCULATION_STARTED', 'STATS_READY'];
@@ -48,7 +54,14 @@ describe('the life of an event', () => {
     expect(told[1]).toEqual({
       event: 'EVENT.STARTED',
       created_utc: new Date('2026-01-15T17:00:00Z'),
-      payload: { eventUUID, name: 'Dispatch', schemeUUID, state: 'STARTED', startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' },
+      payload: {
+        eventUUID,
+        name: 'Dispatch',
+        schemeUUID,
+        state: 'STARTED',
+        startTime: '2026-01-15T17:00:00Z',
+        endTime: '2026-01-15T18:00:00Z',
+      },
     });
     expect([told[2]!.created_utc, told[2]!.payload['state']]).toEqual([new Date('2026-01-15T18:00:00Z'), 'ENDED']);
   });
@@ -63,8 +76,15 @@ describe('the life of an event', () => {
   });
 
   it('is cancelled while scheduled or started, once, and not after the end', async () => {
-    const [early, running, over] = [await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID)];
-    expect(await cancel(early.eventUUID, 'Not needed')).toMatchObject({ state: 'CANCELLED', cancelReason: 'Not needed' });
+    const [early, running, over] = [
+      await addEvent(tenant, schemeUUID),
+      await addEvent(tenant, schemeUUID),
+      await addEvent(tenant, schemeUUID),
+    ];
+    expect(await cancel(early.eventUUID, 'Not needed')).toMatchObject({
+      state: 'CANCELLED',
+      cancelReason: 'Not needed',
+    });
     expect(await cancel(early.eventUUID, 'Again')).toMatchObject({ state: 'CANCELLED', cancelReason: 'Not needed' });
     await clockAt('2026-01-15T17:20:00Z');
     expect((await tenant.send('POST', `/events/${running.eventUUID}/cancel`)).status).toBe(200);
@@ -76,7 +96,10 @@ describe('the life of an event', () => {
   });
 
   it('tells the start before the cancellation even when the tick is late', async () => {
-    const [started, ended] = [await addEvent(tenant, schemeUUID), await addEvent(tenant, schemeUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:00:00Z' })];
+    const [started, ended] = [
+      await addEvent(tenant, schemeUUID),
+      await addEvent(tenant, schemeUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:00:00Z' }),
+    ];
     await jump('2026-01-15T17:30:00Z');
     expect((await cancel(started.eventUUID)).state).toBe('CANCELLED');
     await expect(cancel(ended.eventUUID)).rejects.toMatchObject({ status: 409 });
@@ -91,14 +114,18 @@ describe('several at once', () => {
     const events = [];
     for (let i = 0; i < 20; i++) events.push(await addEvent(tenant, schemeUUID));
     await jump('2026-01-15T17:59:59.970Z');
-    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }));
+    const clockworks = [1, 2].map(
+      () => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
+    );
     const running = clockworks.map(async (clockwork) => {
       for (let round = 0; round < 10; round++) await clockwork.settle(tenant.tenant);
     });
-    const answers = await Promise.all(events.map(async ({ eventUUID }, i) => {
-      await new Promise((done) => setTimeout(done, i * 4));
-      return tenant.send('POST', `/events/${eventUUID}/cancel`);
-    }));
+    const answers = await Promise.all(
+      events.map(async ({ eventUUID }, i) => {
+        await new Promise((done) => setTimeout(done, i * 4));
+        return tenant.send('POST', `/events/${eventUUID}/cancel`);
+      }),
+    );
     await Promise.all(running);
     await clockAt('2026-01-15T18:01:00Z');
     for (const [i, { eventUUID }] of events.entries()) {
@@ -116,14 +143,19 @@ describe('several at once', () => {
     const settled = (async () => {
       for (let round = 0; round < 10; round++) await service.service.clockwork.settle(tenant.tenant);
     })();
-    await Promise.all(events.map(async ({ eventUUID }, i) => {
-      await new Promise((done) => setTimeout(done, i * 4));
-      return cancel(eventUUID);
-    }));
+    await Promise.all(
+      events.map(async ({ eventUUID }, i) => {
+        await new Promise((done) => setTimeout(done, i * 4));
+        return cancel(eventUUID);
+      }),
+    );
     await settled;
     await clockAt('2026-01-15T19:00:00Z');
     const { rows } = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-      sql<{ event_uuid: string; started: boolean }>`select event_uuid, cancelled_utc >= start_utc as started from events`.execute(tx),
+      sql<{
+        event_uuid: string;
+        started: boolean;
+      }>`select event_uuid, cancelled_utc >= start_utc as started from events`.execute(tx),
     );
     expect(rows).toHaveLength(20);
     for (const { event_uuid, started } of rows) {
@@ -137,9 +169,15 @@ describe('several at once', () => {
     await makeReady(tenant, schemeUUID, assets);
     const events = [];
     for (let i = 0; i < 15; i++) events.push(await addEvent(tenant, schemeUUID));
-    const clockworks = [1, 2].map(() => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }));
+    const clockworks = [1, 2].map(
+      () => new Clockwork({ db: service.database.store.db, handlers: createJobHandlers(portsWith()), log: silentLog }),
+    );
     const settle = () => Promise.all(clockworks.map((clockwork) => clockwork.settle(tenant.tenant)));
-    await Promise.all([settle(), ...events.map(({ eventUUID }, i) => optIn(tenant, eventUUID, [assets[i]!])), settle()]);
+    await Promise.all([
+      settle(),
+      ...events.map(({ eventUUID }, i) => optIn(tenant, eventUUID, [assets[i]!])),
+      settle(),
+    ]);
     await settle();
     await jump('2026-01-16T00:00:00Z');
     await settle();
@@ -168,7 +206,11 @@ describe('several at once', () => {
     await dying.runDue(tenant.tenant);
     expect((await get(eventUUID)).state).toBe('SCHEDULED');
     expect(await story(eventUUID)).toEqual(['SCHEDULED']);
-    await service.database.store.db.updateTable('jobs').set({ retry_at: null }).where('tenant_uuid', '=', tenant.tenant).execute();
+    await service.database.store.db
+      .updateTable('jobs')
+      .set({ retry_at: null })
+      .where('tenant_uuid', '=', tenant.tenant)
+      .execute();
     await service.service.clockwork.settle(tenant.tenant);
     expect(await story(eventUUID)).toEqual(WHOLE_LIFE);
   });

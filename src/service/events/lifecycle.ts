@@ -20,26 +20,40 @@ export async function advance(scope: TenantScope, event: EventRow): Promise<Even
     await updateAllInvitations(scope, event);
     await endUnconsentedAtStart(scope, event);
     await endSharedMetersAtStart(scope, event);
-    current = await enter(scope, current, { state: 'STARTED', ...(await freezeEvent(scope, event)) }, 'EVENT.STARTED', event.start_utc);
+    current = await enter(
+      scope,
+      current,
+      { state: 'STARTED', ...(await freezeEvent(scope, event)) },
+      'EVENT.STARTED',
+      event.start_utc,
+    );
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
     current = await enter(scope, current, { state: 'ENDED' }, 'EVENT.ENDED', event.end_utc);
     await enqueue(scope, 'STATS', [event.event_uuid], event.end_utc.getTime());
   }
-  if (current.state === 'SCHEDULED') await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.start_utc.getTime());
+  if (current.state === 'SCHEDULED')
+    await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.start_utc.getTime());
   if (current.state === 'STARTED') await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.end_utc.getTime());
   return current;
 }
 
 /** Fails with 409 once an event has started, by its state or by the tenant's clock. */
 export function requireScheduled(scope: TenantScope, event: EventRow): void {
-  if (event.state !== 'SCHEDULED') throw conflict(`The event is ${event.state}; this is possible only while it is SCHEDULED`);
+  if (event.state !== 'SCHEDULED')
+    throw conflict(`The event is ${event.state}; this is possible only while it is SCHEDULED`);
   if (isPast(scope, event.start_utc)) throw conflict('The event has started');
 }
 
 const isPast = ({ now }: TenantScope, at: Date): boolean => at.getTime() <= now;
 
-async function enter(scope: TenantScope, event: EventRow, changes: Updateable<EventsTable>, message: WebhookEvent, at: Date): Promise<EventRow> {
+async function enter(
+  scope: TenantScope,
+  event: EventRow,
+  changes: Updateable<EventsTable>,
+  message: WebhookEvent,
+  at: Date,
+): Promise<EventRow> {
   const entered = await changeEvent(scope, event.event_uuid, changes);
   await tell(scope, message, signal(entered), at.getTime());
   return entered;

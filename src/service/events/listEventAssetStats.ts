@@ -5,9 +5,9 @@ import type { EventRow } from '#store/schema.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { iso } from '../shared/iso.ts';
-import { findEvent } from './eventRows.ts';
 import { runOf } from '../shared/latestRun.ts';
 import { assetContains } from '../shared/searchAssets.ts';
+import { findEvent } from './eventRows.ts';
 
 /** Asset by asset what the newest run, or the one named, found. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scope, params, query }) => {
@@ -15,7 +15,11 @@ export const listEventAssetStats: Handler<'listEventAssetStats'> = async ({ scop
   const { run } = await runOf(scope, event.event_uuid, query.run);
   let rows = scope.tx
     .selectFrom('event_asset_stats')
-    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_asset_stats.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_asset_stats.asset_uuid'))
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'event_asset_stats.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'event_asset_stats.asset_uuid'),
+    )
     .selectAll('event_asset_stats')
     .select(['assets.asset_id', 'assets.name'])
     .where('event_asset_stats.tenant_uuid', '=', scope.tenant)
@@ -57,7 +61,12 @@ const periodsOf = (event: EventRow, baselineWh: (number | null)[], actualWh: (nu
   baselineWh.map((baseline, slot) => {
     const actual = actualWh[slot] ?? null;
     const delivered = baseline === null || actual === null ? null : deliveredWh(event.event_type, baseline, actual);
-    return { startTime: iso(event.start_utc.getTime() + slot * HALF_HOUR_MS), baselineKwh: kwhOrNull(baseline), actualKwh: kwhOrNull(actual), deliveredKwh: kwhOrNull(delivered) };
+    return {
+      startTime: iso(event.start_utc.getTime() + slot * HALF_HOUR_MS),
+      baselineKwh: kwhOrNull(baseline),
+      actualKwh: kwhOrNull(actual),
+      deliveredKwh: kwhOrNull(delivered),
+    };
   });
 
 const kwhOrNull = (wh: number | null) => (wh === null ? null : whToKwh(wh));

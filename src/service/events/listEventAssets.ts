@@ -3,14 +3,18 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
-import { findEvent } from './eventRows.ts';
 import { assetContains } from '../shared/searchAssets.ts';
+import { findEvent } from './eventRows.ts';
 
 export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
   let rows = scope.tx
     .selectFrom('event_assets')
-    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid').onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'))
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'event_assets.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'event_assets.asset_uuid'),
+    )
     .selectAll('event_assets')
     .select(['assets.asset_id', 'assets.name'])
     .where('event_assets.tenant_uuid', '=', scope.tenant)
@@ -20,7 +24,12 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
   if (query.search) rows = rows.where(await assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
-    columns: { assetId: 'assets.asset_id', name: 'assets.name', state: 'event_assets.state', optedUTC: 'event_assets.opted_utc' },
+    columns: {
+      assetId: 'assets.asset_id',
+      name: 'assets.name',
+      state: 'event_assets.state',
+      optedUTC: 'event_assets.opted_utc',
+    },
     defaultSort: 'assetId',
     tieBreak: 'event_assets.asset_uuid',
     toItem: (row) => ({
@@ -32,10 +41,17 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       state: row.state,
       optedUTC: isoOrNull(row.opted_utc),
       // Of the window before, until the asset was checked against the new one.
-      baseline: event.recheck_after !== null && row.asset_uuid > event.recheck_after ? null : baselineOf(event.start_utc, row.baseline_wh),
+      baseline:
+        event.recheck_after !== null && row.asset_uuid > event.recheck_after
+          ? null
+          : baselineOf(event.start_utc, row.baseline_wh),
     }),
   });
 };
 
 const baselineOf = (start: Date, wh: (number | null)[] | null) =>
-  wh && wh.map((value, slot) => ({ startTime: iso(start.getTime() + slot * HALF_HOUR_MS), value: value === null ? null : whToKwh(value) }));
+  wh &&
+  wh.map((value, slot) => ({
+    startTime: iso(start.getTime() + slot * HALF_HOUR_MS),
+    value: value === null ? null : whToKwh(value),
+  }));

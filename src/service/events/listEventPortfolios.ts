@@ -13,7 +13,9 @@ export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scop
   const rows = scope.tx
     .selectFrom('portfolios')
     .innerJoin('event_portfolios', (join) =>
-      join.onRef('event_portfolios.tenant_uuid', '=', 'portfolios.tenant_uuid').onRef('event_portfolios.portfolio_uuid', '=', 'portfolios.portfolio_uuid'),
+      join
+        .onRef('event_portfolios.tenant_uuid', '=', 'portfolios.tenant_uuid')
+        .onRef('event_portfolios.portfolio_uuid', '=', 'portfolios.portfolio_uuid'),
     )
     .select(['portfolios.portfolio_uuid', NAME.as('name')])
     .where('event_portfolios.tenant_uuid', '=', scope.tenant)
@@ -30,10 +32,17 @@ export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scop
   });
 };
 
-async function countByPortfolio({ tx, tenant }: TenantScope, eventUUID: string): Promise<Map<string | null, { invited: number; opted_in: number }>> {
+async function countByPortfolio(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+): Promise<Map<string | null, { invited: number; opted_in: number }>> {
   const rows = await tx
     .selectFrom('event_assets')
-    .select(['portfolio_uuid', sql<number>`count(*)`.as('invited'), sql<number>`count(*) filter (where state = 'OPT_IN')`.as('opted_in')])
+    .select([
+      'portfolio_uuid',
+      sql<number>`count(*)`.as('invited'),
+      sql<number>`count(*) filter (where state = 'OPT_IN')`.as('opted_in'),
+    ])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .groupBy('portfolio_uuid')

@@ -3,8 +3,8 @@ import { spanOf } from '#contract/paging.ts';
 import type { StatsChange } from '#contract/stats.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../http/call.ts';
-import { roundTo } from '../shared/round.ts';
 import { runOf } from '../shared/latestRun.ts';
+import { roundTo } from '../shared/round.ts';
 import { findEvent } from './eventRows.ts';
 
 type Found = NonNullable<StatsChange['before']>;
@@ -19,17 +19,29 @@ interface ChangeRow {
 }
 
 const ENERGY_DECIMALS = 6;
-const FIRST = { change: sql`abs(coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0))`, assetId: sql`assets.asset_id` };
+const FIRST = {
+  change: sql`abs(coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0))`,
+  assetId: sql`assets.asset_id`,
+};
 
-/** The assets of which two runs say different things; `change` is by how much what was delivered moved, whichever way. */
-export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({ scope, params, query: { against, page, pageSize, cursor, sort } }) => {
+/**
+ * The assets of which two runs say different things; `change` is by how much what was delivered moved, whichever way.
+ */
+export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
+  scope,
+  params,
+  query: { against, page, pageSize, cursor, sort },
+}) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
   const { run } = await runOf(scope, event_uuid, params.run);
   const before = against === undefined ? run - 1 : (await runOf(scope, event_uuid, against)).run;
   const rows = await readChanges(scope, event_uuid, { before, run }, { ...spanOf({ page, pageSize, cursor }), sort });
   const totalItems = rows[0]?.total ?? 0;
   // A page behind the last has no row that could tell how many there are.
-  const counted = rows.length === 0 && page > 1 ? ((await readChanges(scope, event_uuid, { before, run }, { offset: 0, limit: 1, sort }))[0]?.total ?? 0) : totalItems;
+  const counted =
+    rows.length === 0 && page > 1
+      ? ((await readChanges(scope, event_uuid, { before, run }, { offset: 0, limit: 1, sort }))[0]?.total ?? 0)
+      : totalItems;
   return { data: rows.map(toChange), page, pageSize, totalItems: counted, totalPages: Math.ceil(counted / pageSize) };
 };
 
@@ -42,7 +54,12 @@ const toChange = (row: ChangeRow): StatsChange => ({
   changeKwh: roundTo(ENERGY_DECIMALS, row.change_kwh),
 });
 
-async function readChanges({ tx, tenant }: TenantScope, eventUUID: string, runs: { before: number; run: number }, { offset, limit, sort }: { offset: number; limit: number; sort: string }): Promise<ChangeRow[]> {
+async function readChanges(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  runs: { before: number; run: number },
+  { offset, limit, sort }: { offset: number; limit: number; sort: string },
+): Promise<ChangeRow[]> {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const order = FIRST[sort.replace(/^-/, '') as keyof typeof FIRST];
   const found = (alias: 'a' | 'b') => {
@@ -50,7 +67,8 @@ async function readChanges({ tx, tenant }: TenantScope, eventUUID: string, runs:
     return sql`case when ${of('asset_uuid')} is null then null else json_build_object(
       'baselineKwh', ${of('baseline_kwh')}, 'actualKwh', ${of('actual_kwh')}, 'deliveredKwh', ${of('delivered_kwh')}, 'dataStatus', ${of('data_status')}) end`;
   };
-  const ofRun = (run: number) => sql`(select * from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run})`;
+  const ofRun = (run: number) =>
+    sql`(select * from event_asset_stats where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and run = ${run})`;
   const { rows } = await sql<ChangeRow>`
     select assets.asset_uuid, assets.asset_id, assets.name, ${found('b')} as before, ${found('a')} as after,
       coalesce(a.delivered_kwh, 0) - coalesce(b.delivered_kwh, 0) as change_kwh, count(*) over () as total

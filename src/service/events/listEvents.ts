@@ -12,12 +12,33 @@ export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
   if (query.from !== undefined) rows = rows.where('events.end_utc', '>', new Date(query.from));
   if (query.to !== undefined) rows = rows.where('events.start_utc', '<', new Date(query.to));
   if (query.portfolioUUID)
-    rows = rows.where('events.event_uuid', 'in', scope.tx.selectFrom('event_portfolios').select('event_uuid').where('tenant_uuid', '=', scope.tenant).where('portfolio_uuid', '=', query.portfolioUUID));
+    rows = rows.where(
+      'events.event_uuid',
+      'in',
+      scope.tx
+        .selectFrom('event_portfolios')
+        .select('event_uuid')
+        .where('tenant_uuid', '=', scope.tenant)
+        .where('portfolio_uuid', '=', query.portfolioUUID),
+    );
   if (query.assetUUID)
-    rows = rows.where('events.event_uuid', 'in', scope.tx.selectFrom('event_assets').select('event_uuid').where('tenant_uuid', '=', scope.tenant).where('asset_uuid', '=', query.assetUUID));
+    rows = rows.where(
+      'events.event_uuid',
+      'in',
+      scope.tx
+        .selectFrom('event_assets')
+        .select('event_uuid')
+        .where('tenant_uuid', '=', scope.tenant)
+        .where('asset_uuid', '=', query.assetUUID),
+    );
   return readPage(rows, {
     ...query,
-    columns: { startTime: 'events.start_utc', createdUTC: 'events.created_utc', name: 'events.name', deliveryPercentage: 'delivery_percentage' },
+    columns: {
+      startTime: 'events.start_utc',
+      createdUTC: 'events.created_utc',
+      name: 'events.name',
+      deliveryPercentage: 'delivery_percentage',
+    },
     defaultSort: 'createdUTC',
     tieBreak: 'events.event_uuid',
     toItem: toEvent,

@@ -26,14 +26,24 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const states = async (of = eventUUID) =>
-  Object.fromEntries((await tenant.client.listEventAssets({ params: { 'event-uuid': of }, query: { pageSize: 1000 } })).data.map(({ assetUUID, state, portfolioUUID: by }) => [assetUUID, [state, by]]));
-const assign = (assetUUIDs: string[], to = portfolioUUID) => tenant.client.assignPortfolioAssets({ params: { portfolioUUID: to }, body: { assetUUIDs } });
-const inScheme = (assetUUIDs: string[], action: 'OPT_IN' | 'OPT_OUT') => tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action } });
+  Object.fromEntries(
+    (await tenant.client.listEventAssets({ params: { 'event-uuid': of }, query: { pageSize: 1000 } })).data.map(
+      ({ assetUUID, state, portfolioUUID: by }) => [assetUUID, [state, by]],
+    ),
+  );
+const assign = (assetUUIDs: string[], to = portfolioUUID) =>
+  tenant.client.assignPortfolioAssets({ params: { portfolioUUID: to }, body: { assetUUIDs } });
+const inScheme = (assetUUIDs: string[], action: 'OPT_IN' | 'OPT_OUT') =>
+  tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action } });
 const invited = ['INVITED', () => portfolioUUID] as const;
 /** Lost because it is READY no more. */
 const ended = ['OPT_OUT', () => portfolioUUID] as const;
 const expectStates = async (expected: Record<string, readonly [string, (() => string) | null]>, of = eventUUID) =>
-  expect(await states(of)).toEqual(Object.fromEntries(Object.entries(expected).map(([asset, [state, by]]) => [asset, [state, by === null ? null : by()]])));
+  expect(await states(of)).toEqual(
+    Object.fromEntries(
+      Object.entries(expected).map(([asset, [state, by]]) => [asset, [state, by === null ? null : by()]]),
+    ),
+  );
 const ready = async () => {
   const [asset] = (await seedFleet(service, tenant, 1)) as [string];
   await makeReady(tenant, schemeUUID, [asset]);
@@ -64,7 +74,8 @@ describe('until it starts, an event invites', () => {
     await inScheme([asset], 'OPT_IN');
     await expectStates({ [first]: invited, [asset]: invited });
     const { mpan } = await tenant.client.getAsset({ params: { assetUUID: asset } });
-    const verdict = (status: 'READY' | 'REJECTED') => tenant.client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: [{ mpan: mpan!, status }] } });
+    const verdict = (status: 'READY' | 'REJECTED') =>
+      tenant.client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: [{ mpan: mpan!, status }] } });
     await verdict('REJECTED');
     await expectStates({ [first]: invited, [asset]: ended });
     await verdict('READY');
@@ -100,7 +111,9 @@ describe('until it starts, an event invites', () => {
     const cancelled = await addEvent(tenant, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
     await tenant.client.cancelEvent({ params: { 'event-uuid': cancelled.eventUUID } });
     const asset = await ready();
-    await tenant.client.createBulkAction({ body: { action: 'ASSIGN_PORTFOLIO', target: portfolioUUID, filter: { assetUUIDs: [asset] } } });
+    await tenant.client.createBulkAction({
+      body: { action: 'ASSIGN_PORTFOLIO', target: portfolioUUID, filter: { assetUUIDs: [asset] } },
+    });
     await expectStates({ [first]: invited, [asset]: invited });
     await expectStates({ [first]: invited, [asset]: invited }, other.eventUUID);
     await expectStates({ [first]: invited }, cancelled.eventUUID);
@@ -116,7 +129,10 @@ describe('after its start', () => {
     await inScheme([first], 'OPT_OUT');
     await tenant.client.setClock({ body: { advance: 'PT1M' } });
     await expectStates({ [first]: invited });
-    expect((await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } })).funnel[0]).toEqual({ stage: 'INVITED', assets: 1 });
+    expect((await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } })).funnel[0]).toEqual({
+      stage: 'INVITED',
+      assets: 1,
+    });
   });
 });
 
@@ -134,8 +150,16 @@ describe('an event that somebody holds', () => {
 
   it('knows at its start who belongs to it, whatever was missed', async () => {
     const asset = await ready();
-    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.updateTable('assets').set({ portfolio_uuid: portfolioUUID }).where('asset_uuid', '=', asset).execute());
-    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.updateTable('assets').set({ mpan: freshMpan(), portfolio_uuid: null }).where('asset_uuid', '=', first).execute());
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.updateTable('assets').set({ portfolio_uuid: portfolioUUID }).where('asset_uuid', '=', asset).execute(),
+    );
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx
+        .updateTable('assets')
+        .set({ mpan: freshMpan(), portfolio_uuid: null })
+        .where('asset_uuid', '=', first)
+        .execute(),
+    );
     await tenant.client.setClock({ body: { now: startTime } });
     await expectStates({ [asset]: invited });
   });

@@ -24,7 +24,11 @@ const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {
   return assets;
 };
 const statesOf = async (eventUUID: string) =>
-  Object.fromEntries((await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map((asset) => [asset.assetUUID, asset.state]));
+  Object.fromEntries(
+    (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { pageSize: 1000 } })).data.map(
+      (asset) => [asset.assetUUID, asset.state],
+    ),
+  );
 
 describe('opting assets into an event and out of it', () => {
   it('moves between the states and counts what changed', async () => {
@@ -35,7 +39,11 @@ describe('opting assets into an event and out of it', () => {
     expect(await optIn(tenant, eventUUID, [invited, alone, alone])).toEqual({ changed: 0, unchanged: 2, refused: [] });
     expect(await optIn(tenant, eventUUID, [alone], 'OPT_OUT')).toEqual({ changed: 1, unchanged: 0, refused: [] });
     expect(await statesOf(eventUUID)).toEqual({ [invited]: 'OPT_IN', [alone]: 'OPT_OUT' });
-    expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({ assetsInvited: 2, assetsOptedIn: 1, baselineStatus: 'PENDING' });
+    expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({
+      assetsInvited: 2,
+      assetsOptedIn: 1,
+      baselineStatus: 'PENDING',
+    });
     await optIn(tenant, eventUUID, [alone]);
     expect(await statesOf(eventUUID)).toEqual({ [invited]: 'OPT_IN', [alone]: 'OPT_IN' });
   });
@@ -43,13 +51,24 @@ describe('opting assets into an event and out of it', () => {
   it('refuses with the reason, and takes the rest', async () => {
     const [good, archived] = (await ready(2)) as [string, string];
     const [waiting] = (await seedFleet(service, tenant, 1)) as [string];
-    const [rejected, duplicated] = [...(await ready(1, { outcomeDigit: 9 })), ...(await ready(1, { outcomeDigit: 8 }))] as [string, string];
-    const [userless, unasked] = [...(await ready(1, { user: false })), ...(await ready(1, { consent: false }))] as [string, string];
+    const [rejected, duplicated] = [
+      ...(await ready(1, { outcomeDigit: 9 })),
+      ...(await ready(1, { outcomeDigit: 8 })),
+    ] as [string, string];
+    const [userless, unasked] = [...(await ready(1, { user: false })), ...(await ready(1, { consent: false }))] as [
+      string,
+      string,
+    ];
     const [foreign] = (await seedFleet(service, await service.addTenant(), 1)) as [string];
-    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.updateTable('assets').set({ status: 'ARCHIVED' }).where('asset_uuid', '=', archived).execute());
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.updateTable('assets').set({ status: 'ARCHIVED' }).where('asset_uuid', '=', archived).execute(),
+    );
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     const asked = [good, archived, waiting, rejected, duplicated, userless, unasked, foreign];
-    const preview = await tenant.client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: asked, action: 'OPT_IN', dryRun: true } });
+    const preview = await tenant.client.optEventAssets({
+      params: { 'event-uuid': eventUUID },
+      body: { assetUUIDs: asked, action: 'OPT_IN', dryRun: true },
+    });
     expect(await statesOf(eventUUID)).toEqual({});
     const result = await optIn(tenant, eventUUID, asked);
     expect(result).toEqual(preview);
@@ -68,17 +87,26 @@ describe('opting assets into an event and out of it', () => {
   it('is refused after the deadline; opting out still works', async () => {
     const [early, late] = (await ready(2)) as [string, string];
     const now = Date.parse((await tenant.client.getClock()).now);
-    const { eventUUID } = await addEvent(tenant, schemeUUID, { optInDeadline: new Date(now + 3_600_000).toISOString() });
+    const { eventUUID } = await addEvent(tenant, schemeUUID, {
+      optInDeadline: new Date(now + 3_600_000).toISOString(),
+    });
     await optIn(tenant, eventUUID, [early]);
     await tenant.client.setClock({ body: { advance: 'PT1H' } });
-    expect(await optIn(tenant, eventUUID, [early, late])).toMatchObject({ changed: 0, unchanged: 1, refused: [{ assetUUID: late, code: 'DEADLINE_PASSED' }] });
+    expect(await optIn(tenant, eventUUID, [early, late])).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+      refused: [{ assetUUID: late, code: 'DEADLINE_PASSED' }],
+    });
     expect(await optIn(tenant, eventUUID, [early], 'OPT_OUT')).toMatchObject({ changed: 1 });
   });
 
   it('never puts an asset into two events at a time, cancelled ones apart', async () => {
     const assets = await ready(1);
     const first = await addEvent(tenant, schemeUUID);
-    const halfLater = { startTime: new Date(Date.parse(first.startTime) + 1_800_000).toISOString(), endTime: new Date(Date.parse(first.endTime) + 1_800_000).toISOString() };
+    const halfLater = {
+      startTime: new Date(Date.parse(first.startTime) + 1_800_000).toISOString(),
+      endTime: new Date(Date.parse(first.endTime) + 1_800_000).toISOString(),
+    };
     const second = await addEvent(tenant, schemeUUID, halfLater);
     const after = await addEvent(tenant, schemeUUID, { startTime: first.endTime, endTime: halfLater.endTime });
     await optIn(tenant, first.eventUUID, assets);
@@ -93,7 +121,9 @@ describe('opting assets into an event and out of it', () => {
     const assets = await ready(5);
     const events = await Promise.all(Array.from({ length: 4 }, () => addEvent(tenant, schemeUUID)));
     const results = await Promise.all(
-      events.flatMap(({ eventUUID }) => [assets, [...assets].reverse(), assets].map((list) => optIn(tenant, eventUUID, list))),
+      events.flatMap(({ eventUUID }) =>
+        [assets, [...assets].reverse(), assets].map((list) => optIn(tenant, eventUUID, list)),
+      ),
     );
     expect(results.reduce((total, result) => total + result.changed, 0)).toBe(5);
     const states = await Promise.all(events.map(({ eventUUID }) => statesOf(eventUUID)));
@@ -106,7 +136,11 @@ describe('opting assets into an event and out of it', () => {
     // The same order of steps as a withdrawn consent: the ground goes first, then the opt-ins that stood on it.
     const withdraw = (asset: string) =>
       tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
-        await scope.tx.updateTable('scheme_assets').set({ status: 'READY_OPT_OUT' }).where('asset_uuid', '=', asset).execute();
+        await scope.tx
+          .updateTable('scheme_assets')
+          .set({ status: 'READY_OPT_OUT' })
+          .where('asset_uuid', '=', asset)
+          .execute();
         await endScheduledOptIns(scope, [asset], 'ARCHIVED');
       });
     await Promise.all(assets.flatMap((asset) => [optIn(tenant, eventUUID, [asset]), withdraw(asset)]));
@@ -121,7 +155,10 @@ describe('opting assets into an event and out of it', () => {
     expect((await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).baselineStatus).toBe('READY');
     const [asset] = (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
     expect(asset?.baseline?.map((half) => half.value)).toEqual([null, null]);
-    expect((await toldOf(service, tenant, eventUUID)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED', 'EVENT.BASELINES_READY']);
+    expect((await toldOf(service, tenant, eventUUID)).map((row) => row.event)).toEqual([
+      'EVENT.SCHEDULED',
+      'EVENT.BASELINES_READY',
+    ]);
   });
 
   it('is over when the event has started, been cancelled or is not ours', async () => {
@@ -132,10 +169,22 @@ describe('opting assets into an event and out of it', () => {
     for (const { eventUUID } of [started, cancelled]) {
       await expect(optIn(tenant, eventUUID, assets)).rejects.toMatchObject({ status: 409 });
       await expect(optIn(tenant, eventUUID, assets, 'OPT_OUT')).rejects.toMatchObject({ status: 409 });
-      await expect(tenant.client.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs: [newUuid()] } })).rejects.toMatchObject({ status: 409 });
+      await expect(
+        tenant.client.assignEventPortfolios({
+          params: { 'event-uuid': eventUUID },
+          body: { portfolioUUIDs: [newUuid()] },
+        }),
+      ).rejects.toMatchObject({ status: 409 });
     }
     const stranger = await service.addTenant();
-    for (const [method, path] of [['GET', ''], ['POST', '/cancel'], ['GET', '/assets'], ['GET', '/portfolios'], ['GET', '/stats'], ['GET', '/assets/stats']] as const)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/cancel'],
+      ['GET', '/assets'],
+      ['GET', '/portfolios'],
+      ['GET', '/stats'],
+      ['GET', '/assets/stats'],
+    ] as const)
       expect((await stranger.send(method, `/events/${started.eventUUID}${path}`)).status).toBe(404);
     expect((await stranger.send('GET', `/analytics/events/${started.eventUUID}/profile`)).status).toBe(404);
   });

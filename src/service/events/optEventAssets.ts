@@ -10,24 +10,36 @@ import { consentedAssets } from '../shared/consents.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
 import { lockOwnedAssets } from '../shared/lockOrder.ts';
 import { decide, type Outcome } from '../shared/optDecision.ts';
-import { type Cause, causeOf } from '../shared/statesBefore.ts';
 import { boundaryAssets, TakenMeters } from '../shared/sameMeter.ts';
+import { type Cause, causeOf } from '../shared/statesBefore.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { eventDecision, isClosed, readStandings } from './standings.ts';
 
-export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) => (await optInEvent(scope, params['event-uuid'], body)).result;
+export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) =>
+  (await optInEvent(scope, params['event-uuid'], body)).result;
 
 /** Opts assets into a scheduled event or out of it. With a cause, what each was is kept for it. */
-export async function optInEvent(asked: TenantScope, eventUUID: string, { assetUUIDs, action, dryRun }: OptAssets, cause: Cause | null = null): Promise<Outcome> {
+export async function optInEvent(
+  asked: TenantScope,
+  eventUUID: string,
+  { assetUUIDs, action, dryRun }: OptAssets,
+  cause: Cause | null = null,
+): Promise<Outcome> {
   if (action === 'OPT_IN') await holdOpenScheme(asked, eventUUID);
   const event = await lockEvent(asked, eventUUID);
   requireScheduled(asked, event);
-  const { scope, assets } = action === 'OPT_IN' ? await lockMeters(asked, assetUUIDs, dryRun) : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
+  const { scope, assets } =
+    action === 'OPT_IN'
+      ? await lockMeters(asked, assetUUIDs, dryRun)
+      : { scope: asked, assets: await lockAssets(asked, assetUUIDs, dryRun) };
   // It may have started while locks were waited for.
   requireScheduled(scope, event);
   const standings = await readStandings(scope, event, assetUUIDs);
-  const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, { schemeUUID: event.scheme_uuid, at: event.start_utc.getTime() });
+  const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs, {
+    schemeUUID: event.scheme_uuid,
+    at: event.start_utc.getTime(),
+  });
   const closed = isClosed(scope, event);
   const taken = new TakenMeters();
   const { moves, result } = decide(assetUUIDs, (uuid) => {
@@ -40,8 +52,20 @@ export async function optInEvent(asked: TenantScope, eventUUID: string, { assetU
   });
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
   if (dryRun || moves.length === 0) return { moved, result };
-  if (cause) await keepStates(scope, event, action, moves.map((move) => move.assetUUID), cause);
-  await writeStates(scope, event, action, moves.map((move) => move.assetUUID));
+  if (cause)
+    await keepStates(
+      scope,
+      event,
+      action,
+      moves.map((move) => move.assetUUID),
+      cause,
+    );
+  await writeStates(
+    scope,
+    event,
+    action,
+    moves.map((move) => move.assetUUID),
+  );
   if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
     await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
@@ -49,33 +73,55 @@ export async function optInEvent(asked: TenantScope, eventUUID: string, { assetU
   return { moved, result };
 }
 
-/** Locks assets, their users, and the assets of the boundary meters: of two that share a meter and are opted in at once, one finds the other. */
+/**
+ * Locks assets, their users, and the assets of the boundary meters: of two that share a meter and are opted in at once,
+ * one finds the other.
+ */
 const lockMeters = async (scope: TenantScope, assetUUIDs: readonly string[], preview: boolean) =>
   lockOwnedAssets(scope, [...assetUUIDs, ...(await boundaryAssets(scope, assetUUIDs))], preview);
 
-/** Keeps the scheme of an event open until the transaction ends, before the event is locked: see lockOrder.ts. Fails with 409 where it is closed. */
+/**
+ * Keeps the scheme of an event open until the transaction ends, before the event is locked: see lockOrder.ts. Fails
+ * with 409 where it is closed.
+ */
 async function holdOpenScheme({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   const scheme = await tx
     .selectFrom('event_schemes as s')
-    .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 's.tenant_uuid').onRef('e.scheme_uuid', '=', 's.scheme_uuid'))
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.tenant_uuid', '=', 's.tenant_uuid').onRef('e.scheme_uuid', '=', 's.scheme_uuid'),
+    )
     .select('s.status')
     .where('e.tenant_uuid', '=', tenant)
     .where('e.event_uuid', '=', eventUUID)
     .forShare('s')
     .executeTakeFirst();
-  if (scheme?.status === 'CLOSED') throw conflict('The event scheme is closed: assets can be opted out of its events, not in');
+  if (scheme?.status === 'CLOSED')
+    throw conflict('The event scheme is closed: assets can be opted out of its events, not in');
 }
 
-async function keepStates({ tx, tenant }: TenantScope, { event_uuid }: EventRow, leftAs: EventAssetState, assetUUIDs: string[], cause: Cause): Promise<void> {
+async function keepStates(
+  { tx, tenant }: TenantScope,
+  { event_uuid }: EventRow,
+  leftAs: EventAssetState,
+  assetUUIDs: string[],
+  cause: Cause,
+): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, since_utc, portfolio_uuid, left_as)
     select ${tenant}::uuid, ${causeOf(cause)}, asset_uuid, 'EVENT', ${event_uuid}::uuid, ea.state, ea.state_reason, ea.opted_utc, ea.portfolio_uuid, ${leftAs}
     from unnest(${assetUUIDs}::uuid[]) as moved (asset_uuid)
-    left join (select * from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}) ea using (asset_uuid)`.execute(tx);
+    left join (select * from event_assets where tenant_uuid = ${tenant} and event_uuid = ${event_uuid}) ea using (asset_uuid)`.execute(
+    tx,
+  );
 }
 
 /** An asset that opts in by itself counts towards its portfolio where that is assigned to the event. */
-async function writeStates({ tx, tenant, now }: TenantScope, event: EventRow, state: EventAssetState, assetUUIDs: string[]): Promise<void> {
+async function writeStates(
+  { tx, tenant, now }: TenantScope,
+  event: EventRow,
+  state: EventAssetState,
+  assetUUIDs: string[],
+): Promise<void> {
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, opted_utc)
     select ${tenant}, ${event.event_uuid}, a.asset_uuid, ep.portfolio_uuid, ${state}, ${new Date(now)}
@@ -84,5 +130,7 @@ async function writeStates({ tx, tenant, now }: TenantScope, event: EventRow, st
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set state = excluded.state, opted_utc = excluded.opted_utc, state_reason = null, baseline_wh = null`.execute(tx);
+    do update set state = excluded.state, opted_utc = excluded.opted_utc, state_reason = null, baseline_wh = null`.execute(
+    tx,
+  );
 }

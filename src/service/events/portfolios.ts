@@ -4,7 +4,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../http/problem.ts';
 import { tell } from '../outbox.ts';
 
-/** Keeps portfolios from being archived until the transaction ends; fails with 404 unless every one is the tenant's and not archived. */
+/**
+ * Keeps portfolios from being archived until the transaction ends; fails with 404 unless every one is the tenant's and
+ * not archived.
+ */
 export async function requirePortfolios({ tx, tenant }: TenantScope, portfolioUUIDs: string[]): Promise<void> {
   if (portfolioUUIDs.length === 0) return;
   const rows = await tx
@@ -22,12 +25,18 @@ export async function requirePortfolios({ tx, tenant }: TenantScope, portfolioUU
 }
 
 /** Links portfolios to an event and invites their READY assets; answers which portfolios are new to it. */
-export async function linkPortfolios(scope: TenantScope, event: Pick<EventRow, 'event_uuid' | 'scheme_uuid'>, portfolioUUIDs: string[]): Promise<string[]> {
+export async function linkPortfolios(
+  scope: TenantScope,
+  event: Pick<EventRow, 'event_uuid' | 'scheme_uuid'>,
+  portfolioUUIDs: string[],
+): Promise<string[]> {
   if (portfolioUUIDs.length === 0) return [];
   const { tx, tenant } = scope;
   const linked = await tx
     .insertInto('event_portfolios')
-    .values(portfolioUUIDs.map((portfolio_uuid) => ({ tenant_uuid: tenant, event_uuid: event.event_uuid, portfolio_uuid })))
+    .values(
+      portfolioUUIDs.map((portfolio_uuid) => ({ tenant_uuid: tenant, event_uuid: event.event_uuid, portfolio_uuid })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('portfolio_uuid')
     .execute();
@@ -46,5 +55,6 @@ export async function linkPortfolios(scope: TenantScope, event: Pick<EventRow, '
 }
 
 export async function tellAssigned(scope: TenantScope, eventUUID: string, portfolioUUIDs: string[]): Promise<void> {
-  for (const portfolioUUID of portfolioUUIDs) await tell(scope, 'EVENT.PORTFOLIO_ASSIGNED', { eventUUID, portfolioUUID });
+  for (const portfolioUUID of portfolioUUIDs)
+    await tell(scope, 'EVENT.PORTFOLIO_ASSIGNED', { eventUUID, portfolioUUID });
 }

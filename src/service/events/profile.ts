@@ -32,7 +32,11 @@ export function makeProfile(event: EventRow, measured: Measured[], now: number):
  * One half hour. Where something was measured only assets with both a reading and a baseline count, so that the two
  * sums compare; before that it is the baseline of all that have one.
  */
-function addUp(measured: Measured[], slot: number, isPast: boolean): { baseline: number | null; actual: number | null; present: number } {
+function addUp(
+  measured: Measured[],
+  slot: number,
+  isPast: boolean,
+): { baseline: number | null; actual: number | null; present: number } {
   const expected = measured.filter((asset) => !Number.isNaN(asset.baselineWh[slot]!));
   const met = isPast ? expected.filter((asset) => !Number.isNaN(asset.actualWh[slot]!)) : [];
   const counted = met.length > 0 ? met : expected;

@@ -3,18 +3,31 @@ import type { Handler } from '../http/call.ts';
 import { conflict, ProblemError } from '../http/problem.ts';
 import { record } from '../shared/audit.ts';
 import { isOver } from '../shared/measure.ts';
-import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { endSharedMetersOfOldEvent } from './endSharedMetersAtStart.ts';
+import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { advance } from './lifecycle.ts';
 
-/** Asks for one more stats run, with a reason, whatever the newest one is. Returns the event; 409 before its end, and while another was asked for. */
-export const recalculateStats: Handler<'createStatsRun'> = async ({ scope, params, body: { reason, terms }, keyId }) => {
+/**
+ * Asks for one more stats run, with a reason, whatever the newest one is. Returns the event; 409 before its end, and
+ * while another was asked for.
+ */
+export const recalculateStats: Handler<'createStatsRun'> = async ({
+  scope,
+  params,
+  body: { reason, terms },
+  keyId,
+}) => {
   const event = await advance(scope, await lockEvent(scope, params['event-uuid']));
   const eventUUID = event.event_uuid;
   if (!isOver(event)) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
-  if (event.recalculation !== null) throw conflict('A recalculation of this event has been asked for and is not through');
+  if (event.recalculation !== null)
+    throw conflict('A recalculation of this event has been asked for and is not through');
   await endSharedMetersOfOldEvent(scope, eventUUID);
-  await changeEvent(scope, eventUUID, { recalculation: JSON.stringify({ reason, terms }), stats_status: 'CALCULATING', stats_failure: null });
+  await changeEvent(scope, eventUUID, {
+    recalculation: JSON.stringify({ reason, terms }),
+    stats_status: 'CALCULATING',
+    stats_failure: null,
+  });
   await record(scope, 'STATS_RECALCULATED', eventUUID, { reason, terms, keyId });
   await enqueue(scope, 'STATS', [eventUUID], scope.now);
   return toEvent(await findEvent(scope, eventUUID));

@@ -36,10 +36,13 @@ export async function finishRecheck(scope: TenantScope, event: EventRow): Promis
 }
 
 /**
- * Checks opted-in assets of an event, which the caller holds, against its window and deadline, and ends the opt-ins that do
- * not fit; they are kept with its newest revision. Baselines are made anew once the last was checked.
+ * Checks opted-in assets of an event, which the caller holds, against its window and deadline, and ends the opt-ins
+ * that do not fit; they are kept with its newest revision. Baselines are made anew once the last was checked.
  */
-export async function recheckBatch(asked: TenantScope, event: EventRow): Promise<{ refused: Refusal[]; more: boolean; after: string | null }> {
+export async function recheckBatch(
+  asked: TenantScope,
+  event: EventRow,
+): Promise<{ refused: Refusal[]; more: boolean; after: string | null }> {
   const page = await readPage(asked, event);
   const uuids = page.map(({ asset_uuid }) => asset_uuid);
   const { scope, assets } = await lockOwnedAssets(asked, uuids);
@@ -48,15 +51,28 @@ export async function recheckBatch(asked: TenantScope, event: EventRow): Promise
   // Which of two opt-ins on one meter stays is decided at the start: each would be refused for the other here.
   const refused = page.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
-    const decision = eventDecision('OPT_IN', assets.get(asset_uuid), { ...standings.get(asset_uuid)!, state: null, counted: false }, consented.has(asset_uuid), isLate);
-    return typeof decision === 'object' && 'refused' in decision ? [{ assetUUID: asset_uuid, code: decision.refused, detail: DETAILS[decision.refused] }] : [];
+    const decision = eventDecision(
+      'OPT_IN',
+      assets.get(asset_uuid),
+      { ...standings.get(asset_uuid)!, state: null, counted: false },
+      consented.has(asset_uuid),
+      isLate,
+    );
+    return typeof decision === 'object' && 'refused' in decision
+      ? [{ assetUUID: asset_uuid, code: decision.refused, detail: DETAILS[decision.refused] }]
+      : [];
   });
   await endRefused(scope, event, refused);
   await keepRefused(scope, event, refused);
   const more = page.length === BATCH;
   const after = more ? uuids.at(-1)! : null;
   await forgetBaselines(scope, event, uuids);
-  await asked.tx.updateTable('events').set({ recheck_after: after }).where('tenant_uuid', '=', asked.tenant).where('event_uuid', '=', event.event_uuid).execute();
+  await asked.tx
+    .updateTable('events')
+    .set({ recheck_after: after })
+    .where('tenant_uuid', '=', asked.tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .execute();
   if (!more && (await hasOptIns(scope, event))) await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
   return { refused, more, after };
 }
@@ -74,27 +90,49 @@ const readPage = ({ tx, tenant }: TenantScope, { event_uuid, recheck_after }: Ev
     .execute();
 
 /** The assets whose consent to dispatch, as it is now, still stands when the event starts. */
-async function consentedAtStart(scope: TenantScope, { scheme_uuid: schemeUUID, start_utc }: EventRow, assetUUIDs: readonly string[]): Promise<Set<string>> {
+async function consentedAtStart(
+  scope: TenantScope,
+  { scheme_uuid: schemeUUID, start_utc }: EventRow,
+  assetUUIDs: readonly string[],
+): Promise<Set<string>> {
   const at = start_utc.getTime();
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, 'DISPATCH', at, { schemeUUID, at })} = 'ACTIVE'`.execute(scope.tx);
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, 'DISPATCH', at, { schemeUUID, at })} = 'ACTIVE'`.execute(
+    scope.tx,
+  );
   return new Set(rows.map((row) => row.asset_uuid));
 }
 
-async function endRefused({ tx, tenant, now }: TenantScope, { event_uuid, start_utc }: EventRow, refused: readonly Refusal[]): Promise<void> {
+async function endRefused(
+  { tx, tenant, now }: TenantScope,
+  { event_uuid, start_utc }: EventRow,
+  refused: readonly Refusal[],
+): Promise<void> {
   const reason = (code: RefusalCode) => `The event was changed: ${DETAILS[code]}`;
   const at = new Date(Math.min(now, start_utc.getTime()));
   await sql`
     update event_assets ea
     set state = 'OPT_OUT', opted_utc = ${at}, state_reason = ended.reason
     from unnest(${refused.map(({ assetUUID }) => assetUUID)}::uuid[], ${refused.map(({ code }) => reason(code))}::text[]) as ended (asset_uuid, reason)
-    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = ended.asset_uuid`.execute(tx);
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = ended.asset_uuid`.execute(
+    tx,
+  );
 }
 
-async function keepRefused({ tx, tenant }: TenantScope, { event_uuid, revision }: EventRow, more: readonly Refusal[]): Promise<void> {
+async function keepRefused(
+  { tx, tenant }: TenantScope,
+  { event_uuid, revision }: EventRow,
+  more: readonly Refusal[],
+): Promise<void> {
   if (more.length === 0) return;
-  const kept = await tx.selectFrom('event_revisions').select(['refused_by_code', 'refused']).where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).where('revision', '=', revision).executeTakeFirstOrThrow();
+  const kept = await tx
+    .selectFrom('event_revisions')
+    .select(['refused_by_code', 'refused'])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event_uuid)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
   const { byCode, first } = addRefusals({ byCode: kept.refused_by_code, first: kept.refused as Refusal[] }, more);
   await tx
     .updateTable('event_revisions')
@@ -106,10 +144,29 @@ async function keepRefused({ tx, tenant }: TenantScope, { event_uuid, revision }
 }
 
 /** They are of the window that was. */
-async function forgetBaselines({ tx, tenant }: TenantScope, { event_uuid }: EventRow, assetUUIDs: readonly string[]): Promise<void> {
-  await tx.updateTable('event_assets').set({ baseline_wh: null }).where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`).execute();
+async function forgetBaselines(
+  { tx, tenant }: TenantScope,
+  { event_uuid }: EventRow,
+  assetUUIDs: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('event_assets')
+    .set({ baseline_wh: null })
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event_uuid)
+    .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
+    .execute();
 }
 
 async function hasOptIns({ tx, tenant }: TenantScope, { event_uuid }: EventRow): Promise<boolean> {
-  return (await tx.selectFrom('event_assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).where('state', '=', 'OPT_IN').limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('event_assets')
+      .select('asset_uuid')
+      .where('tenant_uuid', '=', tenant)
+      .where('event_uuid', '=', event_uuid)
+      .where('state', '=', 'OPT_IN')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }

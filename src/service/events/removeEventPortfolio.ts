@@ -5,7 +5,10 @@ import { changeEvent, findEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 
 /** Takes a portfolio off an event: whom it merely invited leaves, who has answered stays, by itself. */
-export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({ scope, params: { 'event-uuid': eventUUID, portfolioUUID } }) => {
+export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
+  scope,
+  params: { 'event-uuid': eventUUID, portfolioUUID },
+}) => {
   const { tx, tenant } = scope;
   requireScheduled(scope, await lockEvent(scope, eventUUID));
   const before = await findEvent(scope, eventUUID);

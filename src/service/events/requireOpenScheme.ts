@@ -3,7 +3,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict, notFound } from '../http/problem.ts';
 
 /** The scheme must be open and valid on the London day on which the event starts. */
-export async function requireOpenScheme({ tx, tenant }: TenantScope, schemeUUID: string, startMs: number): Promise<void> {
+export async function requireOpenScheme(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  startMs: number,
+): Promise<void> {
   const scheme = await tx
     .selectFrom('event_schemes')
     .select(['status', 'valid_from', 'valid_to'])
@@ -14,5 +18,6 @@ export async function requireOpenScheme({ tx, tenant }: TenantScope, schemeUUID:
   if (!scheme) throw notFound('event scheme');
   if (scheme.status === 'CLOSED') throw conflict('The event scheme is closed');
   const day = londonDate(startMs);
-  if ((scheme.valid_from && day < scheme.valid_from) || (scheme.valid_to && day >= scheme.valid_to)) throw conflict(`The event scheme is not valid on ${day}`);
+  if ((scheme.valid_from && day < scheme.valid_from) || (scheme.valid_to && day >= scheme.valid_to))
+    throw conflict(`The event scheme is not valid on ${day}`);
 }

@@ -10,12 +10,12 @@ import { getEventTimeline } from './getEventTimeline.ts';
 import { listEventAssets } from './listEventAssets.ts';
 import { listEventAssetStats } from './listEventAssetStats.ts';
 import { listEventPortfolios } from './listEventPortfolios.ts';
+import { listEvents } from './listEvents.ts';
 import { listEventStatsChanges } from './listEventStatsChanges.ts';
 import { listEventStatsRuns } from './listEventStatsRuns.ts';
-import { listEvents } from './listEvents.ts';
 import { optEventAssets } from './optEventAssets.ts';
-import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { recalculateStats } from './recalculateStats.ts';
+import { rehearseEvent } from './rehearsal/rehearseEvent.ts';
 import { removeEventPortfolio } from './removeEventPortfolio.ts';
 import { updateEvent } from './updateEvent.ts';
 

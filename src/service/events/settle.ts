@@ -1,8 +1,15 @@
 import type { StatsPeriod } from '#contract/stats.ts';
-import { deliveredWh, type EventType, performanceFactor, responseVolumePercent, settlementRevenueGbp, type SettlementMethod } from '#energy/delivery.ts';
+import {
+  deliveredWh,
+  type EventType,
+  performanceFactor,
+  responseVolumePercent,
+  settlementRevenueGbp,
+  type SettlementMethod,
+} from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { EventRow, SchemeRow } from '#store/schema.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow, SchemeRow } from '#store/schema.ts';
 import { halfHourAt } from '../shared/halfHourAt.ts';
 import { eventWindow, type Measured } from '../shared/measure.ts';
 import { percentage, roundTo } from '../shared/round.ts';
@@ -43,7 +50,9 @@ interface HalfHour {
 const WH_PER_MWH = 1_000_000;
 const HOURS_PER_HALF_HOUR = 0.5;
 
-/** The stats of an event from what its opted-in assets did (interface §3, EventStats); with no assets every sum is 0. */
+/**
+ * The stats of an event from what its opted-in assets did (interface §3, EventStats); with no assets every sum is 0.
+ */
 export function settle(terms: Terms, measured: Measured[]) {
   const halfHours = addUp(terms.halfHours, measured);
   const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, slot, measured.length === 0));
@@ -64,13 +73,20 @@ export function settle(terms: Terms, measured: Measured[]) {
     reductionPercentage: percentage(delivered, baselineWh),
     // Every half hour contracts the same energy: the plain mean is what the whole event was paid at.
     performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (factor) => factor) / factors.length),
-    revenueGbp: revenues.length === 0 ? null : roundTo(4, sum(revenues, (revenue) => revenue)),
+    revenueGbp:
+      revenues.length === 0
+        ? null
+        : roundTo(
+            4,
+            sum(revenues, (revenue) => revenue),
+          ),
     averageDeliveredKw: hours === 0 ? 0 : whToKwh(delivered / hours),
     settlementPeriods: settled.map(({ period }) => period),
   };
 }
 
-export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((total, item) => total + of(item), 0);
+export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
 
 function addUp(slots: number, measured: Measured[]): HalfHour[] {
   const halfHours = Array.from({ length: slots }, () => ({ counted: 0, baselineWh: 0, actualWh: 0 }));
@@ -91,16 +107,35 @@ function targetPerHalfHour({ contractedMw, targetKw }: Terms, halfHours: number)
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
 
-function settleHalfHour(terms: Terms, halfHour: HalfHour, slot: number, isEmpty: boolean): { period: StatsPeriod; factor: number | null } {
+function settleHalfHour(
+  terms: Terms,
+  halfHour: HalfHour,
+  slot: number,
+  isEmpty: boolean,
+): { period: StatsPeriod; factor: number | null } {
   const times = halfHourAt(terms.startMs + slot * HALF_HOUR_MS);
   if (halfHour.counted === 0 && !isEmpty)
-    return { period: { ...times, baselineKwh: null, actualKwh: null, deliveredKwh: null, deliveryPercentage: null, performanceFactor: null, revenueGbp: null }, factor: null };
+    return {
+      period: {
+        ...times,
+        baselineKwh: null,
+        actualKwh: null,
+        deliveredKwh: null,
+        deliveryPercentage: null,
+        performanceFactor: null,
+        revenueGbp: null,
+      },
+      factor: null,
+    };
 
   const delivered = deliveredWh(terms.eventType, halfHour.baselineWh, halfHour.actualWh);
   const { method, contractedMw, priceGbpPerMwh } = terms;
   const responseVolume = responseVolumePercent(delivered / WH_PER_MWH, contractedMw);
   const factor = responseVolume === null ? null : performanceFactor(responseVolume);
-  const revenue = priceGbpPerMwh === null ? null : settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh: delivered / WH_PER_MWH });
+  const revenue =
+    priceGbpPerMwh === null
+      ? null
+      : settlementRevenueGbp({ method, priceGbpPerMwh, contractedMw, deliveredMwh: delivered / WH_PER_MWH });
   const period = {
     ...times,
     baselineKwh: whToKwh(halfHour.baselineWh),

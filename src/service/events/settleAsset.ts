@@ -4,9 +4,18 @@ import { whToKwh } from '#energy/reading.ts';
 import type { Measured } from '../shared/measure.ts';
 import { percentage } from '../shared/round.ts';
 
-export type SettledAsset = Pick<AssetEventStats, 'baselineKwh' | 'actualKwh' | 'deliveredKwh' | 'reductionPercentage' | 'rewardableKwh' | 'dataStatus'>;
+export type SettledAsset = Pick<
+  AssetEventStats,
+  'baselineKwh' | 'actualKwh' | 'deliveredKwh' | 'reductionPercentage' | 'rewardableKwh' | 'dataStatus'
+>;
 
-const NOTHING = { baselineKwh: null, actualKwh: null, deliveredKwh: null, reductionPercentage: null, rewardableKwh: null };
+const NOTHING = {
+  baselineKwh: null,
+  actualKwh: null,
+  deliveredKwh: null,
+  reductionPercentage: null,
+  rewardableKwh: null,
+};
 
 /** One asset's part in an event: sums over the half hours that have a reading, all null where there are none. */
 export function settleAsset(eventType: EventType, { baselineWh, actualWh }: Measured): SettledAsset {

@@ -28,10 +28,21 @@ beforeEach(async () => {
   tenant = await service.addTenant();
   await clockAt(AT('08:00'));
   fleet = await seedFleet(service, tenant, 2, { prefix: 'home' });
-  for (const uuid of fleet) await seedReadings(service, tenant, uuid, flatDays(addDays(DAY, -30), 30, () => 1000));
+  for (const uuid of fleet)
+    await seedReadings(
+      service,
+      tenant,
+      uuid,
+      flatDays(addDays(DAY, -30), 30, () => 1000),
+    );
   ({ schemeUUID } = await addScheme(tenant));
   await makeReady(tenant, schemeUUID, fleet);
-  ({ eventUUID } = await addEvent(tenant, schemeUUID, { startTime: AT('17:00'), endTime: AT('18:00'), contractedMw: 0.002, priceGbpPerMwh: 300 }));
+  ({ eventUUID } = await addEvent(tenant, schemeUUID, {
+    startTime: AT('17:00'),
+    endTime: AT('18:00'),
+    contractedMw: 0.002,
+    priceGbpPerMwh: 300,
+  }));
   await optIn(tenant, eventUUID, fleet);
 });
 afterAll(() => service.close());
@@ -40,9 +51,15 @@ const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const advance = (by: string) => tenant.client.setClock({ body: { advance: by } });
 const event = () => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
 const stats = (run?: number) => tenant.client.getEventStats({ params: { 'event-uuid': eventUUID }, query: { run } });
-const read = (assetUUID: string, clock: string, value: number) => tenant.client.createConsumption({ body: [{ assetUUID, startTime: AT(clock), value }] });
+const read = (assetUUID: string, clock: string, value: number) =>
+  tenant.client.createConsumption({ body: [{ assetUUID, startTime: AT(clock), value }] });
 const readAll = async () => {
-  for (const asset of fleet) for (const [clock, value] of [['17:00', 0.4], ['17:30', 0.7]] as const) await read(asset, clock, value);
+  for (const asset of fleet)
+    for (const [clock, value] of [
+      ['17:00', 0.4],
+      ['17:30', 0.7],
+    ] as const)
+      await read(asset, clock, value);
 };
 const recalculate = (body: object) => tenant.send('POST', `/events/${eventUUID}/stats/runs`, { body });
 const story = async () => (await toldOf(service, tenant, eventUUID)).map((row) => row.event.replace('EVENT.', ''));
@@ -53,12 +70,17 @@ describe('an event with a part of its readings', () => {
     await read(fleet[0]!, '17:00', 0.4);
     await advance('PT2S');
     expect(await event()).toMatchObject({ statsState: 'PRELIMINARY', presentReadings: 1, expectedReadings: 4 });
-    expect((await tenant.client.getSummary()).lastEvent).toMatchObject({ statsState: 'PRELIMINARY', presentReadings: 1, expectedReadings: 4 });
+    expect((await tenant.client.getSummary()).lastEvent).toMatchObject({
+      statsState: 'PRELIMINARY',
+      presentReadings: 1,
+      expectedReadings: 4,
+    });
   });
 });
 
 describe('a run', () => {
-  const around = (run?: number) => tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } });
+  const around = (run?: number) =>
+    tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID }, query: { run } });
 
   it('shows the rebound and the unadjusted delivery that its readings said, whatever came later', async () => {
     await clockAt(AT('18:00'));
@@ -83,9 +105,13 @@ describe('an event that was cancelled while it ran, before such events were sett
     await clockAt(AT('17:40'));
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     const { pool } = service.database.store;
-    await pool.query(`begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`);
+    await pool.query(
+      `begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`,
+    );
     await readAll();
-    await pool.query(`begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`);
+    await pool.query(
+      `begin; select set_config('app.tenant', '${tenant.tenant}', true); delete from jobs where kind = 'STATS' and tenant_uuid = '${tenant.tenant}'; commit`,
+    );
     expect(await event()).toMatchObject({ state: 'CANCELLED', statsStatus: 'NOT_STARTED' });
     expect((await recalculate({ reason: 'Never settled' })).status).toBe(200);
     await advance('PT2S');
@@ -98,7 +124,13 @@ describe('a final event', () => {
     await clockAt(AT('18:00'));
     await readAll();
     await advance('PT2S');
-    expect(await stats()).toMatchObject({ status: 'FINAL', run: 2, deliveredKwh: 1.8, lateDataKwh: null, reason: null });
+    expect(await stats()).toMatchObject({
+      status: 'FINAL',
+      run: 2,
+      deliveredKwh: 1.8,
+      lateDataKwh: null,
+      reason: null,
+    });
   });
 
   it('is closed: a later reading is shown beside it, and a recalculation takes it in', async () => {
@@ -110,15 +142,40 @@ describe('a final event', () => {
     expect(await event()).toMatchObject({ statsState: 'FINAL', statsStatus: 'READY', deliveredKwh: 1.8 });
 
     const answer = await recalculate({ reason: 'The meter operator corrected a reading' });
-    expect([answer.status, ((await answer.json()) as { statsStatus: string }).statsStatus]).toEqual([200, 'CALCULATING']);
+    expect([answer.status, ((await answer.json()) as { statsStatus: string }).statsStatus]).toEqual([
+      200,
+      'CALCULATING',
+    ]);
     expect((await recalculate({ reason: 'Twice' })).status).toBe(409);
     await advance('PT1S');
-    expect(await stats()).toMatchObject({ run: 3, status: 'FINAL', deliveredKwh: 2.3, lateDataKwh: null, reason: 'The meter operator corrected a reading' });
+    expect(await stats()).toMatchObject({
+      run: 3,
+      status: 'FINAL',
+      deliveredKwh: 2.3,
+      lateDataKwh: null,
+      reason: 'The meter operator corrected a reading',
+    });
     expect(await stats(2)).toEqual({ ...final, lateDataKwh: null });
     const { data } = await tenant.client.listEventStatsRuns({ params: { 'event-uuid': eventUUID } });
-    expect(data.map(({ run, reason }) => [run, reason])).toEqual([[3, 'The meter operator corrected a reading'], [2, null], [1, null]]);
-    const audit = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.selectFrom('audit').selectAll().execute());
-    expect(audit).toMatchObject([{ action: 'STATS_RECALCULATED', subject: eventUUID, details: { reason: 'The meter operator corrected a reading', terms: 'FROZEN', keyId: tenant.apiKey.split('_')[2] } }]);
+    expect(data.map(({ run, reason }) => [run, reason])).toEqual([
+      [3, 'The meter operator corrected a reading'],
+      [2, null],
+      [1, null],
+    ]);
+    const audit = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.selectFrom('audit').selectAll().execute(),
+    );
+    expect(audit).toMatchObject([
+      {
+        action: 'STATS_RECALCULATED',
+        subject: eventUUID,
+        details: {
+          reason: 'The meter operator corrected a reading',
+          terms: 'FROZEN',
+          keyId: tenant.apiKey.split('_')[2],
+        },
+      },
+    ]);
   });
 
   it('keeps its rules when the scheme changes, until it is recalculated by the current ones', async () => {
@@ -151,10 +208,26 @@ describe('an event cancelled while it runs', () => {
     await readAll();
     await advance('PT2S');
     const settled = await stats();
-    expect(settled).toMatchObject({ status: 'FINAL', expectedReadings: 2, presentReadings: 2, deliveredKwh: 1.2, targetKwh: 1, deliveryPercentage: 120 });
+    expect(settled).toMatchObject({
+      status: 'FINAL',
+      expectedReadings: 2,
+      presentReadings: 2,
+      deliveredKwh: 1.2,
+      targetKwh: 1,
+      deliveryPercentage: 120,
+    });
     expect(settled.settlementPeriods.map(({ startTime }) => startTime)).toEqual([AT('17:00')]);
-    expect(await event()).toMatchObject({ state: 'CANCELLED', cancelledUTC: expect.stringContaining(`${DAY}T17:40`), statsState: 'FINAL', deliveredKwh: 1.2, targetKwh: 1 });
-    expect((await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } })).funnel.at(-1)).toEqual({ stage: 'DELIVERED', assets: 2 });
+    expect(await event()).toMatchObject({
+      state: 'CANCELLED',
+      cancelledUTC: expect.stringContaining(`${DAY}T17:40`),
+      statsState: 'FINAL',
+      deliveredKwh: 1.2,
+      targetKwh: 1,
+    });
+    expect((await tenant.client.getEventAnalytics({ params: { 'event-uuid': eventUUID } })).funnel.at(-1)).toEqual({
+      stage: 'DELIVERED',
+      assets: 2,
+    });
     expect((await story()).slice(0, 4)).toEqual(['SCHEDULED', 'BASELINES_READY', 'STARTED', 'CANCELLED']);
   });
 
@@ -162,7 +235,14 @@ describe('an event cancelled while it runs', () => {
     await clockAt(AT('17:20'));
     await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID } });
     await advance('PT2S');
-    expect(await stats()).toMatchObject({ status: 'FINAL', deliveredKwh: 0, averageDeliveredKw: 0, settlementPeriods: [], expectedReadings: 0, assetsMissingData: 0 });
+    expect(await stats()).toMatchObject({
+      status: 'FINAL',
+      deliveredKwh: 0,
+      averageDeliveredKw: 0,
+      settlementPeriods: [],
+      expectedReadings: 0,
+      assetsMissingData: 0,
+    });
   });
 
   it('before its start has no stats', async () => {
@@ -172,13 +252,31 @@ describe('an event cancelled while it runs', () => {
 });
 
 describe('a calculation', () => {
-  const jump = (to: string) => service.database.store.db.updateTable('tenants').set({ clock_offset_ms: Date.parse(to) - Date.now() }).where('tenant_uuid', '=', tenant.tenant).execute();
-  const again = () => service.database.store.db.updateTable('jobs').set({ retry_at: null }).where('tenant_uuid', '=', tenant.tenant).execute();
+  const jump = (to: string) =>
+    service.database.store.db
+      .updateTable('tenants')
+      .set({ clock_offset_ms: Date.parse(to) - Date.now() })
+      .where('tenant_uuid', '=', tenant.tenant)
+      .execute();
+  const again = () =>
+    service.database.store.db
+      .updateTable('jobs')
+      .set({ retry_at: null })
+      .where('tenant_uuid', '=', tenant.tenant)
+      .execute();
   /** A clockwork whose calculations do something else once subscribers were told that they start. */
   const clockwork = (calculate: JobHandlers['STATS']) => {
     const handlers = createJobHandlers(portsWith());
-    const STATS: JobHandlers['STATS'] = async (scope, subject) => ((await readEvent(scope, subject))!.stats_started_run === null ? handlers.STATS(scope, subject) : calculate(scope, subject));
-    return new Clockwork({ db: service.database.store.db, handlers: { ...handlers, STATS }, failures: jobFailures, log: silentLog });
+    const STATS: JobHandlers['STATS'] = async (scope, subject) =>
+      (await readEvent(scope, subject))!.stats_started_run === null
+        ? handlers.STATS(scope, subject)
+        : calculate(scope, subject);
+    return new Clockwork({
+      db: service.database.store.db,
+      handlers: { ...handlers, STATS },
+      failures: jobFailures,
+      log: silentLog,
+    });
   };
 
   it('is seen while it runs, and told once however often it dies', async () => {
@@ -194,7 +292,10 @@ describe('a calculation', () => {
     await again();
     await service.service.clockwork.settle(tenant.tenant);
     expect((await event()).statsStatus).toBe('READY');
-    expect((await story()).filter((name) => name.startsWith('STATS'))).toEqual(['STATS_CALCULATION_STARTED', 'STATS_READY']);
+    expect((await story()).filter((name) => name.startsWith('STATS'))).toEqual([
+      'STATS_CALCULATION_STARTED',
+      'STATS_READY',
+    ]);
   });
 
   it('that fails five times says so and why, until one is through', async () => {
@@ -206,7 +307,9 @@ describe('a calculation', () => {
       await failing.runDue(tenant.tenant);
     }
     expect(await event()).toMatchObject({ statsStatus: 'FAILED', statsFailure: 'Error: no room left' });
-    expect((await tenant.client.getSummary()).statsFailed).toEqual([{ eventUUID, name: 'Dispatch', reason: 'Error: no room left' }]);
+    expect((await tenant.client.getSummary()).statsFailed).toEqual([
+      { eventUUID, name: 'Dispatch', reason: 'Error: no room left' },
+    ]);
     await recalculate({ reason: 'There is room again' });
     await service.service.clockwork.settle(tenant.tenant);
     expect(await event()).toMatchObject({ statsStatus: 'READY', statsFailure: null, statsState: 'PRELIMINARY' });

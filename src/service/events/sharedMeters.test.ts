@@ -7,7 +7,8 @@ import { addEvent, addScheme, makeReady, optIn } from '#testing/readyFleet.ts';
 import { freshMpan, seedFleet, seedReadings } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-// The home uses 1 kWh a half hour for a month, 0.6 kWh in the event. A third of it goes through the charger's own meter.
+// The home uses 1 kWh a half hour for a month, 0.6 kWh in the event. A third of it goes through the charger's own
+// meter.
 const DAY = '2023-03-23';
 const AT = (clock: string) => `${DAY}T${clock}:00Z`;
 
@@ -26,36 +27,67 @@ beforeEach(async () => {
   [home] = (await seedFleet(service, tenant, 1)) as [string];
   [charger] = (await seedFleet(service, tenant, 1, { outcomeDigit: null })) as [string];
   const { mpan } = await tenant.client.getAsset({ params: { assetUUID: home } });
-  await tenant.client.updateAsset({ params: { assetUUID: charger }, body: { assetType: 'EV_CHARGER', boundaryMpan: mpan } });
-  for (const asset of [home, charger]) await seedReadings(service, tenant, asset, flatDays(addDays(DAY, -30), 30, () => (asset === home ? 1000 : 400)));
+  await tenant.client.updateAsset({
+    params: { assetUUID: charger },
+    body: { assetType: 'EV_CHARGER', boundaryMpan: mpan },
+  });
+  for (const asset of [home, charger])
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays(addDays(DAY, -30), 30, () => (asset === home ? 1000 : 400)),
+    );
   ({ schemeUUID } = await addScheme(tenant, { requiresMpan: false }));
   await makeReady(tenant, schemeUUID, [home, charger]);
   ({ eventUUID } = await addEvent(tenant, schemeUUID, { startTime: AT('17:00'), endTime: AT('17:30') }));
 });
 afterAll(() => service.close());
 
-const statesOf = async () => Object.fromEntries((await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data.map(({ assetUUID, state }) => [assetUUID, state]));
+const statesOf = async () =>
+  Object.fromEntries(
+    (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data.map(({ assetUUID, state }) => [
+      assetUUID,
+      state,
+    ]),
+  );
 const settle = async () => {
   await tenant.client.setClock({ body: { now: AT('17:30') } });
-  await tenant.client.createConsumption({ body: [{ assetUUID: home, startTime: AT('17:00'), value: 0.6 }, { assetUUID: charger, startTime: AT('17:00'), value: 0 }] });
+  await tenant.client.createConsumption({
+    body: [
+      { assetUUID: home, startTime: AT('17:00'), value: 0.6 },
+      { assetUUID: charger, startTime: AT('17:00'), value: 0 },
+    ],
+  });
   await tenant.client.setClock({ body: { advance: 'PT2S' } });
   return tenant.client.getEventStats({ params: { 'event-uuid': eventUUID }, query: {} });
 };
 /** Past the checks of the interface, as an earlier release or a race could leave it. */
 const write = (asset: string, values: { mpan?: string | null; boundary_mpan?: string | null; mpan_repeat?: number }) =>
-  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.updateTable('assets').set(values).where('asset_uuid', '=', asset).execute());
+  tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+    tx.updateTable('assets').set(values).where('asset_uuid', '=', asset).execute(),
+  );
 
 describe('metered energy is counted once in an event', () => {
   it('by the boundary meter or by what is behind it, whichever was opted in first', async () => {
     expect(await optIn(tenant, eventUUID, [home])).toMatchObject({ changed: 1 });
-    expect(await optIn(tenant, eventUUID, [charger])).toMatchObject({ changed: 0, refused: [{ assetUUID: charger, code: 'METER_COUNTED' }] });
+    expect(await optIn(tenant, eventUUID, [charger])).toMatchObject({
+      changed: 0,
+      refused: [{ assetUUID: charger, code: 'METER_COUNTED' }],
+    });
     expect(await settle()).toMatchObject({ status: 'FINAL', assetsOptedIn: 1, deliveredKwh: 0.4 });
   });
 
   it('also where both are opted in by one request, and the other way round once the first is out', async () => {
-    expect(await optIn(tenant, eventUUID, [charger, home])).toMatchObject({ changed: 1, refused: [{ assetUUID: home, code: 'METER_COUNTED' }] });
+    expect(await optIn(tenant, eventUUID, [charger, home])).toMatchObject({
+      changed: 1,
+      refused: [{ assetUUID: home, code: 'METER_COUNTED' }],
+    });
     await optIn(tenant, eventUUID, [charger], 'OPT_OUT');
-    expect(await optIn(tenant, eventUUID, [home, charger])).toMatchObject({ changed: 1, refused: [{ assetUUID: charger, code: 'METER_COUNTED' }] });
+    expect(await optIn(tenant, eventUUID, [home, charger])).toMatchObject({
+      changed: 1,
+      refused: [{ assetUUID: charger, code: 'METER_COUNTED' }],
+    });
   });
 
   it('also where they are opted in at the same time', async () => {

@@ -17,10 +17,17 @@ export interface Standing {
 }
 
 /** Returns whether the deadline for opting in to an event has passed. */
-export const isClosed = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean => opt_in_deadline_utc !== null && opt_in_deadline_utc.getTime() <= now;
+export const isClosed = ({ now }: TenantScope, { opt_in_deadline_utc }: EventRow): boolean =>
+  opt_in_deadline_utc !== null && opt_in_deadline_utc.getTime() <= now;
 
 /** Returns what opting an asset into an event, or out of it, comes to. */
-export function eventDecision(action: OptAssets['action'], asset: LockedAsset | undefined, standing: Standing, consented: boolean, closed: boolean): Decision<EventAssetState> {
+export function eventDecision(
+  action: OptAssets['action'],
+  asset: LockedAsset | undefined,
+  standing: Standing,
+  consented: boolean,
+  closed: boolean,
+): Decision<EventAssetState> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   if (standing.state === action) return 'UNCHANGED';
@@ -33,8 +40,15 @@ export function eventDecision(action: OptAssets['action'], asset: LockedAsset | 
   return closed ? { refused: 'DEADLINE_PASSED' } : { to: 'OPT_IN' };
 }
 
-/** Returns how each asset stands. Read once the assets are locked: no other opt-in of them, or of what shares a meter with them, can be under way. */
-export async function readStandings({ tx, tenant }: TenantScope, event: EventRow, assetUUIDs: readonly string[]): Promise<Map<string, Standing>> {
+/**
+ * Returns how each asset stands. Read once the assets are locked: no other opt-in of them, or of what shares a meter
+ * with them, can be under way.
+ */
+export async function readStandings(
+  { tx, tenant }: TenantScope,
+  event: EventRow,
+  assetUUIDs: readonly string[],
+): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`
     select asked.asset_uuid, sa.status as scheme_status, ea.state,
       exists (
@@ -54,6 +68,8 @@ export async function readStandings({ tx, tenant }: TenantScope, event: EventRow
       where same.tenant_uuid = ${tenant} and (same.mpan = coalesce(own.mpan, own.boundary_mpan) or same.boundary_mpan = own.mpan) and same.asset_uuid <> own.asset_uuid
     ) sharing on true
     left join scheme_assets sa on sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${event.scheme_uuid} and sa.asset_uuid = asked.asset_uuid
-    left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = asked.asset_uuid`.execute(tx);
+    left join event_assets ea on ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = asked.asset_uuid`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

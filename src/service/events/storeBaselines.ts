@@ -3,19 +3,29 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Measured } from '../shared/measure.ts';
 
 /** Numbers as an array of PostgreSQL, NULL where there is none. */
-export const arrayText = (values: Float64Array): string => `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;
+export const arrayText = (values: Float64Array): string =>
+  `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;
 
 /** Assets of one statement: to put the values of many together takes long enough to keep requests waiting. */
 const AT_ONCE = 1000;
 
 /** Stores the baselines that differ from those stored; answers how many did. */
-export async function storeBaselines(scope: TenantScope, eventUUID: string, measured: readonly Measured[]): Promise<number> {
+export async function storeBaselines(
+  scope: TenantScope,
+  eventUUID: string,
+  measured: readonly Measured[],
+): Promise<number> {
   let changed = 0;
-  for (let from = 0; from < measured.length; from += AT_ONCE) changed += await storeSome(scope, eventUUID, measured.slice(from, from + AT_ONCE));
+  for (let from = 0; from < measured.length; from += AT_ONCE)
+    changed += await storeSome(scope, eventUUID, measured.slice(from, from + AT_ONCE));
   return changed;
 }
 
-async function storeSome({ tx, tenant }: TenantScope, eventUUID: string, measured: readonly Measured[]): Promise<number> {
+async function storeSome(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  measured: readonly Measured[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update event_assets ea
     set baseline_wh = fresh.wh

@@ -10,7 +10,10 @@ import { arrayText } from './storeBaselines.ts';
 const AT_ONCE = 1000;
 
 /** The stats as answered, without what identifies the run. */
-export type Totals = Omit<EventStats, 'eventUUID' | 'status' | 'run' | 'calculatedUTC' | 'lateDataKwh' | 'reason' | 'terms'>;
+export type Totals = Omit<
+  EventStats,
+  'eventUUID' | 'status' | 'run' | 'calculatedUTC' | 'lateDataKwh' | 'reason' | 'terms'
+>;
 
 export interface Run {
   status: 'PRELIMINARY' | 'FINAL';
@@ -25,7 +28,11 @@ export interface Run {
 }
 
 /** Adds a run behind those the event has; the caller holds the event. */
-export async function storeRun(scope: TenantScope, eventUUID: string, { status, totals, reason, terms, aftermath, measured, settled }: Run): Promise<void> {
+export async function storeRun(
+  scope: TenantScope,
+  eventUUID: string,
+  { status, totals, reason, terms, aftermath, measured, settled }: Run,
+): Promise<void> {
   const { tx, tenant, now } = scope;
   const { run } = await tx
     .insertInto('event_stats')
@@ -42,10 +49,17 @@ export async function storeRun(scope: TenantScope, eventUUID: string, { status, 
     })
     .returning('run')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < measured.length; from += AT_ONCE) await storeAssets(scope, eventUUID, run, measured.slice(from, from + AT_ONCE), settled.slice(from, from + AT_ONCE));
+  for (let from = 0; from < measured.length; from += AT_ONCE)
+    await storeAssets(scope, eventUUID, run, measured.slice(from, from + AT_ONCE), settled.slice(from, from + AT_ONCE));
 }
 
-const storeAssets = ({ tx, tenant }: TenantScope, eventUUID: string, run: number, measured: readonly Measured[], settled: readonly SettledAsset[]) =>
+const storeAssets = (
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number,
+  measured: readonly Measured[],
+  settled: readonly SettledAsset[],
+) =>
   sql`
     insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state, baseline_status, data_status,
       baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)
@@ -58,4 +72,6 @@ const storeAssets = ({ tx, tenant }: TenantScope, eventUUID: string, run: number
       ${settled.map((asset) => asset.deliveredKwh)}::float8[], ${settled.map((asset) => asset.reductionPercentage)}::float8[],
       ${settled.map((asset) => asset.rewardableKwh)}::float8[],
       ${measured.map((asset) => arrayText(asset.baselineWh))}::text[], ${measured.map((asset) => arrayText(asset.actualWh))}::text[]
-    ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(tx);
+    ) as t (asset_uuid, portfolio_uuid, baseline_status, data_status, baseline_kwh, actual_kwh, delivered_kwh, reduction_percentage, rewardable_kwh, baseline_wh, actual_wh)`.execute(
+    tx,
+  );

@@ -1,7 +1,26 @@
 import type { TimelineEntry } from '#contract/live.ts';
 import { iso } from '../shared/iso.ts';
 
-const NOTHING = { assets: null, portfolioUUID: null, portfolioName: null, reason: null, run: null, status: null, deliveredKwh: null, revision: null, changes: null, recheck: null, refusedByCode: null, refused: null, messages: null };
+const NOTHING = {
+  assets: null,
+  portfolioUUID: null,
+  portfolioName: null,
+  reason: null,
+  run: null,
+  status: null,
+  deliveredKwh: null,
+  revision: null,
+  changes: null,
+  recheck: null,
+  refusedByCode: null,
+  refused: null,
+  messages: null,
+};
 
 /** An entry of a timeline, null in whatever its kind does not have. */
-export const entryOf = (at: Date, kind: TimelineEntry['kind'], more: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...NOTHING, at: iso(at), kind, ...more });
+export const entryOf = (at: Date, kind: TimelineEntry['kind'], more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  ...NOTHING,
+  at: iso(at),
+  kind,
+  ...more,
+});

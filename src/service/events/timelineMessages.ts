@@ -15,7 +15,10 @@ export interface ToldMessage {
   failed: number;
 }
 
-/** Everything told about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by the ids in its body. */
+/**
+ * Everything told about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by
+ * the ids in its body.
+ */
 export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<ToldMessage[]> {
   const { rows } = await sql<ToldMessage>`
     select o.event, o.created_utc, p.portfolio_uuid, p.name as portfolio_name, (o.payload ->> 'revision')::int as revision, d.sent, d.delivered, d.failed
@@ -38,6 +41,10 @@ export async function readMessages({ tx, tenant }: TenantScope, eventUUID: strin
 export function addUp(messages: readonly ToldMessage[]): TimelineEntry['messages'] {
   if (messages.length === 0) return null;
   const total = (of: (message: ToldMessage) => number) => messages.reduce((sum, message) => sum + of(message), 0);
-  const [sent, delivered, failed] = [total((message) => message.sent), total((message) => message.delivered), total((message) => message.failed)];
+  const [sent, delivered, failed] = [
+    total((message) => message.sent),
+    total((message) => message.delivered),
+    total((message) => message.failed),
+  ];
   return { sent, delivered, waiting: sent - delivered - failed, failed };
 }

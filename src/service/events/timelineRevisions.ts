@@ -9,15 +9,32 @@ import { addUp, type ToldMessage } from './timelineMessages.ts';
 const NEEDS_RECHECK: ReadonlySet<string> = new Set(['startTime', 'endTime', 'optInDeadline']);
 
 /** Returns the changes of an event that were announced, each with its messages and with whose opt-ins it ended. */
-export async function revisionsOf(scope: TenantScope, { event_uuid, revision: newest, recheck_after }: EventRow, messages: readonly ToldMessage[]): Promise<TimelineEntry[]> {
+export async function revisionsOf(
+  scope: TenantScope,
+  { event_uuid, revision: newest, recheck_after }: EventRow,
+  messages: readonly ToldMessage[],
+): Promise<TimelineEntry[]> {
   const { tx, tenant } = scope;
-  const rows = await tx.selectFrom('event_revisions').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', event_uuid).orderBy('revision').execute();
-  const named = await namedRefusals(scope, rows.flatMap(({ refused }) => refused as Refusal[]));
+  const rows = await tx
+    .selectFrom('event_revisions')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event_uuid)
+    .orderBy('revision')
+    .execute();
+  const named = await namedRefusals(
+    scope,
+    rows.flatMap(({ refused }) => refused as Refusal[]),
+  );
   return rows.map(({ revision, changed_utc, changes, refused_by_code, refused }) =>
     entryOf(changed_utc, 'CHANGED', {
       revision,
       changes,
-      recheck: !changes.some(({ property }) => NEEDS_RECHECK.has(property)) ? 'NONE' : revision === newest && recheck_after !== null ? 'RUNNING' : 'DONE',
+      recheck: !changes.some(({ property }) => NEEDS_RECHECK.has(property))
+        ? 'NONE'
+        : revision === newest && recheck_after !== null
+          ? 'RUNNING'
+          : 'DONE',
       refusedByCode: refused_by_code,
       refused: (refused as Refusal[]).map(named),
       messages: addUp(messages.filter((each) => each.event === 'EVENT.SCHEDULED' && each.revision === revision)),

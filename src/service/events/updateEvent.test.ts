@@ -22,23 +22,41 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const patch = (eventUUID: string, body: Record<string, unknown>, headers = {}) => tenant.send('PATCH', `/events/${eventUUID}`, { body, headers });
+const patch = (eventUUID: string, body: Record<string, unknown>, headers = {}) =>
+  tenant.send('PATCH', `/events/${eventUUID}`, { body, headers });
 const get = (eventUUID: string) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } });
 const ready = async (count: number, options: Parameters<typeof seedFleet>[3] = {}) => {
   const assets = await seedFleet(service, tenant, count, options);
   await makeReady(tenant, schemeUUID, assets);
   return assets;
 };
-const assetsOf = async (eventUUID: string) => (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
+const assetsOf = async (eventUUID: string) =>
+  (await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } })).data;
 
 describe('changing an event', () => {
   it('changes what is named, clears with null, and keeps the rest', async () => {
-    const event = await addEvent(tenant, schemeUUID, { targetKw: 40, zone: 'Z1', optInDeadline: '2026-01-15T12:00:00Z' });
-    const answer = await patch(event.eventUUID, { name: 'Later', zone: null, contractedMw: 0.5 }, { 'if-match': '"1"' });
+    const event = await addEvent(tenant, schemeUUID, {
+      targetKw: 40,
+      zone: 'Z1',
+      optInDeadline: '2026-01-15T12:00:00Z',
+    });
+    const answer = await patch(
+      event.eventUUID,
+      { name: 'Later', zone: null, contractedMw: 0.5 },
+      { 'if-match': '"1"' },
+    );
     expect([answer.status, rowTag(answer.headers.get('etag')!)]).toEqual([200, '"2"']);
     const changed = await get(event.eventUUID);
     expect(await answer.json()).toMatchObject(changed);
-    expect(changed).toEqual({ ...event, name: 'Later', zone: null, targetKwh: 500, contractedMw: 0.5, revision: 2, updatedUTC: changed.updatedUTC });
+    expect(changed).toEqual({
+      ...event,
+      name: 'Later',
+      zone: null,
+      targetKwh: 500,
+      contractedMw: 0.5,
+      revision: 2,
+      updatedUTC: changed.updatedUTC,
+    });
     expect((await patch(event.eventUUID, { name: 'Again' }, { 'if-match': '"1"' })).status).toBe(412);
     expect((await toldOf(service, tenant)).map((row) => row.event)).toEqual(['EVENT.SCHEDULED', 'EVENT.SCHEDULED']);
   });
@@ -61,15 +79,30 @@ describe('changing an event', () => {
 
   it('moves its start, earlier or later, with its opted-in assets and their baselines', async () => {
     const [asset] = (await ready(1)) as [string];
-    await seedReadings(service, tenant, asset, flatDays('2025-12-01', 60, (_, slot) => slot));
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2025-12-01', 60, (_, slot) => slot),
+    );
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [asset]);
     await service.service.clockwork.settle(tenant.tenant);
     expect((await assetsOf(eventUUID))[0]!.baseline!.map(({ value }) => value)).toEqual([0.034, 0.035]);
-    expect((await patch(eventUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:30:00Z' })).status).toBe(200);
-    expect([(await get(eventUUID)).baselineStatus, (await assetsOf(eventUUID))[0]!.baseline]).toEqual(['PENDING', null]);
+    expect(
+      (await patch(eventUUID, { startTime: '2026-01-15T15:00:00Z', endTime: '2026-01-15T16:30:00Z' })).status,
+    ).toBe(200);
+    expect([(await get(eventUUID)).baselineStatus, (await assetsOf(eventUUID))[0]!.baseline]).toEqual([
+      'PENDING',
+      null,
+    ]);
     await service.service.clockwork.settle(tenant.tenant);
-    expect((await assetsOf(eventUUID))[0]!.baseline).toEqual([0.03, 0.031, 0.032].map((value, i) => ({ startTime: `2026-01-15T${['15:00', '15:30', '16:00'][i]}:00Z`, value })));
+    expect((await assetsOf(eventUUID))[0]!.baseline).toEqual(
+      [0.03, 0.031, 0.032].map((value, i) => ({
+        startTime: `2026-01-15T${['15:00', '15:30', '16:00'][i]}:00Z`,
+        value,
+      })),
+    );
     await clockAt('2026-01-15T15:00:10Z');
     expect((await get(eventUUID)).state).toBe('STARTED');
 
@@ -84,20 +117,37 @@ describe('changing an event', () => {
   it('ends the opt-ins that a new window does not fit, and names them', async () => {
     const [both, other] = (await ready(2)) as [string, string];
     const evening = await addEvent(tenant, schemeUUID);
-    const night = await addEvent(tenant, schemeUUID, { name: 'Night', startTime: '2026-01-15T22:00:00Z', endTime: '2026-01-15T23:00:00Z' });
+    const night = await addEvent(tenant, schemeUUID, {
+      name: 'Night',
+      startTime: '2026-01-15T22:00:00Z',
+      endTime: '2026-01-15T23:00:00Z',
+    });
     await optIn(tenant, evening.eventUUID, [both, other]);
     await optIn(tenant, night.eventUUID, [both]);
-    expect(await (await patch(evening.eventUUID, { endTime: '2026-01-15T22:00:00Z' })).json()).toMatchObject({ recheck: 'DONE', refused: [], assetsOptedIn: 2 });
-    expect(await (await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' })).json()).toMatchObject({
-      endTime: '2026-01-15T22:30:00Z', recheck: 'DONE', refused: [{ assetUUID: both, code: 'OVERLAPPING_EVENT' }], assetsOptedIn: 1,
+    expect(await (await patch(evening.eventUUID, { endTime: '2026-01-15T22:00:00Z' })).json()).toMatchObject({
+      recheck: 'DONE',
+      refused: [],
+      assetsOptedIn: 2,
     });
-    expect(Object.fromEntries((await assetsOf(evening.eventUUID)).map(({ assetUUID, state }) => [assetUUID, state]))).toEqual({ [both]: 'OPT_OUT', [other]: 'OPT_IN' });
-    expect(Object.fromEntries((await assetsOf(night.eventUUID)).map(({ assetUUID, state }) => [assetUUID, state]))).toEqual({ [both]: 'OPT_IN' });
+    expect(await (await patch(evening.eventUUID, { endTime: '2026-01-15T22:30:00Z' })).json()).toMatchObject({
+      endTime: '2026-01-15T22:30:00Z',
+      recheck: 'DONE',
+      refused: [{ assetUUID: both, code: 'OVERLAPPING_EVENT' }],
+      assetsOptedIn: 1,
+    });
+    expect(
+      Object.fromEntries((await assetsOf(evening.eventUUID)).map(({ assetUUID, state }) => [assetUUID, state])),
+    ).toEqual({ [both]: 'OPT_OUT', [other]: 'OPT_IN' });
+    expect(
+      Object.fromEntries((await assetsOf(night.eventUUID)).map(({ assetUUID, state }) => [assetUUID, state])),
+    ).toEqual({ [both]: 'OPT_IN' });
   });
 
   it('keeps inside the validity of its scheme', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    expect((await patch(eventUUID, { startTime: '2026-03-01T17:00:00Z', endTime: '2026-03-01T18:00:00Z' })).status).toBe(409);
+    expect(
+      (await patch(eventUUID, { startTime: '2026-03-01T17:00:00Z', endTime: '2026-03-01T18:00:00Z' })).status,
+    ).toBe(409);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { status: 'CLOSED' } });
     expect((await patch(eventUUID, { name: 'Still mine' })).status).toBe(200);
   });
@@ -115,7 +165,8 @@ describe('changing an event', () => {
 });
 
 describe('taking a portfolio off an event', () => {
-  const remove = (eventUUID: string, portfolioUUID: string) => tenant.send('DELETE', `/events/${eventUUID}/portfolios/${portfolioUUID}`);
+  const remove = (eventUUID: string, portfolioUUID: string) =>
+    tenant.send('DELETE', `/events/${eventUUID}/portfolios/${portfolioUUID}`);
 
   it('takes along whom it invited; who has answered stays', async () => {
     const [north, south] = [await seedPortfolio(service, tenant), await seedPortfolio(service, tenant, 'South')];
@@ -126,11 +177,16 @@ describe('taking a portfolio off an event', () => {
     await optIn(tenant, eventUUID, [outside], 'OPT_OUT');
     expect((await remove(eventUUID, north)).status).toBe(204);
     expect((await get(eventUUID)).portfolioUUIDs).toEqual([south]);
-    const left = Object.fromEntries((await assetsOf(eventUUID)).map(({ assetUUID, state, portfolioUUID }) => [assetUUID, [state, portfolioUUID]]));
+    const left = Object.fromEntries(
+      (await assetsOf(eventUUID)).map(({ assetUUID, state, portfolioUUID }) => [assetUUID, [state, portfolioUUID]]),
+    );
     expect(left).toEqual({ [inside]: ['OPT_IN', null], [outside]: ['OPT_OUT', null], [neighbour]: ['INVITED', south] });
     expect(left[invited]).toBeUndefined();
     expect((await remove(eventUUID, north)).status).toBe(404);
-    await tenant.client.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs: [north] } });
+    await tenant.client.assignEventPortfolios({
+      params: { 'event-uuid': eventUUID },
+      body: { portfolioUUIDs: [north] },
+    });
     expect((await get(eventUUID)).assetsInvited).toBe(4);
   });
 

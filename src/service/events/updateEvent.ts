@@ -18,8 +18,8 @@ interface Times {
 }
 
 /**
- * Changes an event before its start and announces what has changed. After a change of the window or the deadline opted-in
- * assets are checked again, the first thousand before the answer, which names those that do not fit.
+ * Changes an event before its start and announces what has changed. After a change of the window or the deadline
+ * opted-in assets are checked again, the first thousand before the answer, which names those that do not fit.
  */
 export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body, ifMatch, version }) => {
   const event = await lockEvent(scope, params['event-uuid']);
@@ -33,11 +33,17 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   if (startMoves) await requireOpenScheme(scope, event.scheme_uuid, times.startMs);
   const before = await findEvent(scope, event.event_uuid);
   if (startMoves) await reschedule(scope, 'ADVANCE_EVENT', event.event_uuid, times.startMs);
-  await changeEvent(scope, event.event_uuid, { ...columnsOf(body), ...(windowMoves && { baseline_status: 'PENDING' as const }), ...(rechecks && { recheck_after: FROM_THE_FIRST }) });
+  await changeEvent(scope, event.event_uuid, {
+    ...columnsOf(body),
+    ...(windowMoves && { baseline_status: 'PENDING' as const }),
+    ...(rechecks && { recheck_after: FROM_THE_FIRST }),
+  });
   const changed = await findEvent(scope, event.event_uuid);
   const changes = changesBetween(before, changed);
   await addRevision(scope, changed, changes);
-  const { refused, more } = rechecks ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 }) : { refused: [], more: false };
+  const { refused, more } = rechecks
+    ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 })
+    : { refused: [], more: false };
   if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
   await announceChange(scope, event.event_uuid, changes);
   const after = await findEvent(scope, event.event_uuid);
@@ -55,12 +61,18 @@ const timesOf = (event: EventRow, body: EventChanges): Times => ({
 /** The rules of a new event, over what the event becomes; each fault at a place that the body names. */
 function checkTimes({ now }: TenantScope, { startMs, endMs, deadlineMs }: Times, body: EventChanges): void {
   const errors: ProblemItem[] = [];
-  const refuse = (field: keyof EventChanges, code: string, detail: string) => errors.push({ pointer: `/${field}`, code, detail });
+  const refuse = (field: keyof EventChanges, code: string, detail: string) =>
+    errors.push({ pointer: `/${field}`, code, detail });
   const edge = body.endTime === undefined ? 'startTime' : 'endTime';
   if (startMs <= now) refuse('startTime', 'NOT_IN_FUTURE', 'must lie in the future');
   if (endMs <= startMs) refuse(edge, 'INVALID', 'the end must come after the start, by at least one half hour');
   else if (endMs - startMs > LONGEST_EVENT_MS) refuse(edge, 'INVALID', 'an event lasts 48 hours at most');
-  if (deadlineMs !== null && deadlineMs > startMs) refuse(body.optInDeadline === undefined ? 'startTime' : 'optInDeadline', 'INVALID', 'the opt-in deadline must not come after the start');
+  if (deadlineMs !== null && deadlineMs > startMs)
+    refuse(
+      body.optInDeadline === undefined ? 'startTime' : 'optInDeadline',
+      'INVALID',
+      'the opt-in deadline must not come after the start',
+    );
   if (errors.length > 0) throw invalid(errors);
 }
 
@@ -68,7 +80,8 @@ const columnsOf = (body: EventChanges) => ({
   name: body.name,
   start_utc: body.startTime === undefined ? undefined : new Date(body.startTime),
   end_utc: body.endTime === undefined ? undefined : new Date(body.endTime),
-  opt_in_deadline_utc: body.optInDeadline === undefined ? undefined : body.optInDeadline === null ? null : new Date(body.optInDeadline),
+  opt_in_deadline_utc:
+    body.optInDeadline === undefined ? undefined : body.optInDeadline === null ? null : new Date(body.optInDeadline),
   target_kw: body.targetKw,
   contracted_mw: body.contractedMw,
   price_gbp_per_mwh: body.priceGbpPerMwh,

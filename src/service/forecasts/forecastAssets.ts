@@ -21,20 +21,32 @@ const BREATHER = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** The half hours from the tenant's now on, the one in progress included. */
-export const horizonOf = ({ now }: TenantScope, hours: number): Horizon => ({ originMs: Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS, halfHours: 2 * hours });
+export const horizonOf = ({ now }: TenantScope, hours: number): Horizon => ({
+  originMs: Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS,
+  halfHours: 2 * hours,
+});
 
 /**
  * Forecasts of net energy (import less export: negative where the asset gives out more than it takes) in the order of
  * the assets. A reading or an event that begins after the moment of asking has no part in it, though it may be stored
  * already where a test clock was set back.
  */
-export async function forecastAssets(scope: TenantScope, assetUUIDs: readonly string[], horizon: Horizon): Promise<Forecast[]> {
+export async function forecastAssets(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  horizon: Horizon,
+): Promise<Forecast[]> {
   const forecasts: Forecast[] = [];
-  for (let from = 0; from < assetUUIDs.length; from += BATCH) forecasts.push(...(await forecastBatch(scope, assetUUIDs.slice(from, from + BATCH), horizon)));
+  for (let from = 0; from < assetUUIDs.length; from += BATCH)
+    forecasts.push(...(await forecastBatch(scope, assetUUIDs.slice(from, from + BATCH), horizon)));
   return forecasts;
 }
 
-async function forecastBatch(scope: TenantScope, assetUUIDs: readonly string[], { originMs, halfHours }: Horizon): Promise<Forecast[]> {
+async function forecastBatch(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  { originMs, halfHours }: Horizon,
+): Promise<Forecast[]> {
   const historyFromMs = londonMidnight(addDays(londonDate(originMs), -LOOK_BACK_DAYS));
   const meters = await readMeters(scope.tx, scope.tenant, assetUUIDs, historyFromMs, originMs);
   const dispatched = await eventDays(scope, assetUUIDs, historyFromMs, originMs);

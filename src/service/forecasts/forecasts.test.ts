@@ -14,7 +14,8 @@ const FIRST = '2025-12-20';
 /** Through the end of today: the half hours after noon are still to come. */
 const DAYS = 68;
 const shape = (day: number, slot: number) => 100 + ((day * 37 + slot * 53) % 17) * 20;
-const history = (days = DAYS, whOf: (day: number, slot: number) => number = shape) => flatDays(addDays(FIRST, DAYS - days), days, whOf);
+const history = (days = DAYS, whOf: (day: number, slot: number) => number = shape) =>
+  flatDays(addDays(FIRST, DAYS - days), days, whOf);
 
 describe('forecasts', () => {
   let service: TestService;
@@ -32,11 +33,19 @@ describe('forecasts', () => {
     if (series) await seedReadings(service, tenant, assetUUID!, series);
     return assetUUID!;
   };
-  const read = (assetUUID: string, horizonHours?: number) => tenant.client.getAssetForecast({ params: { assetUUID }, query: { horizonHours } });
+  const read = (assetUUID: string, horizonHours?: number) =>
+    tenant.client.getAssetForecast({ params: { assetUUID }, query: { horizonHours } });
 
   it('begins with the half hour in progress and reaches 48 hours', async () => {
     const made = await read(await assetWith(history()));
-    expect(made).toMatchObject({ unit: 'kWh', start: START, stepSeconds: 1800, status: 'OK', historyDays: 57, dataThroughUTC: START });
+    expect(made).toMatchObject({
+      unit: 'kWh',
+      start: START,
+      stepSeconds: 1800,
+      status: 'OK',
+      historyDays: 57,
+      dataThroughUTC: START,
+    });
     for (const column of [made.values, made.p10, made.p50, made.p90]) expect(column).toHaveLength(96);
     for (const [index, p50] of made.p50.entries()) {
       expect(made.p10[index]).toBeLessThanOrEqual(p50!);
@@ -51,18 +60,65 @@ describe('forecasts', () => {
     const [seen, unseen] = await Promise.all([assetWith(future), assetWith(history())]);
     expect({ ...(await read(seen)), assetUUID: '' }).toEqual({ ...(await read(unseen)), assetUUID: '' });
     // An export that begins later does not make the past unknown.
-    await seedReadings(service, tenant, seen, flatDays('2026-02-25', 1, (_, slot) => (slot < 24 ? NaN : 4000)), EXPORT);
+    await seedReadings(
+      service,
+      tenant,
+      seen,
+      flatDays('2026-02-25', 1, (_, slot) => (slot < 24 ? NaN : 4000)),
+      EXPORT,
+    );
     expect({ ...(await read(seen)), assetUUID: '' }).toEqual({ ...(await read(unseen)), assetUUID: '' });
   });
 
   it('leaves out days on which the asset was in an event', async () => {
-    const [calm, busy] = await Promise.all([assetWith(history(30, () => 250)), assetWith(history(30, (day) => (day === 28 ? 5 : 250)))]);
+    const [calm, busy] = await Promise.all([
+      assetWith(history(30, () => 250)),
+      assetWith(history(30, (day) => (day === 28 ? 5 : 250))),
+    ]);
     const [scheme, event] = [randomUUID(), randomUUID()];
     await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx, tenant: own }) => {
       const stamps = { created_utc: new Date(), updated_utc: new Date() };
-      await tx.insertInto('event_schemes').values({ tenant_uuid: own, scheme_uuid: scheme, name: 'DFS', scheme_type: 'DFS', description: null, regulator: 'NESO', baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K', requires_mpan: false, valid_from: null, valid_to: null, ...stamps }).execute();
-      await tx.insertInto('events').values({ tenant_uuid: own, event_uuid: event, name: 'Peak', scheme_uuid: scheme, event_type: 'TURN_DOWN', running_type: 'LIVE', start_utc: '2026-02-24T17:00:00Z', end_utc: '2026-02-24T18:00:00Z', target_kw: null, contracted_mw: null, price_gbp_per_mwh: null, zone: null, state: 'ENDED', ...stamps }).execute();
-      await tx.insertInto('event_assets').values({ tenant_uuid: own, event_uuid: event, asset_uuid: busy, portfolio_uuid: null, state: 'OPT_IN' }).execute();
+      await tx
+        .insertInto('event_schemes')
+        .values({
+          tenant_uuid: own,
+          scheme_uuid: scheme,
+          name: 'DFS',
+          scheme_type: 'DFS',
+          description: null,
+          regulator: 'NESO',
+          baseline_method: 'BL01',
+          in_day_adjustment: false,
+          settlement_method: 'DFS_K',
+          requires_mpan: false,
+          valid_from: null,
+          valid_to: null,
+          ...stamps,
+        })
+        .execute();
+      await tx
+        .insertInto('events')
+        .values({
+          tenant_uuid: own,
+          event_uuid: event,
+          name: 'Peak',
+          scheme_uuid: scheme,
+          event_type: 'TURN_DOWN',
+          running_type: 'LIVE',
+          start_utc: '2026-02-24T17:00:00Z',
+          end_utc: '2026-02-24T18:00:00Z',
+          target_kw: null,
+          contracted_mw: null,
+          price_gbp_per_mwh: null,
+          zone: null,
+          state: 'ENDED',
+          ...stamps,
+        })
+        .execute();
+      await tx
+        .insertInto('event_assets')
+        .values({ tenant_uuid: own, event_uuid: event, asset_uuid: busy, portfolio_uuid: null, state: 'OPT_IN' })
+        .execute();
     });
     const made = await read(busy);
     expect(made.historyDays).toBe(29);
@@ -71,7 +127,13 @@ describe('forecasts', () => {
 
   it('nets export', async () => {
     const solar = await assetWith(history(30, () => 100));
-    await seedReadings(service, tenant, solar, history(30, () => 400), EXPORT);
+    await seedReadings(
+      service,
+      tenant,
+      solar,
+      history(30, () => 400),
+      EXPORT,
+    );
     expect((await read(solar)).p50).toEqual(Array(96).fill(-0.3));
   });
 
@@ -86,7 +148,9 @@ describe('forecasts', () => {
   });
 
   it('says a little from a week, with gaps and all equal', async () => {
-    const made = await read(await assetWith(flatDays('2026-02-18', 7, (day, slot) => (day === 2 || slot === 7 ? NaN : 300))));
+    const made = await read(
+      await assetWith(flatDays('2026-02-18', 7, (day, slot) => (day === 2 || slot === 7 ? NaN : 300))),
+    );
     expect(made).toMatchObject({ status: 'SHORT_HISTORY', historyDays: 6 });
     // Half hour 7 of the day was never measured; the first of the forecast is half hour 24.
     expect(made.p90).toEqual(Array.from({ length: 96 }, (_, index) => ((24 + index) % 48 === 7 ? null : 0.3)));
@@ -100,18 +164,34 @@ describe('forecasts', () => {
       const answer = await tenant.send('GET', `/assets/${asset}/forecasts?horizonHours=${horizon}`);
       expect([horizon, answer.status]).toEqual([horizon, 400]);
     }
-    expect((await tenant.send('POST', '/forecasts/bulk', { body: { assetUUIDs: [asset], horizonHours: 48.5 } })).status).toBe(400);
+    expect(
+      (await tenant.send('POST', '/forecasts/bulk', { body: { assetUUIDs: [asset], horizonHours: 48.5 } })).status,
+    ).toBe(400);
   });
 
   it('adds up a portfolio', async () => {
     const portfolioUUID = await seedPortfolio(service, tenant);
     const members = [];
-    for (const size of [1, 2, 5]) members.push(await assetWith(history(40, (day, slot) => size * shape(day + size, slot)), { portfolioUUID }));
+    for (const size of [1, 2, 5])
+      members.push(
+        await assetWith(
+          history(40, (day, slot) => size * shape(day + size, slot)),
+          { portfolioUUID },
+        ),
+      );
     await assetWith(null, { portfolioUUID });
     await assetWith(history(40), { portfolioUUID, asset: { status: 'ARCHIVED' } });
     const alone = await Promise.all(members.map((asset) => read(asset, 6)));
     const made = await tenant.client.getPortfolioForecast({ params: { portfolioUUID }, query: { horizonHours: 6 } });
-    expect(made).toMatchObject({ portfolioUUID, assets: 4, assetsWithForecast: 3, status: 'OK', historyDays: 40, start: START, dataThroughUTC: START });
+    expect(made).toMatchObject({
+      portfolioUUID,
+      assets: 4,
+      assetsWithForecast: 3,
+      status: 'OK',
+      historyDays: 40,
+      start: START,
+      dataThroughUTC: START,
+    });
     for (let index = 0; index < 12; index++) {
       const sum = (column: 'values' | 'p10' | 'p90') => alone.reduce((total, each) => total + each[column][index]!, 0);
       expect(made.values[index]).toBeCloseTo(sum('values'), 5);
@@ -122,19 +202,36 @@ describe('forecasts', () => {
 
   it('says nothing of an empty portfolio, and knows no archived one', async () => {
     const empty = await seedPortfolio(service, tenant, 'Empty');
-    expect(await tenant.client.getPortfolioForecast({ params: { portfolioUUID: empty } })).toMatchObject({ assets: 0, assetsWithForecast: 0, status: 'INSUFFICIENT_DATA', dataThroughUTC: null, historyDays: 0, p50: Array(96).fill(null) });
+    expect(await tenant.client.getPortfolioForecast({ params: { portfolioUUID: empty } })).toMatchObject({
+      assets: 0,
+      assetsWithForecast: 0,
+      status: 'INSUFFICIENT_DATA',
+      dataThroughUTC: null,
+      historyDays: 0,
+      p50: Array(96).fill(null),
+    });
     const archived = await seedPortfolio(service, tenant, 'Gone', 'ARCHIVED');
-    for (const portfolio of [archived, randomUUID()]) expect((await tenant.send('GET', `/portfolios/${portfolio}/forecasts`)).status).toBe(404);
+    for (const portfolio of [archived, randomUUID()])
+      expect((await tenant.send('GET', `/portfolios/${portfolio}/forecasts`)).status).toBe(404);
   });
 
   it('answers in bulk what it answers one by one, and refuses what it does not know', async () => {
     const other = await service.addTenant();
     const known = [await assetWith(history()), await assetWith(null)];
-    const strangers = [randomUUID(), await assetWith(history(), { asset: { status: 'ARCHIVED' } }), (await seedFleet(service, other, 1))[0]!];
-    const made = await tenant.client.createBulkForecast({ body: { assetUUIDs: [strangers[0]!, ...known, ...strangers.slice(1)], horizonHours: 12 } });
+    const strangers = [
+      randomUUID(),
+      await assetWith(history(), { asset: { status: 'ARCHIVED' } }),
+      (await seedFleet(service, other, 1))[0]!,
+    ];
+    const made = await tenant.client.createBulkForecast({
+      body: { assetUUIDs: [strangers[0]!, ...known, ...strangers.slice(1)], horizonHours: 12 },
+    });
     expect(made.data).toEqual(await Promise.all(known.map((asset) => read(asset, 12))));
-    expect(made.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(strangers.map((asset) => [asset, 'ASSET_NOT_FOUND']));
-    for (const stranger of strangers) expect((await tenant.send('GET', `/assets/${stranger}/forecasts`)).status).toBe(404);
+    expect(made.refused.map(({ assetUUID, code }) => [assetUUID, code])).toEqual(
+      strangers.map((asset) => [asset, 'ASSET_NOT_FOUND']),
+    );
+    for (const stranger of strangers)
+      expect((await tenant.send('GET', `/assets/${stranger}/forecasts`)).status).toBe(404);
   });
 
   it('forecasts a thousand assets in one call', async () => {
@@ -143,6 +240,8 @@ describe('forecasts', () => {
     const made = await tenant.client.createBulkForecast({ body: { assetUUIDs: fleet } });
     expect(made.data.map((each) => each.assetUUID)).toEqual(fleet);
     expect(made.data.map((each) => each.status)).toEqual([...Array<string>(999).fill('INSUFFICIENT_DATA'), 'OK']);
-    expect((await tenant.send('POST', '/forecasts/bulk', { body: { assetUUIDs: [...fleet, randomUUID()] } })).status).toBe(400);
+    expect(
+      (await tenant.send('POST', '/forecasts/bulk', { body: { assetUUIDs: [...fleet, randomUUID()] } })).status,
+    ).toBe(400);
   });
 });

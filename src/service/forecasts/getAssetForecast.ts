@@ -4,10 +4,22 @@ import { requireReadable } from '../shared/dataAccess.ts';
 import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 
-/** Forecast of one asset from the half hour in progress on; too little history gives nulls. An archived asset has no future: 404. */
-export const getAssetForecast: Handler<'getAssetForecast'> = async ({ scope, params: { assetUUID }, query: { horizonHours } }) => {
+/**
+ * Forecast of one asset from the half hour in progress on; too little history gives nulls. An archived asset has no
+ * future: 404.
+ */
+export const getAssetForecast: Handler<'getAssetForecast'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { horizonHours },
+}) => {
   const { tx, tenant } = scope;
-  const asset = await tx.selectFrom('assets').select('status').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  const asset = await tx
+    .selectFrom('assets')
+    .select('status')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (asset?.status !== 'ACTIVE') throw notFound('asset');
   await requireReadable(scope, assetUUID);
   const horizon = horizonOf(scope, horizonHours);

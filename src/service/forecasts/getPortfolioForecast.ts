@@ -8,24 +8,55 @@ import { toColumns } from './forecastColumns.ts';
 
 /**
  * Forecast of a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
- * too little history, and those whose user does not allow half hours, are counted and left out; an archived portfolio is 404.
+ * too little history, and those whose user does not allow half hours, are counted and left out; an archived portfolio
+ * is 404.
  */
-export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({ scope, params: { portfolioUUID }, query: { horizonHours } }) => {
+export const getPortfolioForecast: Handler<'getPortfolioForecast'> = async ({
+  scope,
+  params: { portfolioUUID },
+  query: { horizonHours },
+}) => {
   const { tx, tenant } = scope;
-  const portfolio = await tx.selectFrom('portfolios').select('status').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).executeTakeFirst();
+  const portfolio = await tx
+    .selectFrom('portfolios')
+    .select('status')
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .executeTakeFirst();
   if (portfolio?.status !== 'ACTIVE') throw notFound('portfolio');
-  const assets = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).where('status', '=', 'ACTIVE').orderBy('asset_uuid').execute();
-  const readable = await readableOf(scope, assets.map((asset) => asset.asset_uuid));
+  const assets = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('asset_uuid')
+    .execute();
+  const readable = await readableOf(
+    scope,
+    assets.map((asset) => asset.asset_uuid),
+  );
   const horizon = horizonOf(scope, horizonHours);
   const forecasts = await forecastAssets(scope, readable, horizon);
   const said = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
   const made = { ...sumForecasts(said, horizon.halfHours), ...standing(said) };
-  return { portfolioUUID, assets: readable.length, assetsWithheld: assets.length - readable.length, assetsWithForecast: said.length, ...toColumns(made, horizon.originMs) };
+  return {
+    portfolioUUID,
+    assets: readable.length,
+    assetsWithheld: assets.length - readable.length,
+    assetsWithForecast: said.length,
+    ...toColumns(made, horizon.originMs),
+  };
 };
 
-/** How well a portfolio is known: as well as its middle asset, and through the latest half hour any of them measured. */
+/**
+ * How well a portfolio is known: as well as its middle asset, and through the latest half hour any of them measured.
+ */
 function standing(said: readonly Forecast[]) {
   const historyDays = said.map((each) => each.historyDays).sort((a, b) => a - b)[Math.floor(said.length / 2)] ?? 0;
-  const dataThroughMs = said.reduce<number | null>((latest, each) => Math.max(latest ?? 0, each.dataThroughMs ?? 0), null);
+  const dataThroughMs = said.reduce<number | null>(
+    (latest, each) => Math.max(latest ?? 0, each.dataThroughMs ?? 0),
+    null,
+  );
   return { historyDays, status: statusOf(historyDays), dataThroughMs };
 }

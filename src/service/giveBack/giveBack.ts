@@ -3,27 +3,53 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assignBack } from '../portfolios/assignAssets.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { lockAssets } from '../shared/lockAssets.ts';
-import { type Cause, forgetStatesBefore, type HeldTargets, notPutBack, readStatesBefore } from '../shared/statesBefore.ts';
+import {
+  type Cause,
+  forgetStatesBefore,
+  type HeldTargets,
+  notPutBack,
+  readStatesBefore,
+} from '../shared/statesBefore.ts';
 import { giveBackStates } from './giveBackStates.ts';
 import { giveBackStatuses } from './giveBackStatuses.ts';
 
 /**
- * Puts assets back into what they were in before a cause took them out, or out of what it put them in: first schemes, then
- * events, which ask for a scheme, and the portfolio. Returns what could not be put back, with the reason. The caller holds
- * the targets and the assets, with whose they are, and names the scope in which it got them: see lockOrder.ts.
+ * Puts assets back into what they were in before a cause took them out, or out of what it put them in: first schemes,
+ * then events, which ask for a scheme, and the portfolio. Returns what could not be put back, with the reason. The
+ * caller holds the targets and the assets, with whose they are, and names the scope in which it got them: see
+ * lockOrder.ts.
  */
 export const giveBack =
   (ports: PortsOf) =>
-  async (scope: TenantScope, cause: Cause, { schemes, events }: HeldTargets, assetUUIDs: readonly string[]): Promise<Refusal[]> => {
+  async (
+    scope: TenantScope,
+    cause: Cause,
+    { schemes, events }: HeldTargets,
+    assetUUIDs: readonly string[],
+  ): Promise<Refusal[]> => {
     const before = await readStatesBefore(scope, cause, assetUUIDs);
     const assets = await lockAssets(scope, assetUUIDs);
-    const of = (kind: 'SCHEME' | 'EVENT') => Map.groupBy(before.filter((state) => state.kind === kind), (state) => state.target_uuid);
+    const of = (kind: 'SCHEME' | 'EVENT') =>
+      Map.groupBy(
+        before.filter((state) => state.kind === kind),
+        (state) => state.target_uuid,
+      );
     const refused: Refusal[] = [];
-    for (const [uuid, states] of of('SCHEME')) refused.push(...(await giveBackStatuses(ports)(scope, schemes.get(uuid)!, states, assets)));
-    for (const [uuid, states] of of('EVENT')) refused.push(...(await giveBackStates(scope, events.get(uuid)!, states, assets)));
-    const moved = before.flatMap(({ kind, asset_uuid, target_uuid }) => (kind === 'PORTFOLIO' && assets.get(asset_uuid)?.portfolio_uuid === null ? { assetUUID: asset_uuid, before: target_uuid } : []));
+    for (const [uuid, states] of of('SCHEME'))
+      refused.push(...(await giveBackStatuses(ports)(scope, schemes.get(uuid)!, states, assets)));
+    for (const [uuid, states] of of('EVENT'))
+      refused.push(...(await giveBackStates(scope, events.get(uuid)!, states, assets)));
+    const moved = before.flatMap(({ kind, asset_uuid, target_uuid }) =>
+      kind === 'PORTFOLIO' && assets.get(asset_uuid)?.portfolio_uuid === null
+        ? { assetUUID: asset_uuid, before: target_uuid }
+        : [],
+    );
     const inPortfolio = await assignBack(scope, moved);
-    refused.push(...moved.flatMap(({ assetUUID }) => (inPortfolio.has(assetUUID) ? [] : notPutBack(assetUUID, 'PORTFOLIO_ARCHIVED', 'Portfolio'))));
+    refused.push(
+      ...moved.flatMap(({ assetUUID }) =>
+        inPortfolio.has(assetUUID) ? [] : notPutBack(assetUUID, 'PORTFOLIO_ARCHIVED', 'Portfolio'),
+      ),
+    );
     await forgetStatesBefore(scope, cause, assetUUIDs);
     return refused;
   };

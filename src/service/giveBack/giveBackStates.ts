@@ -24,17 +24,27 @@ interface Around {
 }
 
 /**
- * Puts assets back to the state each had in an event: an opt-in where the asset may be opted in today, with the instant at
- * which it was, an invitation where its portfolio still invites. Returns those that keep another state, with the reason.
+ * Puts assets back to the state each had in an event: an opt-in where the asset may be opted in today, with the instant
+ * at which it was, an invitation where its portfolio still invites. Returns those that keep another state, with the
+ * reason.
  */
-export async function giveBackStates(scope: TenantScope, event: EventRow, states: readonly StateBefore[], assets: ReadonlyMap<string, LockedAsset>): Promise<Refusal[]> {
+export async function giveBackStates(
+  scope: TenantScope,
+  event: EventRow,
+  states: readonly StateBefore[],
+  assets: ReadonlyMap<string, LockedAsset>,
+): Promise<Refusal[]> {
   const refuse = (state: StateBefore, code: RefusalCode) => notPutBack(state.asset_uuid, code, event.name);
-  if (event.state !== 'SCHEDULED' || event.start_utc.getTime() <= scope.now) return states.map((state) => refuse(state, 'EVENT_NOT_SCHEDULED'));
+  if (event.state !== 'SCHEDULED' || event.start_utc.getTime() <= scope.now)
+    return states.map((state) => refuse(state, 'EVENT_NOT_SCHEDULED'));
   const uuids = states.map(({ asset_uuid }) => asset_uuid);
   const around: Around = {
     assets,
     standings: await readStandings(scope, event, uuids),
-    consented: await consentedAssets(scope, 'DISPATCH', uuids, { schemeUUID: event.scheme_uuid, at: event.start_utc.getTime() }),
+    consented: await consentedAssets(scope, 'DISPATCH', uuids, {
+      schemeUUID: event.scheme_uuid,
+      at: event.start_utc.getTime(),
+    }),
     portfolios: await portfoliosOf(scope, event.event_uuid),
     closed: isClosed(scope, event),
     taken: new TakenMeters(),
@@ -50,7 +60,10 @@ export async function giveBackStates(scope: TenantScope, event: EventRow, states
   return decided.flatMap(({ state, refused }) => (refused === null ? [] : refuse(state, refused)));
 }
 
-function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { assets, standings, consented, portfolios, closed, taken, schemeClosed }: Around): RefusalCode | null {
+function whyNot(
+  { asset_uuid, state, left_as, portfolio_uuid }: StateBefore,
+  { assets, standings, consented, portfolios, closed, taken, schemeClosed }: Around,
+): RefusalCode | null {
   const asset = assets.get(asset_uuid);
   const standing = standings.get(asset_uuid)!;
   // An invitation that was ended may be gone altogether.
@@ -69,15 +82,30 @@ function whyNot({ asset_uuid, state, left_as, portfolio_uuid }: StateBefore, { a
 }
 
 async function portfoliosOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('event_portfolios').select('portfolio_uuid').where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).execute();
+  const rows = await tx
+    .selectFrom('event_portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .execute();
   return new Set(rows.map((row) => row.portfolio_uuid));
 }
 
-async function write({ tx, tenant, now }: TenantScope, eventUUID: string, moves: readonly StateBefore[]): Promise<void> {
+async function write(
+  { tx, tenant, now }: TenantScope,
+  eventUUID: string,
+  moves: readonly StateBefore[],
+): Promise<void> {
   const left = moves.flatMap(({ asset_uuid, state }) => (state === null ? asset_uuid : []));
   const kept = moves.filter(({ state }) => state !== null);
-  await tx.deleteFrom('event_assets').where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).where(sql<boolean>`asset_uuid = any(${left}::uuid[])`).execute();
-  const answeredUTC = ({ state, since_utc }: StateBefore): Date | null => since_utc ?? ((state as EventAssetState) === 'INVITED' ? null : new Date(now));
+  await tx
+    .deleteFrom('event_assets')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where(sql<boolean>`asset_uuid = any(${left}::uuid[])`)
+    .execute();
+  const answeredUTC = ({ state, since_utc }: StateBefore): Date | null =>
+    since_utc ?? ((state as EventAssetState) === 'INVITED' ? null : new Date(now));
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, state_reason, opted_utc)
     select ${tenant}, ${eventUUID}, put.asset_uuid, ep.portfolio_uuid, put.state, put.reason, put.opted_utc
@@ -88,5 +116,7 @@ async function write({ tx, tenant, now }: TenantScope, eventUUID: string, moves:
     left join event_portfolios ep on ep.tenant_uuid = ${tenant} and ep.event_uuid = ${eventUUID} and ep.portfolio_uuid = put.portfolio_uuid
     order by put.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set state = excluded.state, state_reason = excluded.state_reason, opted_utc = excluded.opted_utc, baseline_wh = null`.execute(tx);
+    do update set state = excluded.state, state_reason = excluded.state_reason, opted_utc = excluded.opted_utc, baseline_wh = null`.execute(
+    tx,
+  );
 }

@@ -22,18 +22,41 @@ const isOut = (status: Status): boolean => status === null || status === 'OPT_OU
 /** Puts assets back to the status each had in a scheme. Returns those that keep another, with the reason. */
 export const giveBackStatuses =
   (ports: PortsOf) =>
-  async (scope: TenantScope, scheme: SchemeRow, states: readonly StateBefore[], assets: ReadonlyMap<string, LockedAsset>): Promise<Refusal[]> => {
+  async (
+    scope: TenantScope,
+    scheme: SchemeRow,
+    states: readonly StateBefore[],
+    assets: ReadonlyMap<string, LockedAsset>,
+  ): Promise<Refusal[]> => {
     const uuids = states.map(({ asset_uuid }) => asset_uuid);
     const statuses = await readStatuses(scope, scheme.scheme_uuid, uuids);
-    const decided = states.map((state) => ({ state, ...returnOf(scheme, state, assets.get(state.asset_uuid), statuses.get(state.asset_uuid) ?? null) }));
-    const moves = decided.flatMap(({ state, to }) => (to === undefined ? [] : { assetUUID: state.asset_uuid, to, reason: to === state.state ? state.reason : null }));
+    const decided = states.map((state) => ({
+      state,
+      ...returnOf(scheme, state, assets.get(state.asset_uuid), statuses.get(state.asset_uuid) ?? null),
+    }));
+    const moves = decided.flatMap(({ state, to }) =>
+      to === undefined ? [] : { assetUUID: state.asset_uuid, to, reason: to === state.state ? state.reason : null },
+    );
     await write(scope, scheme.scheme_uuid, moves);
-    await endScheduledOptIns(scope, moves.flatMap(({ assetUUID, to }) => (isOut(to) ? assetUUID : [])), 'NOT_READY', scheme.scheme_uuid);
-    if (moves.some(({ to }) => to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [scheme.scheme_uuid], scope.now + ports(scope).regulator.checkDelayMs);
-    return decided.flatMap(({ state, refused }) => (refused === undefined ? [] : notPutBack(state.asset_uuid, refused, scheme.name)));
+    await endScheduledOptIns(
+      scope,
+      moves.flatMap(({ assetUUID, to }) => (isOut(to) ? assetUUID : [])),
+      'NOT_READY',
+      scheme.scheme_uuid,
+    );
+    if (moves.some(({ to }) => to === 'OPT_IN'))
+      await enqueue(scope, 'REGULATOR_CHECK', [scheme.scheme_uuid], scope.now + ports(scope).regulator.checkDelayMs);
+    return decided.flatMap(({ state, refused }) =>
+      refused === undefined ? [] : notPutBack(state.asset_uuid, refused, scheme.name),
+    );
   };
 
-function returnOf(scheme: SchemeRow, { state, left_as }: StateBefore, asset: LockedAsset | undefined, current: Status): Return {
+function returnOf(
+  scheme: SchemeRow,
+  { state, left_as }: StateBefore,
+  asset: LockedAsset | undefined,
+  current: Status,
+): Return {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   const before = state as Status;
@@ -47,10 +70,19 @@ function returnOf(scheme: SchemeRow, { state, left_as }: StateBefore, asset: Loc
   return typeof decision === 'object' && 'refused' in decision ? decision : { to: before };
 }
 
-async function write({ tx, tenant, now }: TenantScope, schemeUUID: string, moves: readonly { assetUUID: string; to: Status; reason: string | null }[]): Promise<void> {
+async function write(
+  { tx, tenant, now }: TenantScope,
+  schemeUUID: string,
+  moves: readonly { assetUUID: string; to: Status; reason: string | null }[],
+): Promise<void> {
   const left = moves.flatMap(({ assetUUID, to }) => (to === null ? assetUUID : []));
   const kept = moves.filter(({ to }) => to !== null);
-  await tx.deleteFrom('scheme_assets').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).where(sql<boolean>`asset_uuid = any(${left}::uuid[])`).execute();
+  await tx
+    .deleteFrom('scheme_assets')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .where(sql<boolean>`asset_uuid = any(${left}::uuid[])`)
+    .execute();
   await sql`
     update scheme_assets sa
     set status = put.status, status_reason = put.reason, updated_utc = ${new Date(now)}

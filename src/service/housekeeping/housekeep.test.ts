@@ -17,14 +17,23 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) => tenantTransaction(service.database.store.db, tenant.tenant, work);
-const days = () => inTenant(async ({ tx }) => (await tx.selectFrom('reading_days').select('day').orderBy('day').execute()).map((row) => row.day));
+const inTenant = <Result>(work: Parameters<typeof tenantTransaction<Result>>[2]) =>
+  tenantTransaction(service.database.store.db, tenant.tenant, work);
+const days = () =>
+  inTenant(async ({ tx }) =>
+    (await tx.selectFrom('reading_days').select('day').orderBy('day').execute()).map((row) => row.day),
+  );
 const aDay = () => tenant.client.setClock({ body: { advance: 'P1D' } });
 
 it('forgets readings older than the tenant keeps them, day by day', async () => {
   await tenant.client.setClock({ body: { now: '2026-03-10T09:00:00Z' } });
   const [asset] = (await seedAssets(service.database.store.db, tenant.tenant, 1)) as [string];
-  await seedReadings(service, tenant, asset, flatDays('2026-01-08', 6, () => 1));
+  await seedReadings(
+    service,
+    tenant,
+    asset,
+    flatDays('2026-01-08', 6, () => 1),
+  );
   await aDay();
   await aDay();
   expect(await days()).toHaveLength(6);
@@ -33,7 +42,9 @@ it('forgets readings older than the tenant keeps them, day by day', async () => 
   expect(await days()).toEqual(['2026-01-13']);
   await aDay();
   expect(await days()).toEqual([]);
-  const audit = await inTenant(({ tx }) => tx.selectFrom('audit').select(['action', 'details']).orderBy('seq').execute());
+  const audit = await inTenant(({ tx }) =>
+    tx.selectFrom('audit').select(['action', 'details']).orderBy('seq').execute(),
+  );
   expect(audit).toEqual([
     { action: 'READINGS_FORGOTTEN', details: { before: '2026-01-13', retentionMonths: 2, assetDays: 5 } },
     { action: 'READINGS_FORGOTTEN', details: { before: '2026-01-14', retentionMonths: 2, assetDays: 1 } },
@@ -44,27 +55,44 @@ it("forgets answers and messages by the machine's clock, not the tenant's", asyn
   await tenant.send('POST', '/portfolios', { body: { name: 'Old' }, headers: { 'idempotency-key': 'old' } });
   await tenant.send('POST', '/portfolios', { body: { name: 'New' }, headers: { 'idempotency-key': 'new' } });
   await tenant.client.createUser({ body: { userId: 'a', name: 'A' } });
-  const add = (age: string) => inTenant(({ tx }) => sql`insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload, recorded_at) values (${tenant.tenant}, gen_random_uuid(), 'EVENT.STARTED', now(), '{}', now() - ${age}::interval)`.execute(tx));
+  const add = (age: string) =>
+    inTenant(({ tx }) =>
+      sql`insert into outbox (tenant_uuid, outbox_uuid, event, created_utc, payload, recorded_at) values (${tenant.tenant}, gen_random_uuid(), 'EVENT.STARTED', now(), '{}', now() - ${age}::interval)`.execute(
+        tx,
+      ),
+    );
   await add('89 days');
   await add('91 days');
-  await inTenant(({ tx }) => sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`.execute(tx));
+  await inTenant(({ tx }) =>
+    sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`.execute(tx),
+  );
   await tenant.client.setClock({ body: { advance: 'P200D' } });
-  const left = await inTenant(async ({ tx }) => ({ keys: await tx.selectFrom('idempotency_keys').select('key').execute(), messages: await tx.selectFrom('outbox').select('event').execute() }));
+  const left = await inTenant(async ({ tx }) => ({
+    keys: await tx.selectFrom('idempotency_keys').select('key').execute(),
+    messages: await tx.selectFrom('outbox').select('event').execute(),
+  }));
   expect(left).toEqual({ keys: [{ key: 'new' }], messages: [{ event: 'EVENT.STARTED' }] });
 });
 
 it('forgets deliveries that ended long ago, with their attempts, and no other', async () => {
   const add = (name: string, status: string, age: string) =>
     inTenant(async ({ tx }) => {
-      await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status) values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(tx);
-      await sql`insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, response_ms, request_headers) values (${tenant.tenant}, md5(${name})::uuid, 1, now() - ${age}::interval, 5, '{}')`.execute(tx);
+      await sql`insert into webhook_deliveries (tenant_uuid, delivery_uuid, webhook_uuid, event, created_utc, body, status) values (${tenant.tenant}, md5(${name})::uuid, gen_random_uuid(), ${name}, now(), '{}', ${status})`.execute(
+        tx,
+      );
+      await sql`insert into webhook_attempts (tenant_uuid, delivery_uuid, attempt, attempted_at, response_ms, request_headers) values (${tenant.tenant}, md5(${name})::uuid, 1, now() - ${age}::interval, 5, '{}')`.execute(
+        tx,
+      );
     });
   await add('old', 'SUCCEEDED', '91 days');
   await add('failed', 'FAILED', '91 days');
   await add('fresh', 'SUCCEEDED', '89 days');
   await add('waiting', 'RETRYING', '91 days');
   await aDay();
-  const left = await inTenant(async ({ tx }) => ({ deliveries: await tx.selectFrom('webhook_deliveries').select('event').orderBy('event').execute(), attempts: await tx.selectFrom('webhook_attempts').select('attempt').execute() }));
+  const left = await inTenant(async ({ tx }) => ({
+    deliveries: await tx.selectFrom('webhook_deliveries').select('event').orderBy('event').execute(),
+    attempts: await tx.selectFrom('webhook_attempts').select('attempt').execute(),
+  }));
   expect([left.deliveries.map((row) => row.event), left.attempts.length]).toEqual([['fresh', 'waiting'], 2]);
 });
 
@@ -72,15 +100,35 @@ it('asks again about MPANs that no register could answer for', async () => {
   const live = await service.addTenant(undefined, 'LIVE');
   await live.client.createAsset({ body: { mpan: '1012345678903' } });
   await service.service.errands.runDue();
-  const jobs = async () => (await service.database.store.db.selectFrom('jobs').select('kind').where('tenant_uuid', '=', live.tenant).orderBy('kind').execute()).map((row) => row.kind);
+  const jobs = async () =>
+    (
+      await service.database.store.db
+        .selectFrom('jobs')
+        .select('kind')
+        .where('tenant_uuid', '=', live.tenant)
+        .orderBy('kind')
+        .execute()
+    ).map((row) => row.kind);
   expect([(await live.client.listAssets()).data[0]!.mpanStatus, await jobs()]).toEqual(['PENDING', ['HOUSEKEEPING']]);
-  await service.database.store.db.updateTable('jobs').set({ due_utc: new Date() }).where('tenant_uuid', '=', live.tenant).execute();
+  await service.database.store.db
+    .updateTable('jobs')
+    .set({ due_utc: new Date() })
+    .where('tenant_uuid', '=', live.tenant)
+    .execute();
   await service.service.clockwork.runDue(live.tenant);
   expect(await jobs()).toEqual(['HOUSEKEEPING', 'MPAN_CHECK']);
 });
 
 it('comes by every day, once however far the clock moves', async () => {
-  const due = async () => (await service.database.store.db.selectFrom('jobs').select('due_utc').where('tenant_uuid', '=', tenant.tenant).where('kind', '=', 'HOUSEKEEPING').execute()).map((row) => row.due_utc.getTime());
+  const due = async () =>
+    (
+      await service.database.store.db
+        .selectFrom('jobs')
+        .select('due_utc')
+        .where('tenant_uuid', '=', tenant.tenant)
+        .where('kind', '=', 'HOUSEKEEPING')
+        .execute()
+    ).map((row) => row.due_utc.getTime());
   await aDay();
   await tenant.client.setClock({ body: { advance: 'P40D' } });
   const now = Date.parse((await tenant.client.getClock()).now);

@@ -9,8 +9,8 @@ import { record } from '../shared/audit.ts';
 const STEP = 20_000;
 
 /**
- * Once a day for each tenant: forgets what is kept no longer, and asks again for what was left open. Where there is much
- * to forget it takes several turns, between which others have theirs.
+ * Once a day for each tenant: forgets what is kept no longer, and asks again for what was left open. Where there is
+ * much to forget it takes several turns, between which others have theirs.
  */
 export const housekeep: JobHandler = async (scope, subject) => {
   const deleted = [
@@ -27,23 +27,36 @@ export const housekeep: JobHandler = async (scope, subject) => {
 
 /** Deletes the readings of whole UTC days before the tenant's retention begins. */
 async function forgetReadings(scope: TenantScope): Promise<number> {
-  const { retention_months: months } = await scope.tx.selectFrom('tenants').select('retention_months').where('tenant_uuid', '=', scope.tenant).executeTakeFirstOrThrow();
+  const { retention_months: months } = await scope.tx
+    .selectFrom('tenants')
+    .select('retention_months')
+    .where('tenant_uuid', '=', scope.tenant)
+    .executeTakeFirstOrThrow();
   if (months === null) return 0;
   const first = new Date(scope.now);
   first.setUTCMonth(first.getUTCMonth() - months);
   const before = first.toISOString().slice(0, 10);
   const assetDays = await deleteRows(scope, 'reading_days', sql`day < ${before}::date`);
-  if (assetDays > 0) await record(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
+  if (assetDays > 0)
+    await record(scope, 'READINGS_FORGOTTEN', scope.tenant, { before, retentionMonths: months, assetDays });
   return assetDays;
 }
 
 /** Deliveries that ended long ago, and what their attempts came to. */
 async function forgetDeliveries(scope: TenantScope): Promise<number[]> {
-  const deliveries = await deleteRows(scope, 'webhook_deliveries', sql`status in ('SUCCEEDED', 'FAILED') and (
+  const deliveries = await deleteRows(
+    scope,
+    'webhook_deliveries',
+    sql`status in ('SUCCEEDED', 'FAILED') and (
     select max(a.attempted_at) from webhook_attempts a
-    where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`);
-  const attempts = await deleteRows(scope, 'webhook_attempts', sql`not exists (
-    select from webhook_deliveries d where d.tenant_uuid = webhook_attempts.tenant_uuid and d.delivery_uuid = webhook_attempts.delivery_uuid)`);
+    where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid) < now() - interval '90 days'`,
+  );
+  const attempts = await deleteRows(
+    scope,
+    'webhook_attempts',
+    sql`not exists (
+    select from webhook_deliveries d where d.tenant_uuid = webhook_attempts.tenant_uuid and d.delivery_uuid = webhook_attempts.delivery_uuid)`,
+  );
   return [deliveries, attempts];
 }
 
@@ -52,11 +65,16 @@ type Forgotten = 'idempotency_keys' | 'outbox' | 'reading_days' | 'webhook_deliv
 async function deleteRows({ tx, tenant }: TenantScope, table: Forgotten, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where tenant_uuid = ${tenant}
-      and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which} limit ${STEP}))`.execute(tx);
+      and ctid = any(array(select ctid from ${sql.table(table)} where tenant_uuid = ${tenant} and ${which} limit ${STEP}))`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Lookups that no register could answer, and meters that a source may read by now. Jobs that wait already keep their turn. */
+/**
+ * Lookups that no register could answer, and meters that a source may read by now. Jobs that wait already keep their
+ * turn.
+ */
 async function askAgain(scope: TenantScope): Promise<void> {
   await sql`
     insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)

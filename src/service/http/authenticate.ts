@@ -1,15 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type MonotonicMs, monotonicIn, monotonicNow, wallNow } from '#energy/time/clocks.ts';
 import type { ApiKeysTable, Database, TenantRow } from '#store/schema.ts';
-import type { Selectable } from 'kysely';
 import { hashApiKey, keyIdOf } from '../tenants/apiKey.ts';
 import { ProblemError } from './problem.ts';
 
 export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
 
-/** A key's row is read again after this long, whatever the machine's clock does, so that a revoked key or changed limits take effect. */
+/**
+ * A key's row is read again after this long, whatever the machine's clock does, so that a revoked key or changed limits
+ * take effect.
+ */
 const CACHE_MS = 1000;
 /** Rows kept at a time: keys come and go for as long as the service runs. */
 const MOST_KEPT = 1000;
@@ -18,7 +21,9 @@ const NO_HASH = Buffer.alloc(32);
 
 // One answer for every cause: a caller learns nothing about which part was wrong.
 const refused = () =>
-  new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', { headers: { 'www-authenticate': 'ApiKey realm="halfhour"' } });
+  new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', {
+    headers: { 'www-authenticate': 'ApiKey realm="halfhour"' },
+  });
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -44,14 +49,21 @@ export class Authenticator {
     if (!row || !matches || header(request, 'tenant').toLowerCase() !== row.tenant_uuid) throw refused();
     const now = wallNow();
     if (row.revoked_utc || (row.expires_utc && row.expires_utc.getTime() <= now)) throw refused();
-    if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasRoom()) await this.#noteUse(row, now);
+    if ((!row.last_used_utc || Math.abs(now - row.last_used_utc.getTime()) > LAST_USED_STEP_MS) && this.#hasRoom())
+      await this.#noteUse(row, now);
     return row;
   }
 
   async #find(keyId: string): Promise<KeyRow | null> {
     const cached = this.#cache.get(keyId);
     if (cached && cached.until > monotonicNow()) return cached.row;
-    const row = await this.#db.selectFrom('api_keys').innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid').selectAll('tenants').selectAll('api_keys').where('key_id', '=', keyId).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('api_keys')
+      .innerJoin('tenants', 'tenants.tenant_uuid', 'api_keys.tenant_uuid')
+      .selectAll('tenants')
+      .selectAll('api_keys')
+      .where('key_id', '=', keyId)
+      .executeTakeFirst();
     // Unknown ids are not kept: a guesser must not grow our memory.
     if (!row) return null;
     this.#cache.delete(keyId);
@@ -62,6 +74,10 @@ export class Authenticator {
 
   async #noteUse(row: KeyRow, now: number): Promise<void> {
     row.last_used_utc = new Date(now);
-    await this.#db.updateTable('api_keys').set({ last_used_utc: sql`now()` }).where('key_id', '=', row.key_id).execute();
+    await this.#db
+      .updateTable('api_keys')
+      .set({ last_used_utc: sql`now()` })
+      .where('key_id', '=', row.key_id)
+      .execute();
   }
 }

@@ -18,7 +18,8 @@ const unsupported = (detail: string) => new ProblemError('UNSUPPORTED_MEDIA_TYPE
 
 /** Refuses what is larger than any path takes before anything else is looked at. */
 export function refuseHugeBody(request: FastifyRequest): void {
-  if (Number(request.headers['content-length'] ?? 0) > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'No path takes a body over 16 MiB');
+  if (Number(request.headers['content-length'] ?? 0) > CONSUMPTION_BODY_BYTES)
+    throw new ProblemError('TOO_LARGE', 'No path takes a body over 16 MiB');
 }
 
 /** Inflates gzip bodies; the framework counts the inflated bytes against the path's limit. */
@@ -45,7 +46,8 @@ function codingOf(request: FastifyRequest): 'gzip' | 'identity' {
 /** Fails with 415 for a body that its headers say cannot be read: of another type, or of one that is not named. */
 export function requireReadable(request: FastifyRequest): void {
   const type = request.headers['content-type'];
-  if (Number(request.headers['content-length'] ?? 1) > 0 && !/^application\/json\s*(;|$)/i.test(type ?? '')) throw unsupported('Send application/json in UTF-8');
+  if (Number(request.headers['content-length'] ?? 1) > 0 && !/^application\/json\s*(;|$)/i.test(type ?? ''))
+    throw unsupported('Send application/json in UTF-8');
   checkCharset(request);
   codingOf(request);
 }
@@ -56,11 +58,12 @@ function checkCharset(request: FastifyRequest): void {
 }
 
 /**
- * The bytes of a large body. Where its length is announced they go where they will stay as they come: gathered at the end,
- * fifteen bodies that end together would hold everybody else up for a tenth of a second.
+ * The bytes of a large body. Where its length is announced they go where they will stay as they come: gathered at the
+ * end, fifteen bodies that end together would hold everybody else up for a tenth of a second.
  */
 async function readWhole(request: FastifyRequest, payload: Readable): Promise<Buffer> {
-  const announced = request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? 0) : 0;
+  const announced =
+    request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? 0) : 0;
   const whole = Buffer.allocUnsafeSlow(announced);
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -107,12 +110,16 @@ export function installBodies(app: FastifyInstance, { raw = false } = {}): void 
       return body;
     });
   else
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-      checkCharset(request);
-      await noteHash(request, body);
-      // An empty body counts as none; whether one is needed is for the operation to say.
-      return body.length === 0 ? undefined : parseJson(body);
-    });
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => {
+        checkCharset(request);
+        await noteHash(request, body);
+        // An empty body counts as none; whether one is needed is for the operation to say.
+        return body.length === 0 ? undefined : parseJson(body);
+      },
+    );
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     payload.resume();
     throw unsupported('Send application/json in UTF-8');

@@ -15,8 +15,8 @@ const LOOK_MS = 50;
 class Held extends Error {}
 
 /**
- * Has one bulk action of a tenant done at a time, in all processes together. They lock the same thousands of rows: side by
- * side they would only wait for each other, each with a connection. Who waits here has none.
+ * Has one bulk action of a tenant done at a time, in all processes together. They lock the same thousands of rows: side
+ * by side they would only wait for each other, each with a connection. Who waits here has none.
  */
 export class BulkTurns {
   readonly #db: Kysely<Database>;
@@ -26,7 +26,9 @@ export class BulkTurns {
     this.#db = db;
   }
 
-  /** Runs `work` as `tenantTransaction` does, when it is its turn; fails with 503 where that is not within 20 seconds. */
+  /**
+   * Runs `work` as `tenantTransaction` does, when it is its turn; fails with 503 where that is not within 20 seconds.
+   */
   async transaction<Result>(tenant: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
     const deadline = monotonicIn(PATIENCE_MS);
     return this.#inTurn(tenant, async () => {
@@ -60,8 +62,13 @@ export class BulkTurns {
 }
 
 async function lock({ tx, tenant }: TenantScope): Promise<void> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`bulk ${tenant}`}, 0)) as locked`.execute(tx);
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`bulk ${tenant}`}, 0)) as locked`.execute(tx);
   if (!rows[0]?.locked) throw new Held();
 }
 
-const busy = (): ProblemError => new ProblemError('UNAVAILABLE', 'Other bulk actions are still being done; nothing was stored', { headers: { 'retry-after': '5' } });
+const busy = (): ProblemError =>
+  new ProblemError('UNAVAILABLE', 'Other bulk actions are still being done; nothing was stored', {
+    headers: { 'retry-after': '5' },
+  });

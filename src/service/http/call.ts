@@ -11,7 +11,9 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   /** Of the key the request came with: who asked, as far as the service knows. */
   keyId: string;
   ifMatch: string | null;
-  /** Puts the version of the row answered with into the ETag; `shown` is what GET answers, where this answer holds more. */
+  /**
+   * Puts the version of the row answered with into the ETag; `shown` is what GET answers, where this answer holds more.
+   */
   version: (rowVersion: number, shown?: unknown) => void;
   /** Sets Location of what was created, as a path of the table. */
   location: (path: string) => void;
@@ -21,17 +23,25 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   answerAfterCommit: (work: () => Promise<Answer<Endpoints[Name]>>) => void;
 }
 
-/** A handler answers with what the table says; it runs once per request, and its transaction commits with its answer. */
+/**
+ * A handler answers with what the table says; it runs once per request, and its transaction commits with its answer.
+ */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<Endpoints[Name]>>;
-/** Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the store less before and after. */
+/**
+ * Answers a GET from questions that each stand alone: without a transaction around them, they cost a journey to the
+ * store less before and after.
+ */
 export interface Reader<Name extends EndpointName> {
-  read: (asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { ask: Ask }) => Promise<Answer<Endpoints[Name]>>;
+  read: (
+    asked: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { ask: Ask },
+  ) => Promise<Answer<Endpoints[Name]>>;
 }
 /** One handler or reader for every row of the table. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> | Reader<Name> };
 
 /** Returns whether a tag is of this version of a row: `"3"`, or `"3-x9…"` as GET answers it. */
-export const isOfVersion = (tag: string, rowVersion: number): boolean => tag === `"${rowVersion}"` || tag.startsWith(`"${rowVersion}-`);
+export const isOfVersion = (tag: string, rowVersion: number): boolean =>
+  tag === `"${rowVersion}"` || tag.startsWith(`"${rowVersion}-`);
 
 /** Honours If-Match for a row that is locked: fails with 412 where it has moved on since the caller read it. */
 export function requireVersion(ifMatch: string | null, rowVersion: number): void {

@@ -30,7 +30,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => tenant.send(method, target, { headers });
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  tenant.send(method, target, { headers });
 const readTarget = (name: EndpointName) => targetOf(name, validRequest(name, ids));
 const tagOf = async (target: string) => (await get(target)).headers.get('etag')!;
 
@@ -40,7 +41,14 @@ describe('a read', () => {
     const head = await get(readTarget(name), {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
-    const shown = ({ headers }: Response) => Object.fromEntries([...headers].filter(([header]) => !['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive'].includes(header) && !(MOVING.includes(name) && header === 'etag')));
+    const shown = ({ headers }: Response) =>
+      Object.fromEntries(
+        [...headers].filter(
+          ([header]) =>
+            !['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive'].includes(header) &&
+            !(MOVING.includes(name) && header === 'etag'),
+        ),
+      );
     expect(shown(head)).toEqual(shown(whole));
     expect(head.headers.get('content-length')).toBe(String(new TextEncoder().encode(await whole.text()).length));
   });
@@ -58,8 +66,16 @@ describe('a read', () => {
           expect([again.headers.get('content-type'), again.headers.get('content-length')]).toEqual([null, null]);
         }
     expect((await get(target, { 'if-none-match': '*' })).status).toBe(304);
-    for (const named of ['"x"', tag.replaceAll('"', ''), rowTag(tag) === tag ? '""' : rowTag(tag), '']) expect((await get(target, { 'if-none-match': named })).status, named).toBe(200);
-    for (const [named, status] of [['*', 200], ['"x"', 412], ['W/"x"', 412], [`W/${tag}`, 412], ...(MOVING.includes(name) ? [] : [[`"x", ${tag}`, 200] as const])] as const) expect((await get(target, { 'if-match': named })).status, named).toBe(status);
+    for (const named of ['"x"', tag.replaceAll('"', ''), rowTag(tag) === tag ? '""' : rowTag(tag), ''])
+      expect((await get(target, { 'if-none-match': named })).status, named).toBe(200);
+    for (const [named, status] of [
+      ['*', 200],
+      ['"x"', 412],
+      ['W/"x"', 412],
+      [`W/${tag}`, 412],
+      ...(MOVING.includes(name) ? [] : [[`"x", ${tag}`, 200] as const]),
+    ] as const)
+      expect((await get(target, { 'if-match': named })).status, named).toBe(status);
   });
 
   it('is refused as ever where it would be refused without a condition', async () => {
@@ -68,29 +84,48 @@ describe('a read', () => {
     expect((await get('/assets?pageSize=0', any)).status).toBe(400);
     expect((await tenant.send('GET', '/assets', { headers: { ...any, 'x-api-key': 'x' } })).status).toBe(401);
     const other = await service.addTenant();
-    for (const method of ['GET', 'HEAD']) expect((await other.send(method, `/assets/${ids.assetUUID}`, { headers: any })).status).toBe(404);
+    for (const method of ['GET', 'HEAD'])
+      expect((await other.send(method, `/assets/${ids.assetUUID}`, { headers: any })).status).toBe(404);
   });
 });
 
 describe('a write', () => {
   const user = () => `/users/${ids.userUUID}`;
-  const patch = (headers: Record<string, string>, target = user(), body: object = { name: 'Ann' }) => tenant.send('PATCH', target, { body, headers });
+  const patch = (headers: Record<string, string>, target = user(), body: object = { name: 'Ann' }) =>
+    tenant.send('PATCH', target, { body, headers });
 
   it('is not made where If-None-Match names what is there', async () => {
     const before = await tagOf(user());
     for (const named of ['*', before, `W/${before}`, `"x", ${before}`]) {
-      expect(await problemOf(await patch({ 'if-none-match': named }))).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' });
+      expect(await problemOf(await patch({ 'if-none-match': named }))).toMatchObject({
+        status: 412,
+        code: 'PRECONDITION_FAILED',
+      });
       expect((await tenant.send('DELETE', user(), { headers: { 'if-none-match': named } })).status).toBe(412);
     }
     expect(await tagOf(user())).toBe(before);
     expect((await patch({ 'if-none-match': '"x"' })).status).toBe(200);
     expect((await patch({ 'if-none-match': '*' }, '/users/3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f')).status).toBe(404);
     // The list is there, whoever is to be put on it; nothing can be read where readings are sent to.
-    expect((await tenant.send('POST', '/users', { body: { userId: 'never', name: 'Ann' }, headers: { 'if-none-match': '*' } })).status).toBe(412);
-    expect((await tenant.send('PUT', '/sandbox/clock', { body: { advance: 'PT1S' }, headers: { 'if-none-match': '*' } })).status).toBe(412);
+    expect(
+      (
+        await tenant.send('POST', '/users', {
+          body: { userId: 'never', name: 'Ann' },
+          headers: { 'if-none-match': '*' },
+        })
+      ).status,
+    ).toBe(412);
+    expect(
+      (await tenant.send('PUT', '/sandbox/clock', { body: { advance: 'PT1S' }, headers: { 'if-none-match': '*' } }))
+        .status,
+    ).toBe(412);
     const readings = validRequest('createConsumption', ids).body;
-    expect((await tenant.send('POST', '/energy-consumption', { body: readings, headers: { 'if-none-match': '*' } })).status).toBe(201);
-    expect((await tenant.send('POST', '/energy-consumption', { body: readings, headers: { 'if-match': '*' } })).status).toBe(412);
+    expect(
+      (await tenant.send('POST', '/energy-consumption', { body: readings, headers: { 'if-none-match': '*' } })).status,
+    ).toBe(201);
+    expect(
+      (await tenant.send('POST', '/energy-consumption', { body: readings, headers: { 'if-match': '*' } })).status,
+    ).toBe(412);
   });
 
   it('is made once where its answer was lost, whatever it named', async () => {
@@ -99,16 +134,30 @@ describe('a write', () => {
     expect((await restore()).status).toBe(200);
     expect((await tenant.send('PATCH', `/assets/${ids.assetUUID}`, { body: { name: 'Other' } })).status).toBe(200);
     expect((await restore()).status).toBe(200);
-    expect((await tenant.send('POST', `/assets/${ids.assetUUID}/restore`, { headers: { 'if-match': headers['if-match'] } })).status).toBe(412);
+    expect(
+      (await tenant.send('POST', `/assets/${ids.assetUUID}/restore`, { headers: { 'if-match': headers['if-match'] } }))
+        .status,
+    ).toBe(412);
   });
 
   it('compares If-Match strongly, with the whole tag or with the version of the row alone', async () => {
     const portfolio = `/portfolios/${ids.portfolioUUID}`;
     const change = (ifMatch: string) => patch({ 'if-match': ifMatch }, portfolio, { description: 'Two' });
     const tag = await tagOf(portfolio);
-    for (const named of [`W/${tag}`, `W/${rowTag(tag)}`, '"x"', `"${tag}"`, tag.replace(/"$/, 'x"'), rowTag(tag).replace('"', '"0')]) expect((await change(named)).status, named).toBe(412);
+    for (const named of [
+      `W/${tag}`,
+      `W/${rowTag(tag)}`,
+      '"x"',
+      `"${tag}"`,
+      tag.replace(/"$/, 'x"'),
+      rowTag(tag).replace('"', '"0'),
+    ])
+      expect((await change(named)).status, named).toBe(412);
     const { assetUUID } = await tenant.client.createAsset({ body: { assetType: 'OTHER' } });
-    await tenant.client.assignPortfolioAssets({ params: { portfolioUUID: ids.portfolioUUID }, body: { assetUUIDs: [assetUUID] } });
+    await tenant.client.assignPortfolioAssets({
+      params: { portfolioUUID: ids.portfolioUUID },
+      body: { assetUUIDs: [assetUUID] },
+    });
     const now = await tagOf(portfolio);
     // One asset more: what is answered has changed, what can be written has not.
     expect([now === tag, rowTag(now) === rowTag(tag)]).toEqual([false, true]);
@@ -119,18 +168,25 @@ describe('a write', () => {
     expect((await change(rowTag(changed.headers.get('etag')!))).status).toBe(200);
   });
 
-  it.each(operations.filter((name) => rowOf(name).created))('%s answers with the tag that a read of what it made has', async (name) => {
-    const { method, body, ...request } = validRequest(name, ids);
-    const answer = await tenant.send(method, targetOf(name, request), { body });
-    expect(answer.status).toBe(201);
-    expect(await tagOf(answer.headers.get('location')!)).toBe(answer.headers.get('etag'));
-  });
+  it.each(operations.filter((name) => rowOf(name).created))(
+    '%s answers with the tag that a read of what it made has',
+    async (name) => {
+      const { method, body, ...request } = validRequest(name, ids);
+      const answer = await tenant.send(method, targetOf(name, request), { body });
+      expect(answer.status).toBe(201);
+      expect(await tagOf(answer.headers.get('location')!)).toBe(answer.headers.get('etag'));
+    },
+  );
 });
 
 it('whatever is written, a tag changes exactly when what it stands for does', { timeout: 240_000 }, async () => {
   // What was made above can be made only once.
   await freshTenant();
-  const spare = writes.flatMap((name) => reads.filter((each) => rowOf(each).path === rowOf(name).path).map((each) => targetOf(each, { params: validRequest(name, ids).params, query: validRequest(each, ids).query })));
+  const spare = writes.flatMap((name) =>
+    reads
+      .filter((each) => rowOf(each).path === rowOf(name).path)
+      .map((each) => targetOf(each, { params: validRequest(name, ids).params, query: validRequest(each, ids).query })),
+  );
   const targets = [...new Set([...reads.map(readTarget), ...spare])];
   const changes = new Set<string>();
   const known = new Map<string, { tag: string; body: string }>();
@@ -146,7 +202,10 @@ it('whatever is written, a tag changes exactly when what it stands for does', { 
       if (now.body === before.body) continue;
       changes.add(target);
       const conditional = await get(target, { 'if-none-match': before.tag });
-      expect([conditional.status, conditional.headers.get('etag') === before.tag], `${target} after ${after}`).toEqual([200, false]);
+      expect([conditional.status, conditional.headers.get('etag') === before.tag], `${target} after ${after}`).toEqual([
+        200,
+        false,
+      ]);
     }
   };
   await look('nothing');

@@ -13,7 +13,8 @@ const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 /** The operation that reads what a write's path names; for an action upon a versioned resource, the resource. */
 const readerOf = new Map<EndpointName, EndpointName>(
   rows.flatMap(([name, row]) => {
-    const parent = row.versioned && row.method === 'POST' && !row.created ? row.path.slice(0, row.path.lastIndexOf('/')) : null;
+    const parent =
+      row.versioned && row.method === 'POST' && !row.created ? row.path.slice(0, row.path.lastIndexOf('/')) : null;
     const reader = rows.find(([, { method, path }]) => method === 'GET' && (path === row.path || path === parent));
     return row.method === 'GET' || reader === undefined ? [] : [[name, reader[0]]];
   }),
@@ -27,11 +28,18 @@ interface Representation {
 
 const failed = (detail: string) => new ProblemError('PRECONDITION_FAILED', detail);
 
-/** Fails with 412 unless If-Match, where it stands, names this representation: by its whole tag, or by the version of its row alone. */
+/**
+ * Fails with 412 unless If-Match, where it stands, names this representation: by its whole tag, or by the version of
+ * its row alone.
+ */
 export function requireMatch({ 'if-match': ifMatch }: IncomingHttpHeaders, { tag, rowVersion }: Representation): void {
   const tags = ifMatch === undefined ? '*' : strongTags(ifMatch);
   if (tags === '*' || tags.includes(tag) || (rowVersion !== undefined && tags.includes(`"${rowVersion}"`))) return;
-  throw failed(rowVersion !== undefined && tags.some((each) => isOfVersion(each, rowVersion)) ? `What is answered has changed, its version is still "${rowVersion}"; read it again` : `The resource is at ${tag} now; read it again`);
+  throw failed(
+    rowVersion !== undefined && tags.some((each) => isOfVersion(each, rowVersion))
+      ? `What is answered has changed, its version is still "${rowVersion}"; read it again`
+      : `The resource is at ${tag} now; read it again`,
+  );
 }
 
 export interface Write {
@@ -53,20 +61,30 @@ const namesVersionsAlone = (ifMatch: string | undefined): boolean => {
  * Holds If-Match and If-None-Match of a write against what GET would answer now: fails with 412 (RFC 9110 13.1). What
  * does not exist is left to the handler, which answers 404.
  */
-export async function requireConditions(handlers: Handlers, { name, params, headers, query, scope }: Write): Promise<void> {
+export async function requireConditions(
+  handlers: Handlers,
+  { name, params, headers, query, scope }: Write,
+): Promise<void> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   const { versioned, created }: Endpoint = endpoints[name];
-  if (ifNoneMatch === undefined && (ifMatch === undefined || (versioned && !created && namesVersionsAlone(ifMatch)))) return;
+  if (ifNoneMatch === undefined && (ifMatch === undefined || (versioned && !created && namesVersionsAlone(ifMatch))))
+    return;
   const reader = readerOf.get(name);
   const now = reader && (await read(handlers, reader, { params, query, scope }));
-  if (!reader && ifMatch !== undefined) throw failed('There is nothing to be read at this path that If-Match could name');
+  if (!reader && ifMatch !== undefined)
+    throw failed('There is nothing to be read at this path that If-Match could name');
   if (!now) return;
   requireMatch(headers, now);
-  if (ifNoneMatch !== undefined && namesWeakly(ifNoneMatch, now.tag)) throw failed(`If-None-Match names what is there: ${now.tag}`);
+  if (ifNoneMatch !== undefined && namesWeakly(ifNoneMatch, now.tag))
+    throw failed(`If-None-Match names what is there: ${now.tag}`);
 }
 
 /** What a read answers within a transaction; null where it does not answer with success. */
-async function read(handlers: Handlers, reader: EndpointName, { params, query, scope }: Pick<Write, 'params' | 'query' | 'scope'>): Promise<Representation | null> {
+async function read(
+  handlers: Handlers,
+  reader: EndpointName,
+  { params, query, scope }: Pick<Write, 'params' | 'query' | 'scope'>,
+): Promise<Representation | null> {
   const row: Endpoint = endpoints[reader];
   const asked = (row.query ?? NOTHING).safeParse(query);
   if (!asked.success) return null;
@@ -76,7 +94,11 @@ async function read(handlers: Handlers, reader: EndpointName, { params, query, s
   const handler = handlers[reader];
   try {
     const answer = await (typeof handler === 'function'
-      ? (handler as (call: Call<EndpointName>) => Promise<unknown>)({ ...call, scope, ifMatch: null } as unknown as Call<EndpointName>)
+      ? (handler as (call: Call<EndpointName>) => Promise<unknown>)({
+          ...call,
+          scope,
+          ifMatch: null,
+        } as unknown as Call<EndpointName>)
       : (handler as { read: (asked: unknown) => Promise<unknown> }).read({ ...call, ask: askWithin(scope) }));
     return { tag: entityTag(JSON.stringify(answer), rowVersion), rowVersion };
   } catch (error) {

@@ -16,12 +16,20 @@ afterAll(() => service.close());
 
 it('refuses writes while the disk has no room, before it reads them, and goes on with reads', async () => {
   hasRoom = false;
-  for (const [method, path] of [['POST', '/assets'], ['POST', '/energy-consumption'], ['PATCH', '/assets/0198f2a0-0000-7000-8000-000000000000'], ['PUT', '/sandbox/clock']] as const) {
+  for (const [method, path] of [
+    ['POST', '/assets'],
+    ['POST', '/energy-consumption'],
+    ['PATCH', '/assets/0198f2a0-0000-7000-8000-000000000000'],
+    ['PUT', '/sandbox/clock'],
+  ] as const) {
     const refused = await tenant.send(method, path, { raw: '{' });
     expect(refused.status).toBe(507);
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
     expect(refused.headers.get('retry-after')).toBe('10');
-    expect(await refused.json()).toMatchObject({ code: 'STORAGE_FULL', detail: 'The disk is full; nothing was stored' });
+    expect(await refused.json()).toMatchObject({
+      code: 'STORAGE_FULL',
+      detail: 'The disk is full; nothing was stored',
+    });
   }
   expect((await tenant.send('GET', '/assets')).status).toBe(200);
   hasRoom = true;
@@ -36,8 +44,13 @@ it('tells a stranger nothing of the disk', async () => {
 it('holds jobs back until there is room', async () => {
   await seedFleet(service, tenant, 1);
   const { db } = service.database.store;
-  const due = () => db.selectFrom('jobs').select('due_utc').where('kind', '=', 'HOUSEKEEPING').executeTakeFirstOrThrow();
-  await db.updateTable('jobs').set({ due_utc: new Date(0) }).where('kind', '=', 'HOUSEKEEPING').execute();
+  const due = () =>
+    db.selectFrom('jobs').select('due_utc').where('kind', '=', 'HOUSEKEEPING').executeTakeFirstOrThrow();
+  await db
+    .updateTable('jobs')
+    .set({ due_utc: new Date(0) })
+    .where('kind', '=', 'HOUSEKEEPING')
+    .execute();
   hasRoom = false;
   await service.service.clockwork.runDue();
   expect((await due()).due_utc).toEqual(new Date(0));

@@ -6,7 +6,11 @@ import { openRaw, sendRaw, statusOf } from '#testing/rawSocket.ts';
 import { type Route, routesOf } from '#testing/routesOf.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
-const EXPECTED = { 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
+const EXPECTED = {
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -19,7 +23,10 @@ describe('every answer of the service', () => {
   beforeAll(async () => {
     service = await startTestService();
     tenant = await service.addTenant();
-    const known = routesOf(service.service.app).map(({ path, methods }) => ({ path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'), methods }));
+    const known = routesOf(service.service.app).map(({ path, methods }) => ({
+      path: path.replaceAll(/:\w+/g, '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f'),
+      methods,
+    }));
     // Every operation is there twice, with and without its version: once is walked.
     routes = known.filter(({ path }) => !known.some((other) => other.path === `/api/v1${path}`));
   });
@@ -28,8 +35,15 @@ describe('every answer of the service', () => {
   async function judge(answer: Response, what: string): Promise<void> {
     const headers = Object.fromEntries(answer.headers);
     expect(headers, what).toMatchObject(EXPECTED);
-    expect(Object.keys(headers).filter((name) => /^access-control|^server$|^x-powered-by$/.test(name)), what).toEqual([]);
-    const kept = /\/docs\/./.test(what) ? 'public, max-age=3600' : /\/(docs|openapi\.json)$/.test(what) ? 'no-cache' : 'no-store';
+    expect(
+      Object.keys(headers).filter((name) => /^access-control|^server$|^x-powered-by$/.test(name)),
+      what,
+    ).toEqual([]);
+    const kept = /\/docs\/./.test(what)
+      ? 'public, max-age=3600'
+      : /\/(docs|openapi\.json)$/.test(what)
+        ? 'no-cache'
+        : 'no-store';
     expect(headers['cache-control'], what).toBe(answer.ok ? kept : 'no-store');
     policies.set(headers['content-security-policy']!, what);
     if (!/\/docs/.test(what)) expect(headers['content-security-policy'], what).toBe(NO_PAGE);
@@ -41,7 +55,11 @@ describe('every answer of the service', () => {
     const statuses: Record<string, number> = {};
     for (const { path, methods } of routes)
       for (const method of methods) {
-        const answer = await tenant.send(method, path, isRead(method) ? { headers } : { raw, headers: { 'content-type': 'application/json', ...headers } });
+        const answer = await tenant.send(
+          method,
+          path,
+          isRead(method) ? { headers } : { raw, headers: { 'content-type': 'application/json', ...headers } },
+        );
         await judge(answer, `${method} ${path}`);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       }
@@ -71,22 +89,38 @@ describe('every answer of the service', () => {
   });
 
   it('has them on a body that is too large, and on what is not HTTP', async () => {
-    const large = await tenant.send('POST', '/users', { raw: ' '.repeat(1024 * 1024 + 1), headers: { 'content-type': 'application/json' } });
+    const large = await tenant.send('POST', '/users', {
+      raw: ' '.repeat(1024 * 1024 + 1),
+      headers: { 'content-type': 'application/json' },
+    });
     expect(large.status).toBe(413);
     await judge(large, 'POST /users');
     const asked = 'GET /users HTTP/1.1\r\nHost: a\r\n';
-    for (const [text, status] of [['nonsense\r\n\r\n', 400], [`${asked}X: ${'x'.repeat(17_000)}\r\n\r\n`, 431], ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405], [`${asked}Expect: x\r\n\r\n`, 417], [`${asked}Host: b\r\n\r\n`, 400]] as const) {
+    for (const [text, status] of [
+      ['nonsense\r\n\r\n', 400],
+      [`${asked}X: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+      ['CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+      [`${asked}Expect: x\r\n\r\n`, 417],
+      [`${asked}Host: b\r\n\r\n`, 400],
+    ] as const) {
       const answer = (await sendRaw(service.url, text)).toLowerCase();
       expect(statusOf(answer.toUpperCase()), text).toBe(status);
-      for (const [name, value] of Object.entries({ ...EXPECTED, 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' })) expect(answer, text.slice(0, 30)).toContain(`${name}: ${value}\r\n`);
+      for (const [name, value] of Object.entries({
+        ...EXPECTED,
+        'content-security-policy': NO_PAGE,
+        'cache-control': 'no-store',
+      }))
+        expect(answer, text.slice(0, 30)).toContain(`${name}: ${value}\r\n`);
     }
   });
 
   it('has them while the store is broken, and tells nothing of it', async () => {
     const { db } = service.database.store;
-    for (const name of ['users', 'portfolios', 'events']) await sql`alter table ${sql.table(name)} rename to ${sql.ref(`${name}_gone`)}`.execute(db);
+    for (const name of ['users', 'portfolios', 'events'])
+      await sql`alter table ${sql.table(name)} rename to ${sql.ref(`${name}_gone`)}`.execute(db);
     const statuses = await walk();
-    for (const name of ['users', 'portfolios', 'events']) await sql`alter table ${sql.ref(`${name}_gone`)} rename to ${sql.ref(name)}`.execute(db);
+    for (const name of ['users', 'portfolios', 'events'])
+      await sql`alter table ${sql.ref(`${name}_gone`)} rename to ${sql.ref(name)}`.execute(db);
     expect(statuses[500]).toBeGreaterThan(10);
   }, 60_000);
 

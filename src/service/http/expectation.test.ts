@@ -10,9 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 const BODY = JSON.stringify({ userId: 'continued', name: 'Ann' });
-const head = ({ apiKey, tenant: uuid }: TestTenant, changes: Record<string, string | null> = {}, line = 'POST /users HTTP/1.1') => {
-  const headers = { Host: 'localhost', 'x-api-key': apiKey, tenant: uuid, 'x-api-version': '1.0', 'Content-Type': 'application/json', Expect: '100-continue', 'Content-Length': String(BODY.length), ...changes };
-  return [line, ...Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])), '', ''].join('\r\n');
+const head = (
+  { apiKey, tenant: uuid }: TestTenant,
+  changes: Record<string, string | null> = {},
+  line = 'POST /users HTTP/1.1',
+) => {
+  const headers = {
+    Host: 'localhost',
+    'x-api-key': apiKey,
+    tenant: uuid,
+    'x-api-version': '1.0',
+    'Content-Type': 'application/json',
+    Expect: '100-continue',
+    'Content-Length': String(BODY.length),
+    ...changes,
+  };
+  return [
+    line,
+    ...Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+    '',
+    '',
+  ].join('\r\n');
 };
 
 it.each([
@@ -20,7 +38,11 @@ it.each([
   ['a wrong version', { 'x-api-version': '9' }, 400],
   ['a body over what any path takes', { 'Content-Length': String(17 * 1024 * 1024) }, 413],
   ['a body over what this path takes', { 'Content-Length': String(1024 * 1024 + 1) }, 413],
-  ['a gzip body over what this path takes', { 'Content-Length': String(1024 * 1024 + 1), 'Content-Encoding': 'gzip' }, 413],
+  [
+    'a gzip body over what this path takes',
+    { 'Content-Length': String(1024 * 1024 + 1), 'Content-Encoding': 'gzip' },
+    413,
+  ],
   ['another type', { 'Content-Type': 'text/plain' }, 415],
   ['another charset', { 'Content-Type': 'application/json; charset=latin1' }, 415],
   ['no type', { 'Content-Type': null }, 415],
@@ -35,7 +57,11 @@ it.each([
   expect(answer).toMatch(/^connection: close/im);
 });
 
-it.each([['a path that is not there', 'POST /nothing HTTP/1.1', 404], ['a method it does not take', 'PUT /users HTTP/1.1', 405], ['consumption over 16 MiB', 'POST /energy-consumption HTTP/1.1', 413]])('%s is refused at once', async (_, line, status) => {
+it.each([
+  ['a path that is not there', 'POST /nothing HTTP/1.1', 404],
+  ['a method it does not take', 'PUT /users HTTP/1.1', 405],
+  ['consumption over 16 MiB', 'POST /energy-consumption HTTP/1.1', 413],
+])('%s is refused at once', async (_, line, status) => {
   const socket = await openRaw(service.url);
   socket.write(head(tenant, status === 413 ? { 'Content-Length': String(16 * 1024 * 1024 + 1) } : {}, line));
   await socket.closed;

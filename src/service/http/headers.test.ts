@@ -18,15 +18,20 @@ describe('key, tenant and version', () => {
   });
   afterAll(() => service.close());
   const get = (headers: Record<string, string | undefined>) => tenant.send('GET', '/users', { headers });
-  const raw = (headers: string[], method = 'GET', path = '/users') => sendRaw(service.url, `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.join('\r\n')}\r\n\r\n`);
+  const raw = (headers: string[], method = 'GET', path = '/users') =>
+    sendRaw(service.url, `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.join('\r\n')}\r\n\r\n`);
   const credentials = () => [`x-api-key: ${tenant.apiKey}`, `tenant: ${tenant.tenant}`, 'x-api-version: 1.0'];
-  const keyRow = (apiKey: string) => service.database.store.db.updateTable('api_keys').where('key_id', '=', apiKey.split('_')[2]!);
-  const newKey = () => issueKey(service.database.store.db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'another');
+  const keyRow = (apiKey: string) =>
+    service.database.store.db.updateTable('api_keys').where('key_id', '=', apiKey.split('_')[2]!);
+  const newKey = () =>
+    issueKey(service.database.store.db, { tenant_uuid: tenant.tenant, environment: 'SANDBOX' }, 'another');
 
   it('every wrong key or tenant is refused with one and the same answer', async () => {
     const [revoked, expired] = [await newKey(), await newKey()];
     await keyRow(revoked).set({ revoked_utc: new Date() }).execute();
-    await keyRow(expired).set({ expires_utc: new Date(Date.now() - 1000) }).execute();
+    await keyRow(expired)
+      .set({ expires_utc: new Date(Date.now() - 1000) })
+      .execute();
     const wrong: Record<string, string | undefined>[] = [
       { 'x-api-key': undefined },
       { 'x-api-key': '' },
@@ -51,7 +56,10 @@ describe('key, tenant and version', () => {
     const bodies = await Promise.all(
       wrong.map(async (headers) => {
         const answer = await get(headers);
-        expect([answer.status, answer.headers.get('www-authenticate')], JSON.stringify(headers)).toEqual([401, 'ApiKey realm="halfhour"']);
+        expect([answer.status, answer.headers.get('www-authenticate')], JSON.stringify(headers)).toEqual([
+          401,
+          'ApiKey realm="halfhour"',
+        ]);
         return { ...(await problemOf(answer)), requestId: '' };
       }),
     );
@@ -68,7 +76,9 @@ describe('key, tenant and version', () => {
 
   it('the tenant may be written in capitals, header names in any case', async () => {
     expect((await get({ tenant: tenant.tenant.toUpperCase() })).status).toBe(200);
-    expect(statusOf(await raw([`X-Api-Key: ${tenant.apiKey}`, `TENANT: ${tenant.tenant}`, 'X-API-Version: 1.0']))).toBe(200);
+    expect(statusOf(await raw([`X-Api-Key: ${tenant.apiKey}`, `TENANT: ${tenant.tenant}`, 'X-API-Version: 1.0']))).toBe(
+      200,
+    );
   });
 
   it('two keys in one request are one too many', async () => {
@@ -80,10 +90,17 @@ describe('key, tenant and version', () => {
     expect(statusOf(await raw([...credentials().slice(1), `x-api-key: ${tenant.apiKey}\0`]))).toBe(400);
   });
 
-  it.each([undefined, '', '2.0', '1', '1.0.1', 'v1.0', '1.0, 1.0', '01.0', '1.00'])('version %j is refused with the supported ones', async (version) => {
-    const answer = await get({ 'x-api-version': version });
-    expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'UNSUPPORTED_VERSION', supportedVersions: ['1.0'] });
-  });
+  it.each([undefined, '', '2.0', '1', '1.0.1', 'v1.0', '1.0, 1.0', '01.0', '1.00'])(
+    'version %j is refused with the supported ones',
+    async (version) => {
+      const answer = await get({ 'x-api-version': version });
+      expect(await problemOf(answer)).toMatchObject({
+        status: 400,
+        code: 'UNSUPPORTED_VERSION',
+        supportedVersions: ['1.0'],
+      });
+    },
+  );
 
   it('the version is trimmed, and echoed', async () => {
     const answer = await get({ 'x-api-version': ' 1.0 ' });
@@ -110,13 +127,16 @@ describe('key, tenant and version', () => {
 
   it('the order of checks is key, version, media type, JSON, schema', async () => {
     const wrong = { 'x-api-key': 'x', 'x-api-version': '9', 'content-type': 'text/plain' };
-    const post = (headers: object, raw = '{') => tenant.send('POST', '/users', { raw, headers: { ...wrong, ...headers } });
+    const post = (headers: object, raw = '{') =>
+      tenant.send('POST', '/users', { raw, headers: { ...wrong, ...headers } });
     const right = { 'x-api-key': tenant.apiKey, 'x-api-version': '1.0' };
     expect((await post({})).status).toBe(401);
     expect((await problemOf(await post({ 'x-api-key': tenant.apiKey }))).code).toBe('UNSUPPORTED_VERSION');
     expect((await post(right)).status).toBe(415);
     expect((await problemOf(await post({ ...right, 'content-type': 'application/json' }))).code).toBe('INVALID_JSON');
-    expect((await problemOf(await post({ ...right, 'content-type': 'application/json' }, '{}'))).code).toBe('INVALID_REQUEST');
+    expect((await problemOf(await post({ ...right, 'content-type': 'application/json' }, '{}'))).code).toBe(
+      'INVALID_REQUEST',
+    );
   });
 
   it('answers JSON whatever is asked for, never with cross-origin headers', async () => {
@@ -128,10 +148,13 @@ describe('key, tenant and version', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(['DELETE', 'POST'])('%s takes an empty body with a Content-Type where none is needed or says what is missing', async (method) => {
-    const { userUUID } = await tenant.client.createUser({ body: { userId: `empty ${method}`, name: 'Ann' } });
-    const path = method === 'DELETE' ? `/users/${userUUID}` : '/users';
-    const answer = await raw([...credentials(), 'Content-Type: application/json', 'Content-Length: 0'], method, path);
-    expect(statusOf(answer)).toBe(method === 'DELETE' ? 204 : 400);
-  });
+  it.each(['DELETE', 'POST'])(
+    '%s takes an empty body with a Content-Type where none is needed or says what is missing',
+    async (method) => {
+      const { userUUID } = await tenant.client.createUser({ body: { userId: `empty ${method}`, name: 'Ann' } });
+      const path = method === 'DELETE' ? `/users/${userUUID}` : '/users';
+      const answer = await raw([...credentials(), 'Content-Type: application/json', 'Content-Length: 0'], method, path);
+      expect(statusOf(answer)).toBe(method === 'DELETE' ? 204 : 400);
+    },
+  );
 });

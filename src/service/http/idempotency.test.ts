@@ -14,14 +14,24 @@ describe('idempotency keys', () => {
     tenant = await service.addTenant();
   });
   afterAll(() => service.close());
-  const post = (key: string, body: unknown, path = '/portfolios', from = tenant) => from.send('POST', path, { body, headers: { 'idempotency-key': key } });
+  const post = (key: string, body: unknown, path = '/portfolios', from = tenant) =>
+    from.send('POST', path, { body, headers: { 'idempotency-key': key } });
   const portfolios = async (search: string) => (await tenant.client.listPortfolios({ query: { search } })).totalItems;
   /** What a client sees of an answer. */
-  const seen = async (answer: Response) => [answer.status, answer.headers.get('location'), answer.headers.get('etag'), answer.headers.get('content-type'), await answer.text()];
+  const seen = async (answer: Response) => [
+    answer.status,
+    answer.headers.get('location'),
+    answer.headers.get('etag'),
+    answer.headers.get('content-type'),
+    await answer.text(),
+  ];
 
   it('replay the stored answer, headers and all, and do the work once', async () => {
     const [first, again] = [await post('once', { name: 'Once' }), await post('once', { name: 'Once' })];
-    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([null, 'true']);
+    expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
     expect(await seen(again)).toEqual(await seen(first));
     expect(await portfolios('Once')).toBe(1);
   });
@@ -40,18 +50,34 @@ describe('idempotency keys', () => {
 
   it('do not fit another body or another path', async () => {
     await post('taken', { name: 'Taken' });
-    for (const body of [{ name: 'Other' }, { name: 'Taken', description: null }]) expect(await problemOf(await post('taken', body))).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    for (const body of [{ name: 'Other' }, { name: 'Taken', description: null }])
+      expect(await problemOf(await post('taken', body))).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     const { assetUUID } = await tenant.client.createAsset({ body: {} });
-    const [one, two] = [await tenant.client.createPortfolio({ body: { name: '1' } }), await tenant.client.createPortfolio({ body: { name: '2' } })];
-    expect((await post('move', { assetUUIDs: [assetUUID] }, `/portfolios/${one.portfolioUUID}/assets`)).status).toBe(200);
-    expect((await post('move', { assetUUIDs: [assetUUID] }, `/portfolios/${two.portfolioUUID}/assets`)).status).toBe(422);
+    const [one, two] = [
+      await tenant.client.createPortfolio({ body: { name: '1' } }),
+      await tenant.client.createPortfolio({ body: { name: '2' } }),
+    ];
+    expect((await post('move', { assetUUIDs: [assetUUID] }, `/portfolios/${one.portfolioUUID}/assets`)).status).toBe(
+      200,
+    );
+    expect((await post('move', { assetUUIDs: [assetUUID] }, `/portfolios/${two.portfolioUUID}/assets`)).status).toBe(
+      422,
+    );
   });
 
   it('are one tenant’s and one operation’s own', async () => {
     const other = await service.addTenant();
     const body = { userId: 'same', name: 'Same' };
-    const answers = [await post('shared', body, '/users'), await post('shared', body, '/users', other), await post('shared', { name: 'Same' })];
-    expect(answers.map((answer) => [answer.status, answer.headers.get('idempotency-replayed')])).toEqual([[201, null], [201, null], [201, null]]);
+    const answers = [
+      await post('shared', body, '/users'),
+      await post('shared', body, '/users', other),
+      await post('shared', { name: 'Same' }),
+    ];
+    expect(answers.map((answer) => [answer.status, answer.headers.get('idempotency-replayed')])).toEqual([
+      [201, null],
+      [201, null],
+      [201, null],
+    ]);
   });
 
   it('let one of 50 simultaneous requests do the work', async () => {
@@ -60,7 +86,9 @@ describe('idempotency keys', () => {
     for (const problem of problems) expect(problem.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     const fresh = answers.filter((answer) => answer.status === 201 && !answer.headers.has('idempotency-replayed'));
     expect(fresh).toHaveLength(1);
-    expect(Object.keys(tally(answers.map((answer) => answer.status))).every((status) => ['201', '409'].includes(status))).toBe(true);
+    expect(
+      Object.keys(tally(answers.map((answer) => answer.status))).every((status) => ['201', '409'].includes(status)),
+    ).toBe(true);
     expect(await portfolios('Race')).toBe(1);
   });
 
@@ -82,7 +110,8 @@ describe('idempotency keys', () => {
 
   it('are not looked at where repeating is harmless', async () => {
     const { portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'Patch' } });
-    const patch = (name: string) => tenant.send('PATCH', `/portfolios/${portfolioUUID}`, { body: { name }, headers: { 'idempotency-key': 'patch' } });
+    const patch = (name: string) =>
+      tenant.send('PATCH', `/portfolios/${portfolioUUID}`, { body: { name }, headers: { 'idempotency-key': 'patch' } });
     expect([(await patch('A')).status, (await patch('B')).status]).toEqual([200, 200]);
   });
 
@@ -91,7 +120,11 @@ describe('idempotency keys', () => {
     await tenant.client.setClock({ body: { advance: 'P2D' } });
     expect(await seen(await post('day', { name: 'Day' }))).toEqual(first);
     await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-      tx.updateTable('idempotency_keys').set({ created_at: new Date(Date.now() - 86_460_000) } as object).where('key', '=', 'day').execute(),
+      tx
+        .updateTable('idempotency_keys')
+        .set({ created_at: new Date(Date.now() - 86_460_000) } as object)
+        .where('key', '=', 'day')
+        .execute(),
     );
     expect((await post('day', { name: 'Day two' })).status).toBe(201);
     expect((await post('day', { name: 'Day two' })).headers.get('idempotency-replayed')).toBe('true');
@@ -101,10 +134,19 @@ describe('idempotency keys', () => {
   it('are known to a second server on the same store', async () => {
     const bulk = Array.from({ length: 200 }, (_, i) => ({ assetId: `kept-${i}` }));
     const first = await seen(await post('kept', bulk, '/assets/bulk'));
-    const second = await createService({ db: service.database.store.db, logger: pino({ level: 'silent' }), servers: [], manualClockwork: true });
+    const second = await createService({
+      db: service.database.store.db,
+      logger: pino({ level: 'silent' }),
+      servers: [],
+      manualClockwork: true,
+    });
     try {
       const url = await second.app.listen({ host: '127.0.0.1', port: 0 });
-      const again = await fetch(`${url}/assets/bulk`, { method: 'POST', headers: { ...tenant.headers, 'content-type': 'application/json', 'idempotency-key': 'kept' }, body: JSON.stringify(bulk) });
+      const again = await fetch(`${url}/assets/bulk`, {
+        method: 'POST',
+        headers: { ...tenant.headers, 'content-type': 'application/json', 'idempotency-key': 'kept' },
+        body: JSON.stringify(bulk),
+      });
       expect(again.headers.get('idempotency-replayed')).toBe('true');
       expect(await seen(again)).toEqual(first);
     } finally {

@@ -25,20 +25,39 @@ export interface AnswerSeal {
 
 const EMPTY = createHash('sha256').digest();
 
-/** The Idempotency-Key header of a POST, quoted or bare, up to 255 visible ASCII characters; null where there is none. */
+/**
+ * The Idempotency-Key header of a POST, quoted or bare, up to 255 visible ASCII characters; null where there is none.
+ */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const raw = request.headers['idempotency-key'];
   if (raw === undefined || request.method !== 'POST') return null;
   const key = String(raw).replace(/^"(.*)"$/, '$1');
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid([{ pointer: 'Idempotency-Key', code: 'INVALID', detail: 'must be 1 to 255 visible ASCII characters' }]);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw invalid([
+      { pointer: 'Idempotency-Key', code: 'INVALID', detail: 'must be 1 to 255 visible ASCII characters' },
+    ]);
   return key;
 }
 
-const inProgress = () => new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', { headers: { 'retry-after': '1' } });
+const inProgress = () =>
+  new ProblemError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this key has not been answered yet', {
+    headers: { 'retry-after': '1' },
+  });
 
-/** The stored answer of an earlier request with this key, if it was the same request. Locks the key until the transaction ends. */
-export async function findAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest, seal?: AnswerSeal): Promise<Answered | null> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenant} ${operation} ${key}`}, 0)) as locked`.execute(tx);
+/**
+ * The stored answer of an earlier request with this key, if it was the same request. Locks the key until the
+ * transaction ends.
+ */
+export async function findAnswered(
+  { tx, tenant }: TenantScope,
+  operation: string,
+  key: string,
+  request: FastifyRequest,
+  seal?: AnswerSeal,
+): Promise<Answered | null> {
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${tenant} ${operation} ${key}`}, 0)) as locked`.execute(tx);
   if (!rows[0]?.locked) throw inProgress();
   const stored = await tx
     .selectFrom('idempotency_keys')
@@ -51,29 +70,62 @@ export async function findAnswered({ tx, tenant }: TenantScope, operation: strin
     .executeTakeFirst();
   if (stored?.status === UNDER_WAY && stored.is_recent) throw inProgress();
   if (!stored || stored.status === UNDER_WAY) return null;
-  if (!stored.request_sha256.equals(fingerprint(request))) throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'Use a new key for a new request; this one answered another path or body');
+  if (!stored.request_sha256.equals(fingerprint(request)))
+    throw new ProblemError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'Use a new key for a new request; this one answered another path or body',
+    );
   return { status: stored.status, headers: stored.headers, body: seal ? seal.open(stored.body) : stored.body };
 }
 
-export async function keepAnswered({ tx, tenant }: TenantScope, operation: string, key: string, request: FastifyRequest, answered: Answered, seal?: AnswerSeal): Promise<void> {
-  const values = { request_sha256: fingerprint(request), status: answered.status, headers: JSON.stringify(answered.headers), body: seal ? seal.seal(answered.body) : answered.body };
+export async function keepAnswered(
+  { tx, tenant }: TenantScope,
+  operation: string,
+  key: string,
+  request: FastifyRequest,
+  answered: Answered,
+  seal?: AnswerSeal,
+): Promise<void> {
+  const values = {
+    request_sha256: fingerprint(request),
+    status: answered.status,
+    headers: JSON.stringify(answered.headers),
+    body: seal ? seal.seal(answered.body) : answered.body,
+  };
   await tx
     .insertInto('idempotency_keys')
     .values({ tenant_uuid: tenant, operation, key, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'operation', 'key']).doUpdateSet({ ...values, created_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_uuid', 'operation', 'key']).doUpdateSet({ ...values, created_at: sql`now()` }),
+    )
     .execute();
 }
 
 /** Holds a key, in every process, while its answer is made outside any transaction. */
-export const keepUnderWay = (scope: TenantScope, operation: string, key: string, request: FastifyRequest): Promise<void> => keepAnswered(scope, operation, key, request, { status: UNDER_WAY, headers: {}, body: '' });
+export const keepUnderWay = (
+  scope: TenantScope,
+  operation: string,
+  key: string,
+  request: FastifyRequest,
+): Promise<void> => keepAnswered(scope, operation, key, request, { status: UNDER_WAY, headers: {}, body: '' });
 
 /** Frees a key whose answer could not be made. */
 export async function dropUnderWay({ tx, tenant }: TenantScope, operation: string, key: string): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('tenant_uuid', '=', tenant).where('operation', '=', operation).where('key', '=', key).where('status', '=', UNDER_WAY).execute();
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('tenant_uuid', '=', tenant)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .where('status', '=', UNDER_WAY)
+    .execute();
 }
 
 /** The path without the version's prefix, so that both spellings of a path are one request. */
 const bareUrl = ({ url }: FastifyRequest) => (url.startsWith(`${API_PREFIX}/`) ? url.slice(API_PREFIX.length) : url);
 
 /** Path and body: the same operation on another resource is another request. */
-const fingerprint = (request: FastifyRequest) => createHash('sha256').update(`${bareUrl(request)}\n`).update(request.bodySha256 ?? EMPTY).digest();
+const fingerprint = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${bareUrl(request)}\n`)
+    .update(request.bodySha256 ?? EMPTY)
+    .digest();

@@ -6,7 +6,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return parse(bytes);
   } catch (error) {
-    if (error instanceof JsonFault) throw new ProblemError('INVALID_JSON', error.message, error.errors ? { errors: error.errors } : {});
+    if (error instanceof JsonFault)
+      throw new ProblemError('INVALID_JSON', error.message, error.errors ? { errors: error.errors } : {});
     throw error;
   }
 }

@@ -16,7 +16,11 @@ export interface Written {
  * `data` array that may be cut ends where it is full, with one item at least, and `rest` says what follows; else it
  * is whatever there was and its `bytes` are over `most`.
  */
-export async function jsonOf(value: unknown, most: number, rest?: (items: number) => Record<string, unknown>): Promise<Written> {
+export async function jsonOf(
+  value: unknown,
+  most: number,
+  rest?: (items: number) => Record<string, unknown>,
+): Promise<Written> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return whole(JSON.stringify(value));
   const parts: string[] = [];
   let bytes = 2;
@@ -51,7 +55,9 @@ export async function jsonOf(value: unknown, most: number, rest?: (items: number
     }
     await add(']');
   }
-  if (items !== null) for (const [name, each] of Object.entries(rest!(items))) await add(`,${JSON.stringify(name)}:${JSON.stringify(each)}`);
+  if (items !== null)
+    for (const [name, each] of Object.entries(rest!(items)))
+      await add(`,${JSON.stringify(name)}:${JSON.stringify(each)}`);
   return { text: `{${parts.join('')}}`, bytes, items };
 }
 

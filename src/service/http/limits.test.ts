@@ -16,7 +16,10 @@ interface Sent {
 
 // A machine busy with other things may stall a burst beyond its window; what was measured then says nothing, so it is
 // measured again. A limit that does not hold fails every time.
-describe.each([['of one process', false], ['of several processes', true]])('limits %s', { retry: 5 }, (_, sharesLimits) => {
+describe.each([
+  ['of one process', false],
+  ['of several processes', true],
+])('limits %s', { retry: 5 }, (_, sharesLimits) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ sharesLimits });
@@ -32,7 +35,11 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
     return { status: answer.status, from, to: performance.now(), answer };
   }
   /** `count` requests, five at a time, as fast as they are answered. */
-  async function burst(tenant: TestTenant, count: number, headers: (i: number) => object = () => ({})): Promise<Sent[]> {
+  async function burst(
+    tenant: TestTenant,
+    count: number,
+    headers: (i: number) => object = () => ({}),
+  ): Promise<Sent[]> {
     const sent: Sent[] = [];
     let next = 0;
     const worker = async () => {
@@ -45,7 +52,11 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
   /** The most requests that were certainly accepted inside one window: sent and answered in it. */
   function mostInOneWindow(sent: readonly Sent[]): number {
     const accepted = sent.filter(({ status }) => status === 200);
-    return Math.max(...accepted.map(({ from: start }) => accepted.filter(({ from, to }) => from >= start && to < start + WINDOW_MS).length));
+    return Math.max(
+      ...accepted.map(
+        ({ from: start }) => accepted.filter(({ from, to }) => from >= start && to < start + WINDOW_MS).length,
+      ),
+    );
   }
 
   it('take 25 requests at once and refuse the 26th, saying when to come back', async () => {
@@ -53,7 +64,12 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
     const sent = await burst(tenant, 30);
     expect(statuses(sent)).toEqual({ 200: 25, 429: 5 });
     const last = await tenant.send('GET', '/users');
-    expect(await problemOf(last)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', type: 'https://iana.org/assignments/http-problem-types#quota-exceeded', 'violated-policies': ['default'] });
+    expect(await problemOf(last)).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+      'violated-policies': ['default'],
+    });
     expect(last.headers.get('ratelimit-policy')).toBe('"default";q=25;w=1, "default-concurrent";q=15');
     expect(last.headers.get('ratelimit')).toBe('"default";r=0;t=1');
     expect(last.headers.get('retry-after')).toBe('1');
@@ -64,7 +80,14 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
   it('slide: whenever the bursts come, no 1,000 ms see more than 25', async () => {
     const tenant = await service.addTenant({});
     const sent: Sent[] = [];
-    for (const [pause, count] of [[0, 13], [880, 30], [150, 30], [950, 30], [60, 30], [500, 30]] as const) {
+    for (const [pause, count] of [
+      [0, 13],
+      [880, 30],
+      [150, 30],
+      [950, 30],
+      [60, 30],
+      [500, 30],
+    ] as const) {
       await sleep(pause);
       sent.push(...(await burst(tenant, count)));
     }
@@ -90,7 +113,11 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
     const tenant = await service.addTenant({});
     const wrong = await tenant.send('GET', '/users?page=0');
     expect([wrong.status, wrong.headers.get('ratelimit')]).toEqual([400, '"default";r=24;t=1']);
-    const sent = await burst(tenant, 30, (i) => ({ 'x-forwarded-for': `10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}`, forwarded: `for=10.0.0.${i}` }));
+    const sent = await burst(tenant, 30, (i) => ({
+      'x-forwarded-for': `10.0.0.${i}`,
+      'x-real-ip': `10.0.0.${i}`,
+      forwarded: `for=10.0.0.${i}`,
+    }));
     expect(statuses(sent)).toEqual({ 200: 24, 429: 6 });
   });
 
@@ -104,7 +131,11 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
   it('can be raised for a tenant, within two seconds', async () => {
     const tenant = await service.addTenant({ requests_per_second: 40 });
     expect(statuses(await burst(tenant, 45))).toEqual({ 200: 40, 429: 5 });
-    await service.database.store.db.updateTable('tenants').set({ requests_per_second: 100 }).where('tenant_uuid', '=', tenant.tenant).execute();
+    await service.database.store.db
+      .updateTable('tenants')
+      .set({ requests_per_second: 100 })
+      .where('tenant_uuid', '=', tenant.tenant)
+      .execute();
     await sleep(1100);
     expect(statuses(await burst(tenant, 100))).toEqual({ 200: 100 });
   });
@@ -113,7 +144,15 @@ describe.each([['of one process', false], ['of several processes', true]])('limi
     const tenant = await service.addTenant({});
     const other = await service.addTenant({});
     const body = JSON.stringify({ name: 'Slow' });
-    const head = [`POST /portfolios HTTP/1.1`, 'Host: localhost', ...Object.entries(tenant.headers).map(([name, value]) => `${name}: ${value}`), 'content-type: application/json', `Content-Length: ${body.length}`, '', '{'].join('\r\n');
+    const head = [
+      `POST /portfolios HTTP/1.1`,
+      'Host: localhost',
+      ...Object.entries(tenant.headers).map(([name, value]) => `${name}: ${value}`),
+      'content-type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      '{',
+    ].join('\r\n');
     const open = async () => {
       const socket = await openRaw(service.url);
       socket.write(head);

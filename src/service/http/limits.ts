@@ -29,25 +29,40 @@ export interface Lane {
 
 /** The limits of a tenant that a request has to keep: every one the first, a consumption request both. */
 export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<Lane, 'remaining'>[] {
-  const standard = { name: 'default', perSecond: tenant.requests_per_second, mostInFlight: tenant.requests_in_flight } as const;
+  const standard = {
+    name: 'default',
+    perSecond: tenant.requests_per_second,
+    mostInFlight: tenant.requests_in_flight,
+  } as const;
   if (limit !== 'consumption') return [standard];
-  return [standard, { name: 'consumption', perSecond: tenant.consumption_per_second, mostInFlight: tenant.consumption_in_flight }];
+  return [
+    standard,
+    { name: 'consumption', perSecond: tenant.consumption_per_second, mostInFlight: tenant.consumption_in_flight },
+  ];
 }
 
 export const tooManyInFlight = (lanes: readonly Lane[], full: Lane): ProblemError =>
   refused(lanes, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight at once`);
 
-export const tooManyASecond = (lanes: readonly Lane[], slowest: Lane, waitMs: number): ProblemError => refused(lanes, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
+export const tooManyASecond = (lanes: readonly Lane[], slowest: Lane, waitMs: number): ProblemError =>
+  refused(lanes, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
 
 function refused(lanes: readonly Lane[], violated: string, waitMs: number, detail: string): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new ProblemError('TOO_MANY_REQUESTS', detail, { headers: { 'retry-after': String(seconds), ...rateHeaders(lanes) }, extra: { 'violated-policies': [violated] } });
+  return new ProblemError('TOO_MANY_REQUESTS', detail, {
+    headers: { 'retry-after': String(seconds), ...rateHeaders(lanes) },
+    extra: { 'violated-policies': [violated] },
+  });
 }
 
 /** draft-ietf-httpapi-ratelimit-headers: what the policies are, and what is left of them. */
 export function rateHeaders(lanes: readonly Lane[]): Record<string, string> {
   return {
-    'ratelimit-policy': lanes.map(({ name, perSecond, mostInFlight }) => `"${name}";q=${perSecond};w=1, "${name}-concurrent";q=${mostInFlight}`).join(', '),
+    'ratelimit-policy': lanes
+      .map(
+        ({ name, perSecond, mostInFlight }) => `"${name}";q=${perSecond};w=1, "${name}-concurrent";q=${mostInFlight}`,
+      )
+      .join(', '),
     ratelimit: lanes.map(({ name, remaining }) => `"${name}";r=${remaining};t=1`).join(', '),
   };
 }

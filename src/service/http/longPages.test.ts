@@ -38,27 +38,48 @@ describe('pages of long rows', () => {
     return walked;
   };
 
-  it('deliveries of 250 kB come in answers of 16 MB at most, each once and in order', { timeout: 120_000 }, async () => {
-    const { uuid } = await tenant.client.createWebhook({ body: { url: 'https://hooks.example/', events: ['EVENT.STARTED'] } });
-    await seedDeliveries(service.database.store.db, tenant.tenant, { webhookUUID: uuid, count: COUNT, bytes: 250_000 });
-    const { rows, longest, answers } = await walk(`/webhooks/${uuid}/deliveries?pageSize=1000`);
-    expect(longest).toBeLessThanOrEqual(LARGEST_ANSWER_BYTES);
-    expect(rows.map(({ body }) => parseInt(body as string, 10))).toEqual(Array.from({ length: COUNT }, (_, index) => COUNT - index));
-    expect(answers).toBeLessThan(10);
-    // In the middle of a page too, and over the edge of one.
-    const inPages = await walk(`/webhooks/${uuid}/deliveries?pageSize=90&sort=createdUTC`);
-    expect(inPages.rows.map(({ body }) => parseInt(body as string, 10))).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
-  });
+  it(
+    'deliveries of 250 kB come in answers of 16 MB at most, each once and in order',
+    { timeout: 120_000 },
+    async () => {
+      const { uuid } = await tenant.client.createWebhook({
+        body: { url: 'https://hooks.example/', events: ['EVENT.STARTED'] },
+      });
+      await seedDeliveries(service.database.store.db, tenant.tenant, {
+        webhookUUID: uuid,
+        count: COUNT,
+        bytes: 250_000,
+      });
+      const { rows, longest, answers } = await walk(`/webhooks/${uuid}/deliveries?pageSize=1000`);
+      expect(longest).toBeLessThanOrEqual(LARGEST_ANSWER_BYTES);
+      expect(rows.map(({ body }) => parseInt(body as string, 10))).toEqual(
+        Array.from({ length: COUNT }, (_, index) => COUNT - index),
+      );
+      expect(answers).toBeLessThan(10);
+      // In the middle of a page too, and over the edge of one.
+      const inPages = await walk(`/webhooks/${uuid}/deliveries?pageSize=90&sort=createdUTC`);
+      expect(inPages.rows.map(({ body }) => parseInt(body as string, 10))).toEqual(
+        Array.from({ length: COUNT }, (_, index) => index + 1),
+      );
+    },
+  );
 
   it('so do bulk actions with long lists of refusals', { timeout: 120_000 }, async () => {
     const { schemeUUID } = await tenant.client.createScheme({ body: { name: 'Evening', requiresMpan: false } });
-    const { bulkActionUUID } = await tenant.client.createBulkAction({ body: { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID } });
-    const refused = JSON.stringify(Array.from({ length: 250 }, () => ({ assetUUID: schemeUUID, code: 'NO_USER', detail: 'x'.repeat(150) })));
-    for (let from = 1; from <= 300; from += 50) await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
-      await sql`
-        insert into bulk_actions select (jsonb_populate_record(b, jsonb_build_object('bulk_action_uuid', gen_random_uuid(), 'created_utc', b.created_utc + n * interval '1 second', 'refused', ${refused}::jsonb))).*
-        from bulk_actions b, generate_series(${from}::integer, ${from + 49}::integer) n where b.bulk_action_uuid = ${bulkActionUUID}`.execute(tx);
+    const { bulkActionUUID } = await tenant.client.createBulkAction({
+      body: { filter: {}, action: 'SCHEME_OPT_IN', target: schemeUUID },
     });
+    const refused = JSON.stringify(
+      Array.from({ length: 250 }, () => ({ assetUUID: schemeUUID, code: 'NO_USER', detail: 'x'.repeat(150) })),
+    );
+    for (let from = 1; from <= 300; from += 50)
+      await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
+        await sql`
+        insert into bulk_actions select (jsonb_populate_record(b, jsonb_build_object('bulk_action_uuid', gen_random_uuid(), 'created_utc', b.created_utc + n * interval '1 second', 'refused', ${refused}::jsonb))).*
+        from bulk_actions b, generate_series(${from}::integer, ${from + 49}::integer) n where b.bulk_action_uuid = ${bulkActionUUID}`.execute(
+          tx,
+        );
+      });
     const { rows, longest, answers } = await walk('/bulk-actions?pageSize=1000');
     expect(longest).toBeLessThanOrEqual(LARGEST_ANSWER_BYTES);
     expect(new Set(rows.map(({ bulkActionUUID }) => bulkActionUUID)).size).toBe(301);
@@ -66,7 +87,16 @@ describe('pages of long rows', () => {
   });
 
   it('a cursor belongs to its page', async () => {
-    for (const query of ['cursor=r10', 'page=2&cursor=r9', 'page=2&cursor=r20', 'cursor=10', 'cursor=', 'cursor=r-1', 'cursor=r1&cursor=r2']) expect(await pointersOf(await tenant.send('GET', `/assets?${query}`))).toContain('?cursor');
+    for (const query of [
+      'cursor=r10',
+      'page=2&cursor=r9',
+      'page=2&cursor=r20',
+      'cursor=10',
+      'cursor=',
+      'cursor=r-1',
+      'cursor=r1&cursor=r2',
+    ])
+      expect(await pointersOf(await tenant.send('GET', `/assets?${query}`))).toContain('?cursor');
     expect((await tenant.send('GET', '/assets?page=2&cursor=r19')).status).toBe(200);
   });
 });

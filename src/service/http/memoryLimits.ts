@@ -3,7 +3,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { SlidingLog } from '#contract/limits.ts';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import type { TenantRow } from '#store/schema.ts';
-import { type Admission, type Lane, type Limits, PATIENCE_MS, policiesOf, rateHeaders, tooManyASecond, tooManyInFlight } from './limits.ts';
+import {
+  type Admission,
+  type Lane,
+  type Limits,
+  PATIENCE_MS,
+  policiesOf,
+  rateHeaders,
+  tooManyASecond,
+  tooManyInFlight,
+} from './limits.ts';
 
 /** What is counted of one lane of one tenant. */
 class CountedLane implements Lane {
@@ -53,7 +62,11 @@ export class MemoryLimits implements Limits {
 
   #lanes(tenant: TenantRow, limit: Endpoint['limit']): CountedLane[] {
     let lanes = this.#tenants.get(tenant.tenant_uuid);
-    if (!lanes) this.#tenants.set(tenant.tenant_uuid, (lanes = { default: new CountedLane('default'), consumption: new CountedLane('consumption') }));
+    if (!lanes)
+      this.#tenants.set(
+        tenant.tenant_uuid,
+        (lanes = { default: new CountedLane('default'), consumption: new CountedLane('consumption') }),
+      );
     return policiesOf(tenant, limit).map(({ name, perSecond, mostInFlight }) => {
       const lane = lanes[name];
       lane.log.perSecond = perSecond;

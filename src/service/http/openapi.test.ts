@@ -18,7 +18,15 @@ interface Document {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, { post: { parameters: { name: string }[]; requestBody: { content: Record<string, { schema: object; example?: unknown }> } } }>;
+  webhooks: Record<
+    string,
+    {
+      post: {
+        parameters: { name: string }[];
+        requestBody: { content: Record<string, { schema: object; example?: unknown }> };
+      };
+    }
+  >;
   components: { schemas: Record<string, object> };
 }
 
@@ -31,7 +39,10 @@ const resolve = (document: unknown, ref: string): unknown =>
   ref
     .slice(2)
     .split('/')
-    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+    .reduce<unknown>(
+      (node, part) => (node as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
 
 describe('the OpenAPI document', () => {
   let service: TestService;
@@ -53,8 +64,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every operation of the table and no other', () => {
-    const found = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`));
-    expect(found.sort((a, b) => a.localeCompare(b))).toEqual(rows.map(([name, { method, path }]) => `${method} ${path} ${name}`).sort((a, b) => a.localeCompare(b)));
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    expect(found.sort((a, b) => a.localeCompare(b))).toEqual(
+      rows.map(([name, { method, path }]) => `${method} ${path} ${name}`).sort((a, b) => a.localeCompare(b)),
+    );
   });
 
   it('points nowhere that is not there', () => {
@@ -69,12 +84,14 @@ describe('the OpenAPI document', () => {
 
   it.each(rows)('%s: parameters, body and answers are described', (_, row) => {
     const operation = document.paths[row.path]![row.method.toLowerCase()]!;
-    const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
+    const named = (place: string) =>
+      operation.parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
     expect(named('path')).toEqual([...row.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]));
     const isList = row.query !== undefined && named('query').includes('page');
     if (isList) expect(named('query')).toContain('pageSize');
     expect(operation.requestBody !== undefined).toBe(row.body !== undefined);
-    if (row.body) expect(Object.keys(operation.requestBody!.content['application/json']!.schema).length).toBeGreaterThan(0);
+    if (row.body)
+      expect(Object.keys(operation.requestBody!.content['application/json']!.schema).length).toBeGreaterThan(0);
     const answerOf = (status: string | number) => {
       const answer = operation.responses[status]!;
       return ('$ref' in answer ? resolve(document, answer.$ref) : answer) as Answer;
@@ -82,11 +99,15 @@ describe('the OpenAPI document', () => {
     const success = answerOf(row.status);
     if (row.answer) expect(Object.keys(success.content!['application/json']!.schema).length).toBeGreaterThan(0);
     else expect(success.content).toBeUndefined();
-    expect(Object.keys(success.headers)).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'x-request-id', 'x-api-version']));
+    expect(Object.keys(success.headers)).toEqual(
+      expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'x-request-id', 'x-api-version']),
+    );
     if (row.versioned && row.method !== 'DELETE') expect(success.headers).toHaveProperty('ETag');
     if (isList) expect(success.headers).toHaveProperty('Link');
     const refusals = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
-    expect(refusals).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503', ...(row.refusals ?? []).map(String)]));
+    expect(refusals).toEqual(
+      expect.arrayContaining(['400', '401', '429', '500', '503', ...(row.refusals ?? []).map(String)]),
+    );
     for (const status of refusals) {
       const { content } = answerOf(status);
       expect(Object.keys(content!)).toEqual(['application/problem+json']);
@@ -98,19 +119,26 @@ describe('the OpenAPI document', () => {
 
   it.each(rows)('%s answers under the prefix and without it', async (_, row) => {
     const path = row.path.replace(/\{[^}]+\}/g, 'x');
-    for (const prefix of ['', '/api/v1']) expect((await fetch(service.url + prefix + path, { method: row.method })).status).toBe(401);
+    for (const prefix of ['', '/api/v1'])
+      expect((await fetch(service.url + prefix + path, { method: row.method })).status).toBe(401);
   });
 
   it.each(rows)('%s shows a real exchange', (_, row) => {
     const { requestBody, responses } = document.paths[row.path]![row.method.toLowerCase()]!;
     if (row.answer) expect((responses[row.status] as Answer).content!['application/json']!.example).toBeDefined();
-    if (row.body && !row.bodyOptional) expect((requestBody!.content['application/json'] as { example?: unknown }).example).toBeDefined();
+    if (row.body && !row.bodyOptional)
+      expect((requestBody!.content['application/json'] as { example?: unknown }).example).toBeDefined();
   });
 
   it('describes the eleven messages with their signature headers', () => {
     expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvent.options].sort());
     for (const [event, { post }] of Object.entries(document.webhooks)) {
-      expect(post.parameters.map(({ name }) => name)).toEqual(['service-Webhook-Signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
+      expect(post.parameters.map(({ name }) => name)).toEqual([
+        'service-Webhook-Signature',
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
       expect(post.requestBody.content['application/json']!.example).toMatchObject({ event });
     }
   });
@@ -118,25 +146,56 @@ describe('the OpenAPI document', () => {
   it('takes the confidences it names, and no other number between them', async () => {
     const { headers } = await service.addTenant();
     const { parameters } = document.paths['/analytics/schemes/{schemeUUID}/headroom']!['get']!;
-    const { schema } = parameters.find(({ name }) => name === 'confidencePercent') as unknown as { schema: { enum: number[] } };
+    const { schema } = parameters.find(({ name }) => name === 'confidencePercent') as unknown as {
+      schema: { enum: number[] };
+    };
     expect(schema.enum).toEqual([80, 90, 95, 99]);
-    const ask = async (percent: number) => (await fetch(`${service.url}/analytics/schemes/00000000-0000-4000-8000-000000000000/headroom?confidencePercent=${percent}`, { headers })).status;
-    for (let percent = 79; percent <= 100; percent++) expect([percent, await ask(percent)]).toEqual([percent, schema.enum.includes(percent) ? 404 : 400]);
+    const ask = async (percent: number) =>
+      (
+        await fetch(
+          `${service.url}/analytics/schemes/00000000-0000-4000-8000-000000000000/headroom?confidencePercent=${percent}`,
+          { headers },
+        )
+      ).status;
+    for (let percent = 79; percent <= 100; percent++)
+      expect([percent, await ask(percent)]).toEqual([percent, schema.enum.includes(percent) ? 404 : 400]);
   });
 
   it('names the order of every list, which is the one it comes in', async () => {
     const { client } = await service.addTenant();
     for (const userId of ['B', 'C', 'A']) await client.createUser({ body: { userId, name: userId } });
-    const ids = async (query: { sort?: string }) => (await client.listUsers({ query })).data.map(({ userId }) => userId);
-    const sorts = rows.flatMap(([name, { path, method }]) => document.paths[path]![method.toLowerCase()]!.parameters.flatMap((parameter) => (parameter.name === 'sort' ? [[name, (parameter as unknown as { schema: { default?: string } }).schema.default] as const] : [])));
+    const ids = async (query: { sort?: string }) =>
+      (await client.listUsers({ query })).data.map(({ userId }) => userId);
+    const sorts = rows.flatMap(([name, { path, method }]) =>
+      document.paths[path]![method.toLowerCase()]!.parameters.flatMap((parameter) =>
+        parameter.name === 'sort'
+          ? [[name, (parameter as unknown as { schema: { default?: string } }).schema.default] as const]
+          : [],
+      ),
+    );
     expect(sorts.length).toBeGreaterThan(20);
     expect(sorts.filter(([, order]) => order === undefined)).toEqual([]);
-    expect([await ids({}), await ids({ sort: Object.fromEntries(sorts)['listUsers']! }), await ids({ sort: '-userId' })]).toEqual([['B', 'C', 'A'], ['B', 'C', 'A'], ['C', 'B', 'A']]);
+    expect([
+      await ids({}),
+      await ids({ sort: Object.fromEntries(sorts)['listUsers']! }),
+      await ids({ sort: '-userId' }),
+    ]).toEqual([
+      ['B', 'C', 'A'],
+      ['B', 'C', 'A'],
+      ['C', 'B', 'A'],
+    ]);
   });
 
   it('describes what goes in and what comes out', () => {
-    expect(document.components.schemas['NewAsset']).toMatchObject({ additionalProperties: false, properties: { mpan: { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] } } });
-    expect(document.components.schemas['Asset']).toMatchObject({ required: expect.arrayContaining(['assetUUID', 'mpanStatus']) as string[] });
-    expect(document.components.schemas['Problem']).toMatchObject({ required: expect.arrayContaining(['type', 'title', 'status', 'code']) as string[] });
+    expect(document.components.schemas['NewAsset']).toMatchObject({
+      additionalProperties: false,
+      properties: { mpan: { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'null' }] } },
+    });
+    expect(document.components.schemas['Asset']).toMatchObject({
+      required: expect.arrayContaining(['assetUUID', 'mpanStatus']) as string[],
+    });
+    expect(document.components.schemas['Problem']).toMatchObject({
+      required: expect.arrayContaining(['type', 'title', 'status', 'code']) as string[],
+    });
   });
 });

@@ -5,8 +5,8 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { CONSUMPTION_BODY_BYTES, STANDARD_BODY_BYTES, SUPPORTED_VERSIONS } from '#contract/limits.ts';
 import { API_PREFIX, matchEndpoint } from '#contract/match.ts';
 import { WebhookWithSecret } from '#contract/webhook.ts';
-import type { Database } from '#store/schema.ts';
 import { askAlone } from '#store/question.ts';
+import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { AnswerBudget } from '#watch/answerBudget.ts';
 import { entityTag, isNotModified } from '#watch/entityTag.ts';
@@ -20,9 +20,17 @@ import { installBodies } from './bodies.ts';
 import { BulkTurns } from './bulkTurns.ts';
 import type { Call, Handlers } from './call.ts';
 import { requireConditions, requireMatch } from './conditions.ts';
-import { type Answered, type AnswerSeal, dropUnderWay, findAnswered, idempotencyKey, keepAnswered, keepUnderWay } from './idempotency.ts';
-import type { Admission, Limits } from './limits.ts';
+import {
+  type Answered,
+  type AnswerSeal,
+  dropUnderWay,
+  findAnswered,
+  idempotencyKey,
+  keepAnswered,
+  keepUnderWay,
+} from './idempotency.ts';
 import { largeBytes } from './largeReads.ts';
+import type { Admission, Limits } from './limits.ts';
 import { links } from './page.ts';
 import { invalid, ProblemError } from './problem.ts';
 import { notInTable, pathOf, storageFull } from './problems.ts';
@@ -73,11 +81,17 @@ export async function installOperations(app: FastifyInstance, options: Operation
   // The place is free before the answer's last byte, so that a client's next request finds it. A large answer, a stream
   // by now, keeps it until it has been taken: who reads none of them may not heap them up here.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (typeof payload === 'string' || Buffer.isBuffer(payload) || payload === undefined || payload === null) request.admission?.release();
+    if (typeof payload === 'string' || Buffer.isBuffer(payload) || payload === undefined || payload === null)
+      request.admission?.release();
     done();
   });
   app.addHook('onClose', () => options.limits.close());
-  const answers = new AnswerBudget(() => new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', { headers: { 'retry-after': '5', connection: 'close' } }));
+  const answers = new AnswerBudget(
+    () =>
+      new ProblemError('UNAVAILABLE', 'Earlier large answers have not been taken yet; read them, or ask again later', {
+        headers: { 'retry-after': '5', connection: 'close' },
+      }),
+  );
   const bind = (scope: FastifyInstance, name: EndpointName) => {
     const row: Endpoint = endpoints[name];
     const url = row.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => `:${parameter.replaceAll('-', '_')}`);
@@ -115,7 +129,13 @@ interface RunOptions extends OperationOptions {
 }
 
 /** Key and tenant, limits, version: in this order, before the body is read. */
-async function enter(authenticator: Authenticator, limits: Limits, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function enter(
+  authenticator: Authenticator,
+  limits: Limits,
+  row: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const tenant = await authenticator.authenticate(request);
   note(request, { tenant: tenant.tenant_uuid, key: tenant.key_id });
   if (row.sandboxOnly && tenant.environment !== 'SANDBOX') throw new ProblemError('NOT_FOUND', 'There is no such path');
@@ -127,17 +147,25 @@ async function enter(authenticator: Authenticator, limits: Limits, row: Endpoint
   reply.headers(admission.headers);
   const version = String(request.headers['x-api-version'] ?? '').trim();
   if (!SUPPORTED_VERSIONS.includes(version))
-    throw new ProblemError('UNSUPPORTED_VERSION', `Send x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}`, { extra: { supportedVersions: SUPPORTED_VERSIONS } });
+    throw new ProblemError('UNSUPPORTED_VERSION', `Send x-api-version: ${SUPPORTED_VERSIONS.join(' or ')}`, {
+      extra: { supportedVersions: SUPPORTED_VERSIONS },
+    });
   reply.header('x-api-version', version);
 }
 
 /** Path parameters with the names of the table: the router knows no hyphens. */
 const namedParams = (row: Endpoint, params: unknown) =>
-  Object.fromEntries(Object.entries(params as Record<string, string>).map(([name, value]) => [row.path.includes(`{${name}}`) ? name : name.replaceAll('_', '-'), value]));
+  Object.fromEntries(
+    Object.entries(params as Record<string, string>).map(([name, value]) => [
+      row.path.includes(`{${name}}`) ? name : name.replaceAll('_', '-'),
+      value,
+    ]),
+  );
 
 function readQuery(row: Endpoint, request: FastifyRequest): unknown {
   const malformed = malformedParameter(request.url);
-  if (malformed !== null) throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
+  if (malformed !== null)
+    throw invalid([{ pointer: `?${malformed}`, code: 'INVALID', detail: 'is not percent-encoded UTF-8' }]);
   return validate(row.query ?? NOTHING, 'query', request.query);
 }
 
@@ -154,7 +182,13 @@ async function readBody(options: OperationOptions, row: Endpoint, request: Fasti
   return validate(row.body, 'body', request.body === undefined ? {} : request.body);
 }
 
-async function run(options: RunOptions, name: EndpointName, row: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function run(
+  options: RunOptions,
+  name: EndpointName,
+  row: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const params = row.params ? validate(row.params, 'path', namedParams(row, request.params)) : undefined;
   const query = readQuery(row, request);
   const key = idempotencyKey(request);
@@ -170,7 +204,8 @@ async function run(options: RunOptions, name: EndpointName, row: Endpoint, reque
   };
   const tagged = (text: string): void => {
     const { rowVersion, shown } = noted;
-    if (row.method === 'GET' || rowVersion !== undefined) headers['etag'] = entityTag(shown === undefined ? text : JSON.stringify(shown), rowVersion);
+    if (row.method === 'GET' || rowVersion !== undefined)
+      headers['etag'] = entityTag(shown === undefined ? text : JSON.stringify(shown), rowVersion);
   };
   const answerOf = (answer: unknown): Answered => {
     check(answer);
@@ -190,7 +225,8 @@ async function run(options: RunOptions, name: EndpointName, row: Endpoint, reque
   reply.raw.once('close', turn.over);
   if (reply.raw.closed) turn.over();
   const send = ({ status, headers: answerHeaders, body: text }: Answered): FastifyReply => {
-    if (row.method === 'GET') requireMatch(request.headers, { tag: answerHeaders['etag']!, rowVersion: noted.rowVersion });
+    if (row.method === 'GET')
+      requireMatch(request.headers, { tag: answerHeaders['etag']!, rowVersion: noted.rowVersion });
     turn.made(text.length > LARGE_BYTES ? text.length : 0);
     reply.code(status).headers(answerHeaders);
     if (row.method === 'GET' && isNotModified(request.headers, answerHeaders['etag'])) return reply.code(304).send();
@@ -198,7 +234,12 @@ async function run(options: RunOptions, name: EndpointName, row: Endpoint, reque
   };
   const version = (rowVersion: number, shown?: unknown) => void (noted = { rowVersion, shown });
   const handler = options.handlers[name];
-  if (typeof handler !== 'function') return send(await readAnswerOf(await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) })));
+  if (typeof handler !== 'function')
+    return send(
+      await readAnswerOf(
+        await (handler as LooseReader).read({ params, query, body, version, ask: askAlone(options.db, tenant) }),
+      ),
+    );
   const finish = async (scope: TenantScope, answer: unknown): Promise<Answered> => {
     const fresh = answerOf(answer);
     if (key !== null) await keepAnswered(scope, name, key, request, fresh, seal);
@@ -209,8 +250,16 @@ async function run(options: RunOptions, name: EndpointName, row: Endpoint, reque
     late = undefined;
     noted = {};
     const stored = key === null ? null : await findAnswered(scope, name, key, request, seal);
-    if (stored) return { answered: { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } }, told: false };
-    if (row.method !== 'GET') await requireConditions(options.handlers, { name, params, headers: request.headers, query: request.query, scope });
+    if (stored)
+      return { answered: { ...stored, headers: { ...stored.headers, 'idempotency-replayed': 'true' } }, told: false };
+    if (row.method !== 'GET')
+      await requireConditions(options.handlers, {
+        name,
+        params,
+        headers: request.headers,
+        query: request.query,
+        scope,
+      });
     const call = {
       params,
       query: row.query ? query : undefined,
@@ -234,21 +283,26 @@ async function run(options: RunOptions, name: EndpointName, row: Endpoint, reque
       const answer = await make();
       return await tenantTransaction(options.db, tenant, (scope) => finish(scope, answer));
     } catch (error) {
-      if (key !== null) await tenantTransaction(options.db, tenant, (scope) => dropUnderWay(scope, name, key)).catch(() => undefined);
+      if (key !== null)
+        await tenantTransaction(options.db, tenant, (scope) => dropUnderWay(scope, name, key)).catch(() => undefined);
       throw error;
     }
   };
-  const { answered, answer, told } = await (IN_BULK.has(name) ? options.bulkTurns.transaction(tenant, begin) : tenantTransaction(options.db, tenant, begin));
+  const { answered, answer, told } = await (IN_BULK.has(name)
+    ? options.bulkTurns.transaction(tenant, begin)
+    : tenantTransaction(options.db, tenant, begin));
   if (told) options.onTold?.();
   for (const work of after) await work();
   const last = row.method === 'GET' ? await readAnswerOf(answer) : (answered ?? (await answerLate(late!)));
-  if (bulkRecords(body) > 0 && last.headers['idempotency-replayed'] === undefined) options.metrics.accepted(name, bulkRecords(body));
+  if (bulkRecords(body) > 0 && last.headers['idempotency-replayed'] === undefined)
+    options.metrics.accepted(name, bulkRecords(body));
   return send(last);
 }
 
 /** The limits by which a request was refused. */
 function violatedPolicies(error: unknown): string[] {
-  const named = error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS' ? error.extra['violated-policies'] : [];
+  const named =
+    error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS' ? error.extra['violated-policies'] : [];
   return Array.isArray(named) ? named.map(String) : [];
 }
 

@@ -17,15 +17,34 @@ interface PageOptions<Row, Item> extends PageRequest {
   bytes?: RawBuilder<number> | undefined;
 }
 
-/** One page of a query in a stable order, with the count of all its rows; it ends early, with a cursor, where its rows are too long. */
+/**
+ * One page of a query in a stable order, with the count of all its rows; it ends early, with a cursor, where its rows
+ * are too long.
+ */
 export async function readPage<Tables extends keyof Database, Row, Item>(
   rows: SelectQueryBuilder<Database, Tables, Row>,
-  { page, pageSize, cursor, sort, columns, defaultSort, tieBreak, toItem, count = () => countRows(rows), bytes }: PageOptions<Row, Item>,
+  {
+    page,
+    pageSize,
+    cursor,
+    sort,
+    columns,
+    defaultSort,
+    tieBreak,
+    toItem,
+    count = () => countRows(rows),
+    bytes,
+  }: PageOptions<Row, Item>,
 ): Promise<Page<Item>> {
   const chosen = sort ?? defaultSort;
   const column = columns[chosen.replace(/^-/, '')]!;
   const total = await count();
-  const order = { column, descending: chosen.startsWith('-'), tieBreak, isComplete: column === columns[defaultSort.replace(/^-/, '')] };
+  const order = {
+    column,
+    descending: chosen.startsWith('-'),
+    tieBreak,
+    isComplete: column === columns[defaultSort.replace(/^-/, '')],
+  };
   const span = spanOf({ page, pageSize, cursor });
   const { found, isCut } = await readRows(rows, order, { ...span, total, bytes });
   return {
@@ -38,7 +57,9 @@ export async function readPage<Tables extends keyof Database, Row, Item>(
   };
 }
 
-async function countRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>): Promise<number> {
+async function countRows<Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+): Promise<number> {
   const { total } = await rows
     .clearSelect()
     .clearOrderBy()
@@ -61,6 +82,9 @@ export function links(requested: string, answer: unknown): Record<string, string
     else url.searchParams.delete('cursor');
     return `<${url.pathname}${url.search}>; rel="${rel}"`;
   };
-  const list = [...(page > 1 ? [to(Math.min(page - 1, Math.max(1, totalPages)), 'prev')] : []), ...(nextCursor !== undefined ? [to(page, 'next')] : page < totalPages ? [to(page + 1, 'next')] : [])];
+  const list = [
+    ...(page > 1 ? [to(Math.min(page - 1, Math.max(1, totalPages)), 'prev')] : []),
+    ...(nextCursor !== undefined ? [to(page, 'next')] : page < totalPages ? [to(page + 1, 'next')] : []),
+  ];
   return list.length > 0 ? { link: list.join(', ') } : {};
 }

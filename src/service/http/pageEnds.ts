@@ -17,7 +17,9 @@ export class PageEnds {
 
   /** Names one page of one list: its query with its values, and the page's last row by number. */
   static key(list: { sql: string; parameters: readonly unknown[] }, lastRow: number): string {
-    return createHash('sha256').update(JSON.stringify([list.sql, list.parameters, lastRow])).digest('base64');
+    return createHash('sha256')
+      .update(JSON.stringify([list.sql, list.parameters, lastRow]))
+      .digest('base64');
   }
 
   get(key: string): PageEnd | undefined {

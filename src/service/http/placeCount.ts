@@ -29,7 +29,8 @@ const isQuiet = ({ toldAt }: TenantPlaces) => elapsedSince(toldAt) >= QUIET_MS;
 
 /**
  * What this process has in flight of each tenant. The store is always told the count itself, never a change of it, so
- * that a message lost or overtaken mends itself with the next. More is told with each admission, less in the background.
+ * that a message lost or overtaken mends itself with the next. More is told with each admission, less in the
+ * background.
  */
 export class PlaceCount {
   readonly process = newUuid();
@@ -85,7 +86,9 @@ export class PlaceCount {
     clearInterval(this.#renewal);
     clearTimeout(this.#timer);
     await this.#reporting;
-    await sql`delete from limit_processes where process_uuid = ${this.process}`.execute(this.#db).catch(() => undefined);
+    await sql`delete from limit_processes where process_uuid = ${this.process}`
+      .execute(this.#db)
+      .catch(() => undefined);
   }
 
   #of(tenant: string): TenantPlaces {
@@ -110,13 +113,17 @@ export class PlaceCount {
   async #send(renews: boolean): Promise<void> {
     const behind = [...this.#behind].filter((tenant) => isBehind(this.#of(tenant)));
     this.#behind.clear();
-    const { quiet = [], busy = [] } = Object.groupBy(behind, (tenant) => (isQuiet(this.#of(tenant)) ? 'quiet' : 'busy'));
+    const { quiet = [], busy = [] } = Object.groupBy(behind, (tenant) =>
+      isQuiet(this.#of(tenant)) ? 'quiet' : 'busy',
+    );
     for (const tenant of busy) this.#tellSoon(tenant, QUIET_MS);
     if (quiet.length === 0 && !renews) return;
     const no = ++this.#no;
     const counts = quiet.map((tenant): Held => [...this.#of(tenant).held]);
     try {
-      await sql`select limit_report(${this.process}, ${no}, ${quiet}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(this.#db);
+      await sql`select limit_report(${this.process}, ${no}, ${quiet}::uuid[], ${counts.map(([standard]) => standard)}::integer[], ${counts.map(([, consumption]) => consumption)}::integer[])`.execute(
+        this.#db,
+      );
       for (const [index, tenant] of quiet.entries()) this.told(tenant, { no, held: counts[index]! });
     } catch (error) {
       this.#log.error({ err: error }, 'places in flight could not be told of');

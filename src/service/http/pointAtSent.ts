@@ -4,7 +4,11 @@ import { jsonPointer } from '#contract/faults/pointer.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import { detailOf, ProblemError } from './problem.ts';
 
-const pathOf = (pointer: string): string[] => pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+const pathOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The item, pointing at what was sent: what is not there is named at the object or query that lacks it. */
 function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body' | 'query'>): ProblemItem {
@@ -12,10 +16,15 @@ function pointed(item: ProblemItem, { body, query }: Pick<FastifyRequest, 'body'
   // The bytes of a large body are gone by now; what reads them has pointed at what they say.
   if (!inQuery && (!item.pointer.startsWith('/') || Buffer.isBuffer(body))) return item;
   const { there, absent } = inQuery ? located(query, [item.pointer.slice(1)]) : located(body, pathOf(item.pointer));
-  return absent === null ? item : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: naming(absent, item.detail) };
+  return absent === null
+    ? item
+    : { ...item, pointer: inQuery ? '?' : jsonPointer(there), detail: naming(absent, item.detail) };
 }
 
-/** Returns a problem whose faults point at what the request sent; a rule of the state may have named a member that it left out. */
+/**
+ * Returns a problem whose faults point at what the request sent; a rule of the state may have named a member that it
+ * left out.
+ */
 export function pointAtSent(problem: ProblemError, request: Pick<FastifyRequest, 'body' | 'query'>): ProblemError {
   // What is no JSON points into its text: there is no value to look at.
   if (!problem.errors || problem.code === 'INVALID_JSON') return problem;

@@ -7,7 +7,15 @@ export class ProblemError extends Error {
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
-  constructor(code: ProblemCode, detail: string, { errors, headers = {}, extra = {} }: { errors?: ProblemItem[]; headers?: Record<string, string>; extra?: Record<string, unknown> } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    {
+      errors,
+      headers = {},
+      extra = {},
+    }: { errors?: ProblemItem[]; headers?: Record<string, string>; extra?: Record<string, unknown> } = {},
+  ) {
     super(detail);
     this.code = code;
     this.errors = errors;
@@ -23,7 +31,10 @@ export class ProblemError extends Error {
 export const notFound = (noun: string): ProblemError => new ProblemError('NOT_FOUND', `There is no such ${noun}`);
 export const conflict = (detail: string): ProblemError => new ProblemError('CONFLICT', detail);
 
-/** A 400 that names the places in the request which are wrong; the first one's code, where the interface knows it, names the problem. */
+/**
+ * A 400 that names the places in the request which are wrong; the first one's code, where the interface knows it, names
+ * the problem.
+ */
 export function invalid(errors: ProblemItem[]): ProblemError {
   const code = errors[0]?.code === 'INVALID_MPAN' ? 'INVALID_MPAN' : 'INVALID_REQUEST';
   return new ProblemError(code, detailOf(errors), { errors: errors.slice(0, MAX_LISTED) });

@@ -27,9 +27,27 @@ const TRANSLATED: Record<string, Translation> = {
   '40P01': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
   PLACES_TAKEN: ['UNAVAILABLE', 'Too many other requests are under way; nothing was stored'],
 };
-const LOST_STORE = new Set(['25P03', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300', 'ECONNREFUSED', 'ENOENT', 'EPIPE']);
+const LOST_STORE = new Set([
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ENOENT',
+  'EPIPE',
+]);
 /** The driver's own words, which come without a code. */
-const LOST_CONNECTION = ['Connection terminated', 'timeout exceeded when trying to connect', 'connection error and is not queryable', 'Client was closed and is not queryable'];
+const LOST_CONNECTION = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'connection error and is not queryable',
+  'Client was closed and is not queryable',
+];
 
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -47,28 +65,53 @@ interface Failure {
 
 /** A reset connection with a system call is the store's; a client that leaves in the middle of its body has none. */
 const isLostStore = ({ code = '', message = '', syscall }: Failure): boolean =>
-  LOST_STORE.has(code) || (code === 'ECONNRESET' && syscall !== undefined) || LOST_CONNECTION.some((words) => message.includes(words));
+  LOST_STORE.has(code) ||
+  (code === 'ECONNRESET' && syscall !== undefined) ||
+  LOST_CONNECTION.some((words) => message.includes(words));
 
 export function problemBody(problem: ProblemError, instance: string, requestId: string): Problem {
   const [status, title] = problemCodes[problem.code];
-  const type = problem.code === 'TOO_MANY_REQUESTS' ? 'https://iana.org/assignments/http-problem-types#quota-exceeded' : `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`;
-  return { type, title, status, detail: problem.message, instance, code: problem.code, requestId, ...problem.extra, ...(problem.errors ? { errors: problem.errors } : {}) };
+  const type =
+    problem.code === 'TOO_MANY_REQUESTS'
+      ? 'https://iana.org/assignments/http-problem-types#quota-exceeded'
+      : `urn:halfhour:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`;
+  return {
+    type,
+    title,
+    status,
+    detail: problem.message,
+    instance,
+    code: problem.code,
+    requestId,
+    ...problem.extra,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
 }
 
-const lostStore = (): ProblemError => new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
+const lostStore = (): ProblemError =>
+  new ProblemError('UNAVAILABLE', 'The store cannot be reached for the moment', { headers: { 'retry-after': '1' } });
 export const storageFull = (): ProblemError => new ProblemError(...STORAGE_FULL, { headers: { 'retry-after': '10' } });
 
 /**
  * A write for which the store is lost while its disk has no room failed for that: PostgreSQL ends itself where its log
  * cannot grow. A read stores nothing: it only has to be asked again.
  */
-function withReason(error: unknown, { method }: FastifyRequest, hasRoom: (lookAgain?: boolean) => boolean): ProblemError {
+function withReason(
+  error: unknown,
+  { method }: FastifyRequest,
+  hasRoom: (lookAgain?: boolean) => boolean,
+): ProblemError {
   const problem = asProblem(error);
   if (method === 'GET' || method === 'HEAD') return problem.code === 'STORAGE_FULL' ? lostStore() : problem;
   return isLostStore(error as Failure) && !hasRoom(true) ? storageFull() : problem;
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, meant: ProblemError = asProblem(error)): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  meant: ProblemError = asProblem(error),
+): FastifyReply {
   const problem = pointAtSent(meant, request);
   note(request, { code: problem.code, ...(problem.status >= 500 && error !== meant ? { failure: error } : {}) });
   return reply
@@ -82,12 +125,15 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /** Every error of the server as problem+json; an unknown path is 404, a known one with another method 405. */
 export function installProblems(app: FastifyInstance, hasRoom: (lookAgain?: boolean) => boolean): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, withReason(error, request, hasRoom)));
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(request, reply, error, withReason(error, request, hasRoom)),
+  );
   // Before the body is read: nobody's form of it matters on a path that is not there.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     // About the server as a whole (RFC 9110 9.3.7).
-    if (request.method === 'OPTIONS' && request.url === '*') return void reply.code(204).header('allow', METHODS).send();
+    if (request.method === 'OPTIONS' && request.url === '*')
+      return void reply.code(204).header('allow', METHODS).send();
     throw notInTable(request);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notInTable(request)));
@@ -100,9 +146,14 @@ export const noSuchPath = (): ProblemError => new ProblemError('NOT_FOUND', 'The
 /** The answer to a method and path that neither the table nor another route has. */
 export function notInTable(request: FastifyRequest): ProblemError {
   const successor = successorOf(pathOf(request));
-  if (successor !== null) return new ProblemError('GONE', `This path is now ${successor}`, { headers: { link: `<${successor}>; rel="successor-version"` } });
+  if (successor !== null)
+    return new ProblemError('GONE', `This path is now ${successor}`, {
+      headers: { link: `<${successor}>; rel="successor-version"` },
+    });
   const { allow: ofTable } = matchEndpoint(request.method, pathOf(request));
   const allow = ofTable.length > 0 ? ofTable : request.server.methodsAt(request);
   if (allow.length === 0 || allow.includes(request.method)) return noSuchPath();
-  return new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, { headers: { allow: allow.join(', ') } });
+  return new ProblemError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, {
+    headers: { allow: allow.join(', ') },
+  });
 }

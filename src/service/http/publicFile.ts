@@ -20,13 +20,19 @@ export function takesGzip(header: string | undefined): boolean {
       .toLowerCase()
       .split(',')
       .map((each) => each.split(';').map((part) => part.trim()))
-      .map(([coding = '', ...parameters]) => [coding, Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1)]),
+      .map(([coding = '', ...parameters]) => [
+        coding,
+        Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1),
+      ]),
   );
   const weight = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
   return weight > 0 && weight >= (weights.get('identity') ?? 0);
 }
 
-/** Text that is the same for everybody while the service runs: made when it is first asked for, sent as it is or gzipped, or 304 to who has it. */
+/**
+ * Text that is the same for everybody while the service runs: made when it is first asked for, sent as it is or
+ * gzipped, or 304 to who has it.
+ */
 export class PublicFile {
   readonly #type: string;
   readonly #make: () => Promise<Buffer>;
@@ -57,7 +63,10 @@ export class PublicFile {
   }
 
   #zip(): Promise<Coded> {
-    this.#zipped ??= this.#read().then(async ({ bytes, etag }) => ({ bytes: await gzip(bytes, { level: constants.Z_BEST_COMPRESSION }), etag: etag.replace(/"$/, '-gzip"') }));
+    this.#zipped ??= this.#read().then(async ({ bytes, etag }) => ({
+      bytes: await gzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+      etag: etag.replace(/"$/, '-gzip"'),
+    }));
     this.#zipped.catch(() => (this.#zipped = undefined));
     return this.#zipped;
   }

@@ -16,10 +16,12 @@ describe('pages deep in a long list', () => {
   });
   afterAll(() => service.close());
 
-  const page = async (query: { page: number; pageSize: number; sort?: string }) => (await tenant.client.listAssets({ query })).data.map(({ assetUUID }) => assetUUID);
+  const page = async (query: { page: number; pageSize: number; sort?: string }) =>
+    (await tenant.client.listAssets({ query })).data.map(({ assetUUID }) => assetUUID);
   const walk = async (sort: string, pageSize: number): Promise<string[]> => {
     const found: string[] = [];
-    for (let number = 1; number <= Math.ceil(ASSETS / pageSize); number++) found.push(...(await page({ page: number, pageSize, sort })));
+    for (let number = 1; number <= Math.ceil(ASSETS / pageSize); number++)
+      found.push(...(await page({ page: number, pageSize, sort })));
     return found;
   };
 
@@ -31,7 +33,8 @@ describe('pages deep in a long list', () => {
   });
 
   it('a page out of nowhere is the same as one come to, from either end', async () => {
-    for (const number of [21, 30, 47]) expect(await page({ page: number, pageSize: 49 })).toEqual(all.slice((number - 1) * 49, number * 49));
+    for (const number of [21, 30, 47])
+      expect(await page({ page: number, pageSize: 49 })).toEqual(all.slice((number - 1) * 49, number * 49));
     expect(await page({ page: 48, pageSize: 49 })).toEqual(all.slice(47 * 49));
     expect(await page({ page: 49, pageSize: 49 })).toEqual([]);
     const backwards = await walk('-name', 500);
@@ -41,7 +44,10 @@ describe('pages deep in a long list', () => {
   it('a reader who goes on neither misses nor repeats a row when rows before it go and others come', async () => {
     const other = await service.addTenant();
     const before = await seedAssets(service.database.store.db, other.tenant, 1300, { prefix: 'gone-' });
-    const read = async (number: number) => (await other.client.listAssets({ query: { page: number, pageSize: 100 } })).data.map(({ assetUUID }) => assetUUID);
+    const read = async (number: number) =>
+      (await other.client.listAssets({ query: { page: number, pageSize: 100 } })).data.map(
+        ({ assetUUID }) => assetUUID,
+      );
     const found: string[] = [];
     for (let number = 1; number <= 12; number++) found.push(...(await read(number)));
     const gone = found.slice(1005, 1015);

@@ -33,13 +33,22 @@ const ends = new PageEnds();
 /**
  * The rows [offset, offset + limit) of a list in its order, nulls last. Deep in a long list the page is read on from
  * where the page before it ended, if somebody read that within a minute: what came or went before it meanwhile makes it
- * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end. Rows whose long columns
- * are more than are read at once are cut off at the end.
+ * neither repeat nor skip a row. Else it is counted off over the index alone, from the nearer end. Rows whose long
+ * columns are more than are read at once are cut off at the end.
  */
-export async function readRows<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { bytes, ...span }: Span): Promise<{ found: Row[]; isCut: boolean }> {
+export async function readRows<Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  order: Order,
+  { bytes, ...span }: Span,
+): Promise<{ found: Row[]; isCut: boolean }> {
   const list = rows.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak));
   if (!bytes || span.limit <= FEW) return { found: await readSpan(rows, order, list, span), isCut: false };
-  const sizes = await readSpan(rows.clearSelect().select(bytes.as('bytes')), order, list.clearSelect().select(bytes.as('bytes')), span);
+  const sizes = await readSpan(
+    rows.clearSelect().select(bytes.as('bytes')),
+    order,
+    list.clearSelect().select(bytes.as('bytes')),
+    span,
+  );
   const limit = fitting(sizes.map((row) => row.bytes));
   return { found: await readSpan(rows, order, list, { ...span, limit }), isCut: limit < sizes.length };
 }
@@ -59,19 +68,25 @@ async function readSpan<Tables extends keyof Database, Row>(
 ): Promise<Row[]> {
   if (offset < DEEP) return list.limit(limit).offset(offset).execute();
   if (offset >= total) return [];
-  const counted = list.where(sql<boolean>`${sql.ref(order.tieBreak)} = any(array(${namesOf(rows, order, { offset, limit, total })}))`);
+  const counted = list.where(
+    sql<boolean>`${sql.ref(order.tieBreak)} = any(array(${namesOf(rows, order, { offset, limit, total })}))`,
+  );
   if (!order.isComplete) return counted.execute();
   const compiled = list.compile();
   const before = ends.get(PageEnds.key(compiled, offset));
   const found = await (before ? list.where(after(order, before)).limit(limit) : counted)
-    .select([sql<string>`${sql.ref(order.column)}::text`.as('page_sorted'), sql<string>`${sql.ref(order.tieBreak)}::text`.as('page_tie')])
+    .select([
+      sql<string>`${sql.ref(order.column)}::text`.as('page_sorted'),
+      sql<string>`${sql.ref(order.tieBreak)}::text`.as('page_tie'),
+    ])
     .execute();
   const last = found.at(-1);
   if (last) ends.set(PageEnds.key(compiled, offset + found.length), { sorted: last.page_sorted, tie: last.page_tie });
   return found.map(({ page_sorted: _sorted, page_tie: _tie, ...row }) => row as Row);
 }
 
-const sortOf = ({ column, descending }: Order) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`;
+const sortOf = ({ column, descending }: Order) =>
+  sql`${sql.ref(column)} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`;
 
 /** Behind a row, in the order; written so that an index over the sorted column finds its place. */
 function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd) {
@@ -82,13 +97,22 @@ function after({ column, descending, tieBreak }: Order, { sorted, tie }: PageEnd
 }
 
 /**
- * The unique values of the span's rows, by a query of its own so that nothing else is read of the rows passed over. As an array: as
- * a table the planner may join it row by row with all others.
+ * The unique values of the span's rows, by a query of its own so that nothing else is read of the rows passed over. As
+ * an array: as a table the planner may join it row by row with all others.
  */
-function namesOf<Tables extends keyof Database, Row>(rows: SelectQueryBuilder<Database, Tables, Row>, order: Order, { offset, limit, total }: Span) {
+function namesOf<Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  order: Order,
+  { offset, limit, total }: Span,
+) {
   const names = rows.clearSelect().select(sql`${sql.ref(order.tieBreak)}`.as('name'));
-  if (offset <= total / 2) return names.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak)).limit(limit).offset(offset);
+  if (offset <= total / 2)
+    return names.orderBy(sortOf(order)).orderBy(sql.ref(order.tieBreak)).limit(limit).offset(offset);
   const count = Math.min(limit, total - offset);
   const backwards = sql`${sql.ref(order.column)} ${sql.raw(order.descending ? 'asc nulls first' : 'desc nulls first')}`;
-  return names.orderBy(backwards).orderBy(sql`${sql.ref(order.tieBreak)} desc`).limit(count).offset(total - offset - count);
+  return names
+    .orderBy(backwards)
+    .orderBy(sql`${sql.ref(order.tieBreak)} desc`)
+    .limit(count)
+    .offset(total - offset - count);
 }

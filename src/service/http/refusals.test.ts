@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Problem } from '#contract/problem.ts';
 import { breakages } from '#testing/breakages.ts';
-import type { Components, Schema } from '#testing/fuzz/schema.ts';
 import { fillTenant, type Ids } from '#testing/fullTenant.ts';
+import type { Components, Schema } from '#testing/fuzz/schema.ts';
 import { libraryPhrase } from '#testing/libraryWords.ts';
 import { isPlace } from '#testing/placeOf.ts';
 import { problemOf } from '#testing/problemOf.ts';
@@ -36,7 +36,11 @@ describe('every refusal points at what was sent, in words of ours', () => {
     await receiver.close();
   });
   const described = (name: EndpointName) => document.paths[rowOf(name).path]![rowOf(name).method.toLowerCase()]!;
-  const sendBody = (name: EndpointName, body: unknown) => tenant.send(rowOf(name).method, targetOf(name, validRequest(name, ids)), { raw: JSON.stringify(body), headers: json });
+  const sendBody = (name: EndpointName, body: unknown) =>
+    tenant.send(rowOf(name).method, targetOf(name, validRequest(name, ids)), {
+      raw: JSON.stringify(body),
+      headers: json,
+    });
 
   /** What is wrong with a refusal: nothing, where every fault is where it says and said in our words. */
   function faultsOf({ status, detail, errors = [] }: Problem, isThere: (pointer: string) => boolean): string[] {
@@ -44,7 +48,9 @@ describe('every refusal points at what was sent, in words of ours', () => {
     return [
       ...(status === 400 ? [] : [`is ${status}`]),
       ...(errors.length > 0 ? [] : ['names no place']),
-      ...errors.filter(({ pointer }) => !isThere(pointer)).map(({ pointer }) => `points at ${pointer}, which was not sent`),
+      ...errors
+        .filter(({ pointer }) => !isThere(pointer))
+        .map(({ pointer }) => `points at ${pointer}, which was not sent`),
       ...words.map((phrase) => `says ${phrase}`),
     ];
   }
@@ -65,7 +71,12 @@ describe('every refusal points at what was sent, in words of ours', () => {
 
   it.each(operations)('%s, for every parameter broken in every way', async (name) => {
     const valid = validRequest(name, ids);
-    const ask = (change: { params?: Record<string, string>; query?: Record<string, string> }) => tenant.send(valid.method, targetOf(name, { params: { ...valid.params, ...change.params }, query: change.query ?? valid.query }), valid.body === undefined ? {} : { body: valid.body });
+    const ask = (change: { params?: Record<string, string>; query?: Record<string, string> }) =>
+      tenant.send(
+        valid.method,
+        targetOf(name, { params: { ...valid.params, ...change.params }, query: change.query ?? valid.query }),
+        valid.body === undefined ? {} : { body: valid.body },
+      );
     const faults: string[] = [];
     const judge = async (what: string, answer: Response, places: string[]) => {
       const said = answer.ok ? ['is taken'] : faultsOf(await problemOf(answer), (pointer) => places.includes(pointer));
@@ -73,25 +84,49 @@ describe('every refusal points at what was sent, in words of ours', () => {
     };
     for (const { name: parameter, in: place, required, schema } of described(name).parameters) {
       if (parameter === undefined || schema === undefined || (place !== 'path' && place !== 'query')) continue;
-      const bad = [schema.enum || schema.format || schema.type === 'integer' ? 'no such thing' : '\u0001', ...(schema.maximum === undefined ? [] : [String(schema.maximum + 1)]), ...(schema.minimum === undefined ? [] : [String(schema.minimum - 1)])];
+      const bad = [
+        schema.enum || schema.format || schema.type === 'integer' ? 'no such thing' : '\u0001',
+        ...(schema.maximum === undefined ? [] : [String(schema.maximum + 1)]),
+        ...(schema.minimum === undefined ? [] : [String(schema.minimum - 1)]),
+      ];
       for (const value of bad) {
         const query = { ...valid.query, [parameter]: value };
-        if (place === 'path') await judge(`{${parameter}}=${value}`, await ask({ params: { [parameter]: value } }), [`{${parameter}}`]);
-        else await judge(`?${parameter}=${value}`, await ask({ query }), Object.keys(query).map((each) => `?${each}`));
+        if (place === 'path')
+          await judge(`{${parameter}}=${value}`, await ask({ params: { [parameter]: value } }), [`{${parameter}}`]);
+        else
+          await judge(
+            `?${parameter}=${value}`,
+            await ask({ query }),
+            Object.keys(query).map((each) => `?${each}`),
+          );
       }
-      if (place === 'query' && required) await judge(`?${parameter} missing`, await ask({ query: Object.fromEntries(Object.entries(valid.query).filter(([key]) => key !== parameter)) }), ['?']);
+      if (place === 'query' && required)
+        await judge(
+          `?${parameter} missing`,
+          await ask({ query: Object.fromEntries(Object.entries(valid.query).filter(([key]) => key !== parameter)) }),
+          ['?'],
+        );
     }
     await judge('an unknown parameter', await ask({ query: { ...valid.query, colour: 'red' } }), ['?colour']);
     expect(faults).toEqual([]);
   });
 
-  const clock = async (body: unknown) => ((await problemOf(await tenant.send('PUT', '/sandbox/clock', { body }))).errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`);
+  const clock = async (body: unknown) =>
+    ((await problemOf(await tenant.send('PUT', '/sandbox/clock', { body }))).errors ?? []).map(
+      ({ pointer, detail }) => `${pointer}: ${detail}`,
+    );
   it.each<[unknown, string[]]>([
     [{ advance: 'P1W' }, ['/advance: must be a duration like PT30M or P1DT2H']],
     [{ now: 'today' }, ['/now: must be an instant with an offset, like 2026-01-15T17:00:00Z']],
     [{}, [': give now or advance']],
     [{ now: '2026-01-15T17:00:00Z', advance: 'PT1M' }, ['/advance: cannot be given together with now']],
-    [{ now: 'today', advance: 'P1W' }, ['/advance: cannot be given together with now', '/now: must be an instant with an offset, like 2026-01-15T17:00:00Z']],
+    [
+      { now: 'today', advance: 'P1W' },
+      [
+        '/advance: cannot be given together with now',
+        '/now: must be an instant with an offset, like 2026-01-15T17:00:00Z',
+      ],
+    ],
     [{ advance: 'PT1M', colour: 'red' }, ['/colour: is not a known property']],
     [{ colour: 'red' }, ['/colour: is not a known property', ': give now or advance']],
     [null, [': must be an object']],
@@ -106,28 +141,47 @@ describe('every refusal points at what was sent, in words of ours', () => {
   });
 
   it('what is missing is named where it belongs, what is known to be allowed is said', async () => {
-    const said = async (name: EndpointName, body: unknown) => ((await problemOf(await sendBody(name, body))).errors ?? []).map(({ pointer, code, detail }) => `${pointer} ${code}: ${detail}`);
+    const said = async (name: EndpointName, body: unknown) =>
+      ((await problemOf(await sendBody(name, body))).errors ?? []).map(
+        ({ pointer, code, detail }) => `${pointer} ${code}: ${detail}`,
+      );
     expect(await said('createUser', { name: 'Ann' })).toEqual([' REQUIRED: userId is required']);
-    expect(await said('createUsersBulk', [{ userId: 'a', name: 'Ann' }, { userId: 'b' }])).toEqual(['/1 REQUIRED: name is required']);
-    expect(await said('optSchemeAssets', { assetUUIDs: [ids.assetUUID] })).toEqual([' REQUIRED: action is required: OPT_IN or OPT_OUT']);
-    expect(await said('optSchemeAssets', { assetUUIDs: [], action: 'MAYBE' })).toEqual(['/assetUUIDs TOO_SMALL: must have at least 1 item', '/action INVALID_VALUE: must be OPT_IN or OPT_OUT']);
+    expect(await said('createUsersBulk', [{ userId: 'a', name: 'Ann' }, { userId: 'b' }])).toEqual([
+      '/1 REQUIRED: name is required',
+    ]);
+    expect(await said('optSchemeAssets', { assetUUIDs: [ids.assetUUID] })).toEqual([
+      ' REQUIRED: action is required: OPT_IN or OPT_OUT',
+    ]);
+    expect(await said('optSchemeAssets', { assetUUIDs: [], action: 'MAYBE' })).toEqual([
+      '/assetUUIDs TOO_SMALL: must have at least 1 item',
+      '/action INVALID_VALUE: must be OPT_IN or OPT_OUT',
+    ]);
     expect(await said('createAsset', { assetType: 'TOASTER', powerKw: 2_000_000, name: '' })).toEqual([
       '/assetType INVALID_VALUE: must be one of SMART_METER, BATTERY, EV_CHARGER, ELECTRIC_VEHICLE, HEAT_PUMP, HOT_WATER_TANK, SOLAR_PV, OTHER',
       '/name TOO_SMALL: must not be empty',
       '/powerKw TOO_BIG: must be at most 1,000,000',
     ]);
-    expect(await said('createConsumption', [{ assetUUID: ids.assetUUID, startTime: '2026-06-02T18:00:00Z', value: 10_001 }])).toEqual(['/0/value TOO_BIG: must be at most 10,000']);
+    expect(
+      await said('createConsumption', [{ assetUUID: ids.assetUUID, startTime: '2026-06-02T18:00:00Z', value: 10_001 }]),
+    ).toEqual(['/0/value TOO_BIG: must be at most 10,000']);
     expect(await said('createTariffs', [{ direction: 'import' }])).toContain('/0 REQUIRED: name is required');
-    expect(await said('updateAsset', { assetType: 'SMART_METER', mpan: null })).toEqual(['/mpan MPAN_REQUIRED: a smart meter needs its mpan']);
+    expect(await said('updateAsset', { assetType: 'SMART_METER', mpan: null })).toEqual([
+      '/mpan MPAN_REQUIRED: a smart meter needs its mpan',
+    ]);
   });
 
   it('the alias that was sent is the one that is pointed at', async () => {
     const record = { assetUUID: ids.assetUUID, value: 1 };
     const late = '2026-07-30T18:00:00Z';
-    const pointers = async (...records: object[]) => ((await problemOf(await sendBody('createConsumption', records))).errors ?? []).map(({ pointer }) => pointer);
+    const pointers = async (...records: object[]) =>
+      ((await problemOf(await sendBody('createConsumption', records))).errors ?? []).map(({ pointer }) => pointer);
     expect(await pointers({ ...record, timestamp: late })).toEqual(['/0/timestamp']);
     expect(await pointers({ ...record, startTime: late })).toEqual(['/0/startTime']);
-    expect(await pointers({ ...record, startTime: '2026-06-02T18:00:00Z' }, { ...record, startTime: late, timestamp: late })).toEqual(['/1/startTime']);
-    expect(await pointers({ ...record, timestamp: '2026-06-02T18:00:00Z' }, { ...record, startTime: late })).toEqual(['/1']);
+    expect(
+      await pointers({ ...record, startTime: '2026-06-02T18:00:00Z' }, { ...record, startTime: late, timestamp: late }),
+    ).toEqual(['/1/startTime']);
+    expect(await pointers({ ...record, timestamp: '2026-06-02T18:00:00Z' }, { ...record, startTime: late })).toEqual([
+      '/1',
+    ]);
   });
 });

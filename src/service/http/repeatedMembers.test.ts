@@ -31,7 +31,8 @@ describe('a member given twice is refused at its place, and changes nothing', ()
     const { now: _, ...rest } = await tenant.client.getSummary();
     return rest;
   };
-  const send = (name: EndpointName, raw: string | Uint8Array, headers: Record<string, string> = {}) => tenant.send(rowOf(name).method, targetOf(name, validRequest(name, ids)), { raw, headers: { ...json, ...headers } });
+  const send = (name: EndpointName, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
+    tenant.send(rowOf(name).method, targetOf(name, validRequest(name, ids)), { raw, headers: { ...json, ...headers } });
   const said = async (answer: Promise<Response>) => {
     const { status, code, errors } = await problemOf(await answer);
     return [status, code, errors?.map((error) => `${error.pointer} ${error.code}`)];
@@ -40,7 +41,8 @@ describe('a member given twice is refused at its place, and changes nothing', ()
   it.each(withBody)('%s, whichever member it is and however its name is spelt', async (name) => {
     const before = await counts();
     const all = repetitions(validRequest(name, ids).body);
-    for (const { text, pointer } of all) expect(await said(send(name, text)), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
+    for (const { text, pointer } of all)
+      expect(await said(send(name, text)), text).toEqual([400, 'INVALID_JSON', [`${pointer} DUPLICATE_MEMBER`]]);
     expect(await counts()).toEqual(before);
     const hasMembers = JSON.stringify(validRequest(name, ids).body).includes(':');
     expect(all.length > 0).toBe(hasMembers);
@@ -57,21 +59,39 @@ describe('a member given twice is refused at its place, and changes nothing', ()
     ];
     for (const [tail, member] of tails) {
       const bad = JSON.stringify(record).slice(0, -1) + tail;
-      for (const [body, index] of [[`[${bad}]`, 0], [`[${[...many, bad].join()}]`, 20_000]] as const) {
+      for (const [body, index] of [
+        [`[${bad}]`, 0],
+        [`[${[...many, bad].join()}]`, 20_000],
+      ] as const) {
         expect(body.length > MIB).toBe(index > 0);
         const refusal = [400, 'INVALID_JSON', [`/${index}${member} DUPLICATE_MEMBER`]];
         expect(await said(send('createConsumption', body))).toEqual(refusal);
         expect(await said(send('createConsumption', gzipSync(body), { 'content-encoding': 'gzip' }))).toEqual(refusal);
       }
     }
-    const stored = await tenant.client.getAssetConsumption({ params: { assetUUID: ids.assetUUID }, query: { from: '2026-06-02T18:00:00Z', to: '2026-06-02T18:30:00Z' } });
+    const stored = await tenant.client.getAssetConsumption({
+      params: { assetUUID: ids.assetUUID },
+      query: { from: '2026-06-02T18:00:00Z', to: '2026-06-02T18:30:00Z' },
+    });
     expect('values' in stored && stored.values).toEqual([null]);
   });
 
   it('so are numbers that would lose digits and broken Unicode', async () => {
-    const record = (value: string, assetId = 'a') => `[{"assetId":"${assetId}","startTime":"2026-06-02T18:00:00Z","value":${value}}]`;
-    for (const value of ['0.1230000000000000001', '1e-400', '9007199254740993']) expect(await said(send('createConsumption', record(value))), value).toEqual([400, 'INVALID_JSON', ['/0/value TOO_MANY_DIGITS']]);
-    expect(await said(send('createConsumption', record('1', '\\ud800')))).toEqual([400, 'INVALID_JSON', ['/0/assetId BROKEN_UNICODE']]);
-    expect(await said(send('createWebhook', `{"url":"https://example.com/\\udc00","events":["EVENT.STARTED"]}`))).toEqual([400, 'INVALID_JSON', ['/url BROKEN_UNICODE']]);
+    const record = (value: string, assetId = 'a') =>
+      `[{"assetId":"${assetId}","startTime":"2026-06-02T18:00:00Z","value":${value}}]`;
+    for (const value of ['0.1230000000000000001', '1e-400', '9007199254740993'])
+      expect(await said(send('createConsumption', record(value))), value).toEqual([
+        400,
+        'INVALID_JSON',
+        ['/0/value TOO_MANY_DIGITS'],
+      ]);
+    expect(await said(send('createConsumption', record('1', '\\ud800')))).toEqual([
+      400,
+      'INVALID_JSON',
+      ['/0/assetId BROKEN_UNICODE'],
+    ]);
+    expect(
+      await said(send('createWebhook', `{"url":"https://example.com/\\udc00","events":["EVENT.STARTED"]}`)),
+    ).toEqual([400, 'INVALID_JSON', ['/url BROKEN_UNICODE']]);
   });
 });

@@ -29,12 +29,16 @@ describe('a target in absolute form', () => {
     ['GET', 'ftp://any.example/users', 400],
     ['GET', 'http://any.example#/users', 400],
   ])('%s %s is answered %i', async (method, target, status) => {
-    expect(statusOf(await send(lines(`${method} ${target} HTTP/1.1`, 'Host: localhost', ...credentials())))).toBe(status);
+    expect(statusOf(await send(lines(`${method} ${target} HTTP/1.1`, 'Host: localhost', ...credentials())))).toBe(
+      status,
+    );
   });
 
   it('links to its neighbours by their path', async () => {
     for (const name of ['a', 'b']) await tenant.client.createPortfolio({ body: { name } });
-    expect(await send(lines('GET http://any.example/portfolios?pageSize=1 HTTP/1.1', 'Host: localhost', ...credentials()))).toMatch(/^link: <\/portfolios\?pageSize=1&page=2>; rel="next"/m);
+    expect(
+      await send(lines('GET http://any.example/portfolios?pageSize=1 HTTP/1.1', 'Host: localhost', ...credentials())),
+    ).toMatch(/^link: <\/portfolios\?pageSize=1&page=2>; rel="next"/m);
   });
 
   it('does not do without a Host, nor with two', async () => {
@@ -44,13 +48,26 @@ describe('a target in absolute form', () => {
 });
 
 describe('a header that may stand once', () => {
-  const post = (...headers: string[]) => send(lines('POST /users HTTP/1.1', 'Host: a', ...credentials(), 'Content-Length: 2', ...headers) + '{}');
+  const post = (...headers: string[]) =>
+    send(lines('POST /users HTTP/1.1', 'Host: a', ...credentials(), 'Content-Length: 2', ...headers) + '{}');
 
   it.each([
     ['two different types', ['Content-Type: application/json', 'Content-Type: text/plain'], 'content-type'],
-    ['two different types the other way round', ['Content-Type: text/plain', 'Content-Type: application/json'], 'content-type'],
-    ['two charsets', ['Content-Type: application/json', 'Content-Type: application/json; charset=utf-8'], 'content-type'],
-    ['two authorizations', ['Content-Type: application/json', 'Authorization: Bearer a', 'Authorization: Bearer b'], 'authorization'],
+    [
+      'two different types the other way round',
+      ['Content-Type: text/plain', 'Content-Type: application/json'],
+      'content-type',
+    ],
+    [
+      'two charsets',
+      ['Content-Type: application/json', 'Content-Type: application/json; charset=utf-8'],
+      'content-type',
+    ],
+    [
+      'two authorizations',
+      ['Content-Type: application/json', 'Authorization: Bearer a', 'Authorization: Bearer b'],
+      'authorization',
+    ],
   ])('%s are refused', async (_, headers, name) => {
     const answer = await post(...headers);
     expect(statusOf(answer)).toBe(400);
@@ -68,7 +85,10 @@ describe('a header that may stand once', () => {
     expect(statusOf(await post('Content-Type: application/json', headers))).toBe(status);
   });
 
-  it('the same type twice is one type', async () => expect(await post('Content-Type: application/json', 'Content-Type: application/json')).toContain('INVALID_REQUEST'));
+  it('the same type twice is one type', async () =>
+    expect(await post('Content-Type: application/json', 'Content-Type: application/json')).toContain(
+      'INVALID_REQUEST',
+    ));
 });
 
 describe('a query', () => {
@@ -84,7 +104,11 @@ describe('a query', () => {
     ['/openapi.json?%zz', null],
   ])('%s is refused at %s', async (target, pointer) => {
     // fetch would mend it.
-    const answer = await sendRaw(service.url, lines(`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close', ...credentials()), /\}$/);
+    const answer = await sendRaw(
+      service.url,
+      lines(`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close', ...credentials()),
+      /\}$/,
+    );
     if (pointer === null) return expect(statusOf(answer)).toBe(200);
     expect(statusOf(answer)).toBe(400);
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer }] });
@@ -97,9 +121,12 @@ describe('a query', () => {
     socket.destroy();
   });
 
-  it.each(['/users?search=%C3%A9', '/users?search=a+b%20c', '/users?search=100%25', '/users?', '/users?&'])('%s is well formed', async (target) => {
-    expect((await tenant.send('GET', target)).status).toBe(200);
-  });
+  it.each(['/users?search=%C3%A9', '/users?search=a+b%20c', '/users?search=100%25', '/users?', '/users?&'])(
+    '%s is well formed',
+    async (target) => {
+      expect((await tenant.send('GET', target)).status).toBe(200);
+    },
+  );
 });
 
 describe("RFC 3339's small t and z", () => {
@@ -107,12 +134,29 @@ describe("RFC 3339's small t and z", () => {
     const { assetUUID } = await tenant.client.createAsset({ body: { assetType: 'OTHER' } });
     const expiring = { userId: 'small', name: 'Ann' };
     const { userUUID } = await tenant.client.createUser({ body: expiring });
-    const consent = await tenant.send('POST', '/consents', { body: { userUUID, type: 'DISPATCH', expiresUTC: '2199-01-01t00:00:00z' } });
+    const consent = await tenant.send('POST', '/consents', {
+      body: { userUUID, type: 'DISPATCH', expiresUTC: '2199-01-01t00:00:00z' },
+    });
     expect(await consent.json()).toMatchObject({ expiresUTC: '2199-01-01T00:00:00Z' });
-    const readings = await tenant.send('POST', '/energy-consumption', { body: [{ assetUUID, startTime: '2026-01-15t17:00:00z', value: 1 }, { assetUUID, startTime: '2026-01-15t18:30:00+01:00', value: 2.5e-1 }] });
+    const readings = await tenant.send('POST', '/energy-consumption', {
+      body: [
+        { assetUUID, startTime: '2026-01-15t17:00:00z', value: 1 },
+        { assetUUID, startTime: '2026-01-15t18:30:00+01:00', value: 2.5e-1 },
+      ],
+    });
     expect(readings.status).toBe(201);
-    const read = await tenant.send('GET', `/assets/${assetUUID}/energy-consumption?from=2026-01-15t17:00:00z&to=2026-01-15T18:00:00z&format=records`);
-    expect((await read.json() as { data: { startTime: string }[] }).data.map(({ startTime }) => startTime)).toEqual(['2026-01-15T17:00:00Z', '2026-01-15T17:30:00Z']);
-    expect(await pointersOf(await tenant.send('GET', `/assets/${assetUUID}/energy-consumption?from=2026-01-15 17:00:00z&to=x`))).toEqual(['?from', '?to']);
+    const read = await tenant.send(
+      'GET',
+      `/assets/${assetUUID}/energy-consumption?from=2026-01-15t17:00:00z&to=2026-01-15T18:00:00z&format=records`,
+    );
+    expect(((await read.json()) as { data: { startTime: string }[] }).data.map(({ startTime }) => startTime)).toEqual([
+      '2026-01-15T17:00:00Z',
+      '2026-01-15T17:30:00Z',
+    ]);
+    expect(
+      await pointersOf(
+        await tenant.send('GET', `/assets/${assetUUID}/energy-consumption?from=2026-01-15 17:00:00z&to=x`),
+      ),
+    ).toEqual(['?from', '?to']);
   });
 });

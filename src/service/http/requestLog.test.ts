@@ -41,16 +41,35 @@ describe('the log', () => {
 
   it('has one line for every request of a story that calls every operation', () => {
     expect(requests()).toHaveLength(asked);
-    expect([...new Set(requests().map(({ operation }) => String(operation)))].sort()).toEqual(Object.keys(endpoints).sort());
+    expect([...new Set(requests().map(({ operation }) => String(operation)))].sort()).toEqual(
+      Object.keys(endpoints).sort(),
+    );
     const created = requests().find(({ operation, status }) => operation === 'createAsset' && status === 201)!;
-    expect(created).toMatchObject({ method: 'POST', route: '/api/v1/assets', tenant: tenant.tenant, key: tenant.apiKey.split('_')[2] });
+    expect(created).toMatchObject({
+      method: 'POST',
+      route: '/api/v1/assets',
+      tenant: tenant.tenant,
+      key: tenant.apiKey.split('_')[2],
+    });
     expect(Number(created['ms'])).toBeGreaterThan(0);
     expect(Number(created['bytes'])).toBeGreaterThan(100);
-    expect(requests().find(({ operation }) => operation === 'getSmartMeter')).toMatchObject({ route: '/api/v1/smart-meters/{mpan}' });
+    expect(requests().find(({ operation }) => operation === 'getSmartMeter')).toMatchObject({
+      route: '/api/v1/smart-meters/{mpan}',
+    });
   });
 
   it('names a refusal by its code, and the request that asked for it', async () => {
-    const answers = [...(await refusals(tenant, await service.addTenant({ requests_per_second: 1, requests_in_flight: 9, consumption_per_second: 1, consumption_in_flight: 1 })))];
+    const answers = [
+      ...(await refusals(
+        tenant,
+        await service.addTenant({
+          requests_per_second: 1,
+          requests_in_flight: 9,
+          consumption_per_second: 1,
+          consumption_in_flight: 1,
+        }),
+      )),
+    ];
     for (const answer of answers) {
       const { code } = (await answer.json()) as { code: string };
       expect(lineOf(answer)).toMatchObject({ status: answer.status, code });
@@ -66,17 +85,34 @@ describe('the log', () => {
 
   it('finds a fault of ours without the row at which it came up', async () => {
     const { db } = service.database.store;
-    await sql`alter table users add constraint nobody_is_called_grace check (name is distinct from 'Grace Hopper') not valid`.execute(db);
-    const answer = await tenant.send('POST', '/users', { body: { userId: 'CUST-3003', name: 'Grace Hopper', email: 'grace@example.com' } });
+    await sql`alter table users add constraint nobody_is_called_grace check (name is distinct from 'Grace Hopper') not valid`.execute(
+      db,
+    );
+    const answer = await tenant.send('POST', '/users', {
+      body: { userId: 'CUST-3003', name: 'Grace Hopper', email: 'grace@example.com' },
+    });
     expect(answer.status).toBe(500);
     const line = lineOf(answer)!;
-    expect(line).toMatchObject({ level: 50, code: 'INTERNAL', err: { code: '23514', table: 'users', constraint: 'nobody_is_called_grace' } });
+    expect(line).toMatchObject({
+      level: 50,
+      code: 'INTERNAL',
+      err: { code: '23514', table: 'users', constraint: 'nobody_is_called_grace' },
+    });
     expect((line['err'] as { stack: string }).stack).toMatch(/src.service/);
   });
 
   it('is silent on everything personal and secret', () => {
     const parts = tenant.apiKey.split('_');
-    const secrets = [tenant.apiKey, parts[3]!, ...told, 'Grace', 'grace@example.com', 'CUST-3003', 'Mary Somerville', '2000000000113'];
+    const secrets = [
+      tenant.apiKey,
+      parts[3]!,
+      ...told,
+      'Grace',
+      'grace@example.com',
+      'CUST-3003',
+      'Mary Somerville',
+      '2000000000113',
+    ];
     expect(told.size).toBeGreaterThan(30);
     expect(secrets.filter((value) => log.text().includes(value))).toEqual([]);
     expect(requests().some((line) => JSON.stringify(line).includes('127.0.0.1'))).toBe(false);

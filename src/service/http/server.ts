@@ -55,7 +55,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: pathOfTarget,
     // Long ids are refused by their form (400), not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: RECEIVE_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: RECEIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: LOOK_MS,
+      requireHostHeader: false,
+    },
     // No hook runs for what the router cannot read.
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
@@ -70,10 +75,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   const watch = watchRequests(app, options.metrics.requests);
-  app.server.on('connect', (_request, socket) => refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')));
+  app.server.on('connect', (_request, socket) =>
+    refuseSocket(socket, new ProblemError('METHOD_NOT_ALLOWED', 'This is not a proxy')),
+  );
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const body = problemBody(new ProblemError('EXPECTATION_FAILED', 'Only Expect: 100-continue can be met'), request.url ?? '/', randomUUID());
-    response.writeHead(417, { ...SAFE_HEADERS, 'content-type': 'application/problem+json', connection: 'close' }).end(JSON.stringify(body));
+    const body = problemBody(
+      new ProblemError('EXPECTATION_FAILED', 'Only Expect: 100-continue can be met'),
+      request.url ?? '/',
+      randomUUID(),
+    );
+    response
+      .writeHead(417, { ...SAFE_HEADERS, 'content-type': 'application/problem+json', connection: 'close' })
+      .end(JSON.stringify(body));
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(SAFE_HEADERS);
@@ -118,22 +131,37 @@ function installOpenPaths(app: FastifyInstance, { readiness, servers, metrics, m
     const isReady = Object.values(checks).every((check) => check === 'ok');
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
-  installMetrics(app, { path: '/metrics', registry: metrics.registry, access: metricsAccess, sample: () => metrics.sample(), refusal: noSuchPath, wrongHost: () => new ProblemError('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]') });
+  installMetrics(app, {
+    path: '/metrics',
+    registry: metrics.registry,
+    access: metricsAccess,
+    sample: () => metrics.sample(),
+    refusal: noSuchPath,
+    wrongHost: () =>
+      new ProblemError('WRONG_HOST', 'Without METRICS_TOKEN metrics are read as localhost, 127.0.0.1 or [::1]'),
+  });
 }
 
 /** What a closing service answers. */
-export const stopping = (): ProblemError => new ProblemError('UNAVAILABLE', 'The service is stopping', { headers: { 'retry-after': '1' } });
+export const stopping = (): ProblemError =>
+  new ProblemError('UNAVAILABLE', 'The service is stopping', { headers: { 'retry-after': '1' } });
 
 /** Answers a connection on which no request could be read, and closes it. */
 function refuseSocket(socket: Duplex, problem: ProblemError): void {
   const body = JSON.stringify(problemBody(problem, '/', randomUUID()));
-  const headers = { ...SAFE_HEADERS, connection: 'close', 'content-type': 'application/problem+json', 'content-length': Buffer.byteLength(body) };
+  const headers = {
+    ...SAFE_HEADERS,
+    connection: 'close',
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${problem.status} Error\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function brokenRequest(error: NodeJS.ErrnoException): ProblemError {
   if (error.code === 'HPE_HEADER_OVERFLOW') return new ProblemError('HEADERS_TOO_LARGE', 'Headers may take 16 KiB');
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive');
   return new ProblemError('BAD_FRAMING', 'The request is not well-formed HTTP');
 }

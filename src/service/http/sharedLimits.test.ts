@@ -29,16 +29,28 @@ describe('limits that processes share', { retry: 3 }, () => {
   });
   const lifted = (row: TenantRow): TenantRow => ({ ...row, requests_per_second: 1000, consumption_per_second: 1000 });
   /** What was admitted, and the policies that refused the rest. */
-  async function ask(times: number, one: (index: number) => Promise<Admission>): Promise<{ admitted: Admission[]; violated: unknown[] }> {
+  async function ask(
+    times: number,
+    one: (index: number) => Promise<Admission>,
+  ): Promise<{ admitted: Admission[]; violated: unknown[] }> {
     const outcomes = await Promise.allSettled(Array.from({ length: times }, (_, index) => one(index)));
-    const problems = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as ProblemError] : []));
-    return { admitted: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])), violated: problems.map(({ code, extra }) => extra['violated-policies'] ?? code) };
+    const problems = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as ProblemError] : [],
+    );
+    return {
+      admitted: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+      violated: problems.map(({ code, extra }) => extra['violated-policies'] ?? code),
+    };
   }
   const byTurns = (index: number): Limits => processes[index % processes.length]!;
   /** A process that holds `places` of the tenant and renewed last so that it counts until then. */
   const hold = async (places: number, until: string) => {
-    await sql`insert into limit_places values (${tenant.tenant_uuid}, ${GONE}, 1, ${places}, ${places}) on conflict (tenant_uuid, process_uuid) do nothing`.execute(database.store.db);
-    await sql`insert into limit_processes values (${GONE}, clock_timestamp() + ${until}::interval) on conflict (process_uuid) do update set live_until = excluded.live_until`.execute(database.store.db);
+    await sql`insert into limit_places values (${tenant.tenant_uuid}, ${GONE}, 1, ${places}, ${places}) on conflict (tenant_uuid, process_uuid) do nothing`.execute(
+      database.store.db,
+    );
+    await sql`insert into limit_processes values (${GONE}, clock_timestamp() + ${until}::interval) on conflict (process_uuid) do update set live_until = excluded.live_until`.execute(
+      database.store.db,
+    );
   };
 
   it('accept 25 of a second in all, whichever process is asked', async () => {
@@ -57,7 +69,10 @@ describe('limits that processes share', { retry: 3 }, () => {
     admitted[0]!.release();
     // Processes that hold none of the places just given back.
     const next = await ask(1, () => processes[1]!.admit(lifted(tenant), 'standard'));
-    expect([next.admitted.length, (await ask(1, () => processes[2]!.admit(lifted(tenant), 'standard'))).admitted.length]).toEqual([1, 0]);
+    expect([
+      next.admitted.length,
+      (await ask(1, () => processes[2]!.admit(lifted(tenant), 'standard'))).admitted.length,
+    ]).toEqual([1, 0]);
     for (const { release } of [...admitted, ...next.admitted]) release();
     await sleep(100);
     expect((await ask(15, () => processes[2]!.admit(lifted(tenant), 'standard'))).admitted).toHaveLength(15);
@@ -86,7 +101,13 @@ describe('limits that processes share', { retry: 3 }, () => {
   it('forget processes that are long gone', async () => {
     await hold(1, '-2 minutes');
     const { release } = await processes[0]!.admit(tenant, 'standard');
-    await expect.poll(async () => (await sql`select from limit_places where process_uuid = ${GONE}`.execute(database.store.db)).rows.length, { timeout: 5000 }).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select from limit_places where process_uuid = ${GONE}`.execute(database.store.db)).rows.length,
+        { timeout: 5000 },
+      )
+      .toBe(0);
     release();
   });
 
@@ -97,9 +118,13 @@ describe('limits that processes share', { retry: 3 }, () => {
     for (const { release } of [...admitted, ...more.admitted]) release();
     await sleep(100);
     expect((await ask(15, (index) => byTurns(index).admit(tenant, 'standard'))).admitted).toHaveLength(15);
-    await sql`update limit_logs set standard = array_fill(clock_timestamp() + interval '2 hours', array[25])`.execute(database.store.db);
+    await sql`update limit_logs set standard = array_fill(clock_timestamp() + interval '2 hours', array[25])`.execute(
+      database.store.db,
+    );
     const other = lifted({ ...tenant, requests_in_flight: 100 });
-    expect((await ask(1, () => processes[0]!.admit({ ...other, requests_per_second: 25 }, 'standard'))).admitted).toHaveLength(1);
+    expect(
+      (await ask(1, () => processes[0]!.admit({ ...other, requests_per_second: 25 }, 'standard'))).admitted,
+    ).toHaveLength(1);
   });
 
   it('answer 503 while they cannot be counted', async () => {

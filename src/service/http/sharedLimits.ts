@@ -4,7 +4,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { withinShare } from '#store/share.ts';
-import { type Admission, type Lane, type Limits, PATIENCE_MS, policiesOf, rateHeaders, tooManyASecond, tooManyInFlight } from './limits.ts';
+import {
+  type Admission,
+  type Lane,
+  type Limits,
+  PATIENCE_MS,
+  policiesOf,
+  rateHeaders,
+  tooManyASecond,
+  tooManyInFlight,
+} from './limits.ts';
 import { PlaceCount, type Told } from './placeCount.ts';
 import { ProblemError } from './problem.ts';
 import { asProblem } from './problems.ts';
@@ -21,8 +30,8 @@ interface Verdict {
 
 /**
  * Limits counted in PostgreSQL (0013_limits.sql) for all processes of a store together. One statement admits a request.
- * A process that has not renewed for six seconds no longer counts: a killed one's places are free by then. One that only
- * stalled counts again as soon as it goes on; until what it holds is done, that much more may be in flight.
+ * A process that has not renewed for six seconds no longer counts: a killed one's places are free by then. One that
+ * only stalled counts again as soon as it goes on; until what it holds is done, that much more may be in flight.
  */
 export class SharedLimits implements Limits {
   readonly #db: Kysely<Database>;
@@ -85,5 +94,8 @@ export class SharedLimits implements Limits {
 /** Whatever keeps the limits from being counted says nothing of the request itself. */
 function asUnavailable(error: unknown): unknown {
   if (asProblem(error).code !== 'INTERNAL') return error;
-  return Object.assign(new ProblemError('UNAVAILABLE', 'The limits cannot be counted for the moment', { headers: { 'retry-after': '1' } }), { cause: error });
+  return Object.assign(
+    new ProblemError('UNAVAILABLE', 'The limits cannot be counted for the moment', { headers: { 'retry-after': '1' } }),
+    { cause: error },
+  );
 }

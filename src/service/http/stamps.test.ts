@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { webhookEvent } from '#contract/webhook.ts';
-import { messageBody } from '../outbox.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { messageBody } from '../outbox.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -13,7 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const TABLES = ['assets', 'users', 'portfolios', 'event_schemes', 'events', 'consents', 'tariffs', 'webhook_subscriptions'];
+const TABLES = [
+  'assets',
+  'users',
+  'portfolios',
+  'event_schemes',
+  'events',
+  'consents',
+  'tariffs',
+  'webhook_subscriptions',
+];
 const stampsIn = (text: string) => [...text.matchAll(/"(?:created|updated)UTC":"([^"]*)"/g)].map(([, stamp]) => stamp!);
 
 test('what was made or changed on a whole second says so with milliseconds, as every other instant of the kind', async () => {
@@ -22,9 +31,27 @@ test('what was made or changed on a whole second says so with milliseconds, as e
   const { assetUUID } = await client.createAsset({ body: { assetId: 'a', userId: 'u' } });
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'P' } });
   const { schemeUUID } = await client.createScheme({ body: { name: 'S' } });
-  await client.createEvent({ body: { name: 'E', schemeUUID, eventType: 'TURN_DOWN', startTime: '2150-01-01T12:00:00Z', endTime: '2150-01-01T13:00:00Z', portfolioUUIDs: [portfolioUUID] } });
+  await client.createEvent({
+    body: {
+      name: 'E',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: '2150-01-01T12:00:00Z',
+      endTime: '2150-01-01T13:00:00Z',
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
   await client.createConsent({ body: { userUUID, type: 'DISPATCH', preference: 'OPT_IN' } });
-  await client.createTariffs({ params: { assetUUID }, body: { direction: 'import', name: 'T', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All day', pencePerKwh: 20 }], validFrom: '2026-01-01' } });
+  await client.createTariffs({
+    params: { assetUUID },
+    body: {
+      direction: 'import',
+      name: 'T',
+      tariffType: 'SINGLE_RATE',
+      unitRates: [{ label: 'All day', pencePerKwh: 20 }],
+      validFrom: '2026-01-01',
+    },
+  });
   await client.createWebhook({ body: { url: 'https://receiver.example/', events: ['EVENT.STARTED'] } });
   await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
     for (const table of TABLES) {
@@ -32,7 +59,16 @@ test('what was made or changed on a whole second says so with milliseconds, as e
       await sql`update ${sql.table(table)} set created_utc = date_trunc('second', created_utc)${updated}`.execute(tx);
     }
   });
-  for (const path of ['/assets', '/users', '/portfolios', '/events/schemes', '/events', '/consents', '/tariffs', '/webhooks']) {
+  for (const path of [
+    '/assets',
+    '/users',
+    '/portfolios',
+    '/events/schemes',
+    '/events',
+    '/consents',
+    '/tariffs',
+    '/webhooks',
+  ]) {
     const stamps = stampsIn(await (await tenant.send('GET', path)).text());
     expect(stamps.length, path).toBeGreaterThan(0);
     for (const stamp of stamps) expect(stamp, path).toMatch(/T\d\d:\d\d:\d\d\.000Z$/);
@@ -40,5 +76,8 @@ test('what was made or changed on a whole second says so with milliseconds, as e
 });
 
 test('a webhook message says when it happened with milliseconds', () => {
-  for (const event of webhookEvent.options) expect(messageBody('w', event, Date.UTC(2026, 0, 15, 17), '{}')).toContain('"createdUTC":"2026-01-15T17:00:00.000Z"');
+  for (const event of webhookEvent.options)
+    expect(messageBody('w', event, Date.UTC(2026, 0, 15, 17), '{}')).toContain(
+      '"createdUTC":"2026-01-15T17:00:00.000Z"',
+    );
 });

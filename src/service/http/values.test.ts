@@ -12,16 +12,43 @@ describe('text, numbers and truth in a body', () => {
   });
   afterAll(() => service.close());
   let count = 0;
-  const post = (raw: string, path = '/users') => tenant.send('POST', path, { raw, headers: { 'content-type': 'application/json' } });
+  const post = (raw: string, path = '/users') =>
+    tenant.send('POST', path, { raw, headers: { 'content-type': 'application/json' } });
   const user = (name: string) => JSON.stringify({ userId: `v${++count}`, name });
 
-  it.each(['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udc00', '\\u001b[31m', 'a\\r\\nb', '\\u0085', ''])('the text "%s" is refused', async (text) => {
-    expect(await pointersOf(await post(`{"userId":"t","name":"${text}"}`))).toContain('/name');
-  });
+  it.each(['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udc00', '\\u001b[31m', 'a\\r\\nb', '\\u0085', ''])(
+    'the text "%s" is refused',
+    async (text) => {
+      expect(await pointersOf(await post(`{"userId":"t","name":"${text}"}`))).toContain('/name');
+    },
+  );
 
   it.each([
-    'שלום \u202eevil\u202c', 'zero\u200bwidth', '👩‍👩‍👧‍👦', 'é', 'e\u0301', 'ﬀ Ａ', '𝕳', ' leading and trailing ', "Robert'); DROP TABLE users;--", "' OR 1=1 --", '${7*7} {{7*7}} <%= 7*7 %>',
-    '<script>alert(1)</script>', '../../etc/passwd', '=1+1', '@SUM(A1)', '%00 %0d%0a', 'null', 'undefined', '\\', '"', '\u2028\u2029', '\ufeff', 'I\u0307', 'Ω'.repeat(200), '👍'.repeat(200),
+    'שלום \u202eevil\u202c',
+    'zero\u200bwidth',
+    '👩‍👩‍👧‍👦',
+    'é',
+    'e\u0301',
+    'ﬀ Ａ',
+    '𝕳',
+    ' leading and trailing ',
+    "Robert'); DROP TABLE users;--",
+    "' OR 1=1 --",
+    '${7*7} {{7*7}} <%= 7*7 %>',
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '=1+1',
+    '@SUM(A1)',
+    '%00 %0d%0a',
+    'null',
+    'undefined',
+    '\\',
+    '"',
+    '\u2028\u2029',
+    '\ufeff',
+    'I\u0307',
+    'Ω'.repeat(200),
+    '👍'.repeat(200),
   ])('the text %j comes back byte for byte', async (name) => {
     const answer = await post(user(name));
     expect(answer.status).toBe(201);

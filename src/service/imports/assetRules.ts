@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AssetChanges, NewAsset } from '#contract/asset.ts';
-import { validate } from '../http/validate.ts';
 import { insertAssets } from '../assets/insertAssets.ts';
 import { updateAsset } from '../assets/updateAsset.ts';
+import { validate } from '../http/validate.ts';
 import type { PortsOf } from '../ports/ports.ts';
 import { selectAssets, toAsset } from '../shared/assetRow.ts';
 import { inList } from '../shared/pointerOf.ts';
@@ -15,20 +15,34 @@ export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
   keyOf: ({ assetId }) => assetId,
   findKnown: async ({ tx, tenant }, items) => {
     const { rows } = await sql<{ asset_id: string; asset_uuid: string; status: string }>`
-      select asset_id, asset_uuid, status from assets where tenant_uuid = ${tenant} and asset_id = any(${items.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(tx);
+      select asset_id, asset_uuid, status from assets where tenant_uuid = ${tenant} and asset_id = any(${items.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(
+      tx,
+    );
     return new Map(
       rows.map(({ asset_id, asset_uuid: uuid, status }) => {
         const archived = status === 'ARCHIVED';
-        return [asset_id, { uuid, refusal: archived ? 'the asset with this assetId is archived; restore it first' : null, note: `there is an ${archived ? 'archived asset' : 'asset'} with this assetId already` }];
+        return [
+          asset_id,
+          {
+            uuid,
+            refusal: archived ? 'the asset with this assetId is archived; restore it first' : null,
+            note: `there is an ${archived ? 'archived asset' : 'asset'} with this assetId already`,
+          },
+        ];
       }),
     );
   },
-  store: async (scope, items) => (await insertAssets(scope, ports(scope).mpanRegister, items, inList)).map(({ assetUUID }) => assetUUID),
+  store: async (scope, items) =>
+    (await insertAssets(scope, ports(scope).mpanRegister, items, inList)).map(({ assetUUID }) => assetUUID),
   change: async (scope, assetUUID, sent) => {
-    const line = Object.fromEntries(Object.entries(sent).filter(([attribute]) => attribute !== 'assetId' && attribute !== 'asset_id'));
+    const line = Object.fromEntries(
+      Object.entries(sent).filter(([attribute]) => attribute !== 'assetId' && attribute !== 'asset_id'),
+    );
     if (Object.keys(line).length === 0) return false;
     const before = toAsset(await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow());
-    const after = await updateAsset(ports)(callOf(scope, { params: { assetUUID }, body: validate(AssetChanges, 'body', line) }));
+    const after = await updateAsset(ports)(
+      callOf(scope, { params: { assetUUID }, body: validate(AssetChanges, 'body', line) }),
+    );
     return JSON.stringify({ ...after, updatedUTC: '' }) !== JSON.stringify({ ...before, updatedUTC: '' });
   },
 });

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#contract/endpoints.ts';
 import type { Validated } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Call } from '../http/call.ts';
@@ -10,5 +10,18 @@ const never = (): never => {
 };
 
 /** A call of another operation's handler within the import's transaction; its headers lead nowhere. */
-export const callOf = <Name extends EndpointName>(scope: TenantScope, parts: Pick<Validated<Endpoints[Name]>, 'params' | 'body'>): Call<Name> =>
-  ({ scope, keyId: '', ifMatch: null, version: nothing, location: nothing, afterCommit: never, answerAfterCommit: never, query: undefined, ...parts }) as unknown as Call<Name>;
+export const callOf = <Name extends EndpointName>(
+  scope: TenantScope,
+  parts: Pick<Validated<Endpoints[Name]>, 'params' | 'body'>,
+): Call<Name> =>
+  ({
+    scope,
+    keyId: '',
+    ifMatch: null,
+    version: nothing,
+    location: nothing,
+    afterCommit: never,
+    answerAfterCommit: never,
+    query: undefined,
+    ...parts,
+  }) as unknown as Call<Name>;

@@ -9,7 +9,8 @@ import { invalid } from '../http/problem.ts';
 import { inList } from '../shared/pointerOf.ts';
 import type { ImportRules, Known } from './importKind.ts';
 
-const keyOf = ({ userId, assetId, type }: Pick<ConsentLine, 'userId' | 'assetId' | 'type'>): string => JSON.stringify([userId, assetId ?? null, type]);
+const keyOf = ({ userId, assetId, type }: Pick<ConsentLine, 'userId' | 'assetId' | 'type'>): string =>
+  JSON.stringify([userId, assetId ?? null, type]);
 
 /** Consents, told apart by user, asset and type. One that stands as a line says it is not recorded twice. */
 export const consentRules: ImportRules<ConsentLine> = {
@@ -28,35 +29,63 @@ export const consentRules: ImportRules<ConsentLine> = {
 
 /** Newest preferences of the same user, asset and type that say the same and still hold. */
 async function findKnown({ tx, tenant, now }: TenantScope, lines: readonly ConsentLine[]): Promise<Map<string, Known>> {
-  const { rows } = await sql<{ user_id: string; asset_id: string | null; type: ConsentLine['type']; consent_uuid: string; preference: string; status: string; expires_utc: Date | null }>`
+  const { rows } = await sql<{
+    user_id: string;
+    asset_id: string | null;
+    type: ConsentLine['type'];
+    consent_uuid: string;
+    preference: string;
+    status: string;
+    expires_utc: Date | null;
+  }>`
     select distinct on (u.user_id, a.asset_id, c.type) u.user_id, a.asset_id, c.type, c.consent_uuid, c.preference, c.status, c.expires_utc
     from users u join consents c on c.tenant_uuid = u.tenant_uuid and c.user_uuid = u.user_uuid
     left join assets a on a.tenant_uuid = c.tenant_uuid and a.asset_uuid = c.asset_uuid
     where u.tenant_uuid = ${tenant} and u.user_id = any(${lines.map(({ userId }) => userId)}::text[])
     order by u.user_id, a.asset_id, c.type, c.created_utc desc, c.consent_uuid desc`.execute(tx);
-  const newest = new Map(rows.map((row) => [keyOf({ userId: row.user_id, assetId: row.asset_id, type: row.type }), row]));
+  const newest = new Map(
+    rows.map((row) => [keyOf({ userId: row.user_id, assetId: row.asset_id, type: row.type }), row]),
+  );
   return new Map(
     lines.flatMap((line): [string, Known][] => {
       const row = newest.get(keyOf(line));
-      const holds = row !== undefined && row.preference === line.preference && (row.status === 'REJECTED' || (row.status === 'ACTIVE' && (row.expires_utc === null || row.expires_utc.getTime() > now)));
+      const holds =
+        row !== undefined &&
+        row.preference === line.preference &&
+        (row.status === 'REJECTED' ||
+          (row.status === 'ACTIVE' && (row.expires_utc === null || row.expires_utc.getTime() > now)));
       const sameEnd = !line.expiresUTC || row?.expires_utc?.getTime() === line.expiresUTC;
-      return holds && sameEnd ? [[keyOf(line), { uuid: row.consent_uuid, refusal: null, note: 'this preference stands already' }]] : [];
+      return holds && sameEnd
+        ? [[keyOf(line), { uuid: row.consent_uuid, refusal: null, note: 'this preference stands already' }]]
+        : [];
     }),
   );
 }
 
 /** The lines with the UUIDs of their users and assets; 400 naming each that is unknown. */
 async function resolve({ tx, tenant }: TenantScope, lines: readonly ConsentLine[]): Promise<NewConsent[]> {
-  const users = await sql<{ id: string; uuid: string }>`select user_id as id, user_uuid as uuid from users where tenant_uuid = ${tenant} and user_id = any(${lines.map(({ userId }) => userId)}::text[])`.execute(tx);
-  const assets = await sql<{ id: string; uuid: string }>`select asset_id as id, asset_uuid as uuid from assets where tenant_uuid = ${tenant} and asset_id = any(${lines.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(tx);
+  const users = await sql<{
+    id: string;
+    uuid: string;
+  }>`select user_id as id, user_uuid as uuid from users where tenant_uuid = ${tenant} and user_id = any(${lines.map(({ userId }) => userId)}::text[])`.execute(
+    tx,
+  );
+  const assets = await sql<{
+    id: string;
+    uuid: string;
+  }>`select asset_id as id, asset_uuid as uuid from assets where tenant_uuid = ${tenant} and asset_id = any(${lines.flatMap(({ assetId }) => assetId ?? [])}::text[])`.execute(
+    tx,
+  );
   const uuidOf = ({ rows }: typeof users) => new Map(rows.map(({ id, uuid }) => [id, uuid]));
   const [userOf, assetOf] = [uuidOf(users), uuidOf(assets)];
   const errors: ProblemItem[] = [];
   const items = lines.map(({ userId, assetId, ...line }, index): NewConsent => {
     const userUUID = userOf.get(userId);
     const assetUUID = assetId ? assetOf.get(assetId) : null;
-    if (userUUID === undefined) errors.push({ pointer: inList(index, 'userId'), code: 'UNKNOWN_USER', detail: 'there is no such user' });
-    if (assetUUID === undefined) errors.push({ pointer: inList(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no such asset' });
+    if (userUUID === undefined)
+      errors.push({ pointer: inList(index, 'userId'), code: 'UNKNOWN_USER', detail: 'there is no such user' });
+    if (assetUUID === undefined)
+      errors.push({ pointer: inList(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no such asset' });
     return { ...line, userUUID: userUUID ?? '', assetUUID: assetUUID ?? null };
   });
   if (errors.length > 0) throw invalid(errors);

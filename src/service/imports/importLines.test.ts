@@ -11,15 +11,27 @@ describe('an import', () => {
   beforeAll(async () => {
     service = await startTestService();
     tenant = await service.addTenant();
-    await tenant.client.createUsersBulk({ body: [{ userId: 'ann', name: 'Ann' }, { userId: 'bob', name: 'Bob' }] });
-    await tenant.client.createAssetsBulk({ body: [{ assetId: 'HERE', name: 'Here', userId: 'ann' }, { assetId: 'GONE' }] });
+    await tenant.client.createUsersBulk({
+      body: [
+        { userId: 'ann', name: 'Ann' },
+        { userId: 'bob', name: 'Bob' },
+      ],
+    });
+    await tenant.client.createAssetsBulk({
+      body: [{ assetId: 'HERE', name: 'Here', userId: 'ann' }, { assetId: 'GONE' }],
+    });
     const [gone] = (await tenant.client.listAssets({ query: { search: 'GONE' } })).data;
     await tenant.client.archiveAsset({ params: { assetUUID: gone!.assetUUID } });
   });
   afterAll(() => service.close());
 
-  const run = (kind: Kind, lines: Record<string, unknown>[], more: { dryRun?: boolean; existing?: 'SKIP' | 'CHANGE' } = {}) => tenant.client.importLines({ body: { kind, lines, ...more } });
-  const told = ({ lines }: Awaited<ReturnType<typeof run>>) => lines.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ field, code }) => `${field} ${code}`.trim())]);
+  const run = (
+    kind: Kind,
+    lines: Record<string, unknown>[],
+    more: { dryRun?: boolean; existing?: 'SKIP' | 'CHANGE' } = {},
+  ) => tenant.client.importLines({ body: { kind, lines, ...more } });
+  const told = ({ lines }: Awaited<ReturnType<typeof run>>) =>
+    lines.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ field, code }) => `${field} ${code}`.trim())]);
   const assetsNow = async () => (await tenant.client.listAssets({ query: { pageSize: 1000 } })).totalItems;
 
   it('of assets stores the good lines, says why of each other one, and its dry run says the same and stores nothing', async () => {
@@ -33,7 +45,16 @@ describe('an import', () => {
       { name: 'Without an id' },
       { assetId: 'NEW-4', powerKw: 'much', colour: 'red' },
     ];
-    const expected = [['CREATED'], ['FAILED', 'userId UNKNOWN_USER'], ['FAILED', 'mpan INVALID_MPAN'], ['SKIPPED', 'EXISTS'], ['SKIPPED', 'EXISTS'], ['FAILED', 'REPEATED'], ['CREATED'], ['FAILED', 'powerKw INVALID_TYPE', 'colour UNKNOWN_PROPERTY']];
+    const expected = [
+      ['CREATED'],
+      ['FAILED', 'userId UNKNOWN_USER'],
+      ['FAILED', 'mpan INVALID_MPAN'],
+      ['SKIPPED', 'EXISTS'],
+      ['SKIPPED', 'EXISTS'],
+      ['FAILED', 'REPEATED'],
+      ['CREATED'],
+      ['FAILED', 'powerKw INVALID_TYPE', 'colour UNKNOWN_PROPERTY'],
+    ];
     const before = await assetsNow();
     const checked = await run('ASSETS', lines, { dryRun: true });
     expect(told(checked)).toEqual(expected);
@@ -42,29 +63,62 @@ describe('an import', () => {
     expect([created, changed, skipped, failed]).toEqual([2, 0, 2, 4]);
     expect(told({ created, changed, skipped, failed, ...done })).toEqual(expected);
     expect(await assetsNow()).toBe(before + 2);
-    expect(await tenant.client.getAsset({ params: { assetUUID: done.lines[0]!.uuid! } })).toMatchObject({ assetId: 'NEW-1', name: 'One', userId: 'ann' });
+    expect(await tenant.client.getAsset({ params: { assetUUID: done.lines[0]!.uuid! } })).toMatchObject({
+      assetId: 'NEW-1',
+      name: 'One',
+      userId: 'ann',
+    });
   });
 
   it('of assets takes a meter once: not one that an asset has, nor the second line of the same', async () => {
     const [taken, free] = [freshMpan(), freshMpan()];
     await tenant.client.createAsset({ body: { mpan: taken } });
-    const lines = [{ assetId: 'METER-1', mpan: taken }, { assetId: 'METER-2', mpan: free }, { assetId: 'METER-3', mpan: `00111222${free}` }, { assetId: 'METER-4', boundaryMpan: free }];
+    const lines = [
+      { assetId: 'METER-1', mpan: taken },
+      { assetId: 'METER-2', mpan: free },
+      { assetId: 'METER-3', mpan: `00111222${free}` },
+      { assetId: 'METER-4', boundaryMpan: free },
+    ];
     const expected = [['FAILED', 'mpan MPAN_TAKEN'], ['CREATED'], ['FAILED', 'mpan REPEATED'], ['CREATED']];
     for (const dryRun of [true, false]) expect(told(await run('ASSETS', lines, { dryRun }))).toEqual(expected);
-    expect(told(await run('ASSETS', [{ assetId: 'METER-4', mpan: free, boundaryMpan: null }], { existing: 'CHANGE' }))).toEqual([['FAILED', 'mpan MPAN_TAKEN']]);
+    expect(
+      told(await run('ASSETS', [{ assetId: 'METER-4', mpan: free, boundaryMpan: null }], { existing: 'CHANGE' })),
+    ).toEqual([['FAILED', 'mpan MPAN_TAKEN']]);
   });
 
   it('changes what is there where that is asked for: what a line names, and nothing where it says the same', async () => {
-    const lines = [{ assetId: 'HERE', name: 'Renamed' }, { assetId: 'GONE', name: 'Back' }, { assetId: 'NEW-1', name: 'One' }];
-    for (const dryRun of [true, false]) expect(told(await run('ASSETS', lines, { existing: 'CHANGE', dryRun }))).toEqual([['CHANGED'], ['FAILED', 'EXISTS'], ['SKIPPED', 'EXISTS']]);
+    const lines = [
+      { assetId: 'HERE', name: 'Renamed' },
+      { assetId: 'GONE', name: 'Back' },
+      { assetId: 'NEW-1', name: 'One' },
+    ];
+    for (const dryRun of [true, false])
+      expect(told(await run('ASSETS', lines, { existing: 'CHANGE', dryRun }))).toEqual([
+        ['CHANGED'],
+        ['FAILED', 'EXISTS'],
+        ['SKIPPED', 'EXISTS'],
+      ]);
     const [here] = (await tenant.client.listAssets({ query: { search: 'HERE' } })).data;
     expect(here).toMatchObject({ name: 'Renamed', userId: 'ann' });
   });
 
   it('of users, each told by its userId', async () => {
-    const lines = [{ userId: 'ann', name: 'Anne' }, { userId: 'cyd', name: 'Cyd', email: 'cyd@example.com' }, { userId: 'dan' }, { userId: 'eve', name: 'Eve', phone: 'none' }];
-    expect(told(await run('USERS', lines))).toEqual([['SKIPPED', 'EXISTS'], ['CREATED'], ['FAILED', 'REQUIRED'], ['FAILED', 'phone INVALID_FORMAT']]);
-    expect(told(await run('USERS', lines.slice(0, 2), { existing: 'CHANGE' }))).toEqual([['CHANGED'], ['SKIPPED', 'EXISTS']]);
+    const lines = [
+      { userId: 'ann', name: 'Anne' },
+      { userId: 'cyd', name: 'Cyd', email: 'cyd@example.com' },
+      { userId: 'dan' },
+      { userId: 'eve', name: 'Eve', phone: 'none' },
+    ];
+    expect(told(await run('USERS', lines))).toEqual([
+      ['SKIPPED', 'EXISTS'],
+      ['CREATED'],
+      ['FAILED', 'REQUIRED'],
+      ['FAILED', 'phone INVALID_FORMAT'],
+    ]);
+    expect(told(await run('USERS', lines.slice(0, 2), { existing: 'CHANGE' }))).toEqual([
+      ['CHANGED'],
+      ['SKIPPED', 'EXISTS'],
+    ]);
   });
 
   it('of consents, by the identifiers of user and asset, once however often', async () => {
@@ -76,15 +130,35 @@ describe('an import', () => {
       { userId: 'bob', type: 'DISPATCH', expiresUTC: '2020-01-01T00:00:00Z' },
       { userId: 'bob', type: 'DATA_ACCESS', preference: 'OPT_OUT' },
     ];
-    const bad = [['FAILED', 'assetUUID NOT_THE_USERS_ASSET'], ['FAILED', 'userId UNKNOWN_USER'], ['FAILED', 'expiresUTC OUT_OF_RANGE']];
-    expect(told(await run('CONSENTS', lines, { dryRun: true }))).toEqual([['CREATED'], ['CREATED'], ...bad, ['CREATED']]);
+    const bad = [
+      ['FAILED', 'assetUUID NOT_THE_USERS_ASSET'],
+      ['FAILED', 'userId UNKNOWN_USER'],
+      ['FAILED', 'expiresUTC OUT_OF_RANGE'],
+    ];
+    expect(told(await run('CONSENTS', lines, { dryRun: true }))).toEqual([
+      ['CREATED'],
+      ['CREATED'],
+      ...bad,
+      ['CREATED'],
+    ]);
     expect(told(await run('CONSENTS', lines))).toEqual([['CREATED'], ['CREATED'], ...bad, ['CREATED']]);
-    expect(told(await run('CONSENTS', lines))).toEqual([['SKIPPED', 'EXISTS'], ['SKIPPED', 'EXISTS'], ...bad, ['SKIPPED', 'EXISTS']]);
+    expect(told(await run('CONSENTS', lines))).toEqual([
+      ['SKIPPED', 'EXISTS'],
+      ['SKIPPED', 'EXISTS'],
+      ...bad,
+      ['SKIPPED', 'EXISTS'],
+    ]);
     expect((await tenant.client.listConsents({ query: {} })).totalItems).toBe(3);
   });
 
   it('of tariffs, each connected to its asset; overlaps are named', async () => {
-    const flat = { direction: 'import', tariffType: 'SINGLE_RATE', name: 'Flat', unitRates: [{ label: 'All day', pencePerKwh: 24.5 }], validFrom: '2026-01-01' };
+    const flat = {
+      direction: 'import',
+      tariffType: 'SINGLE_RATE',
+      name: 'Flat',
+      unitRates: [{ label: 'All day', pencePerKwh: 24.5 }],
+      validFrom: '2026-01-01',
+    };
     const lines = [
       { assetId: 'HERE', ...flat },
       { assetId: 'NEW-1', ...flat, unitRates: [] },
@@ -94,11 +168,27 @@ describe('an import', () => {
       { ...flat },
     ];
     const first = await run('TARIFFS', lines);
-    expect(told(first).map(([outcome]) => outcome)).toEqual(['CREATED', 'FAILED', 'CREATED', 'FAILED', 'FAILED', 'FAILED']);
-    expect(first.lines.map(({ reasons }) => reasons[0]?.field)).toEqual([undefined, 'unitRates', undefined, 'validFrom', 'assetId', '']);
+    expect(told(first).map(([outcome]) => outcome)).toEqual([
+      'CREATED',
+      'FAILED',
+      'CREATED',
+      'FAILED',
+      'FAILED',
+      'FAILED',
+    ]);
+    expect(first.lines.map(({ reasons }) => reasons[0]?.field)).toEqual([
+      undefined,
+      'unitRates',
+      undefined,
+      'validFrom',
+      'assetId',
+      '',
+    ]);
     expect(told(await run('TARIFFS', lines.slice(0, 1)))).toEqual([['SKIPPED', 'EXISTS']]);
     const [here] = (await tenant.client.listAssets({ query: { search: 'HERE' } })).data;
-    expect((await tenant.client.listAssetTariffs({ params: { assetUUID: here!.assetUUID, direction: 'import' } })).data).toMatchObject([{ name: 'Flat', validFrom: '2026-01-01' }]);
+    expect(
+      (await tenant.client.listAssetTariffs({ params: { assetUUID: here!.assetUUID, direction: 'import' } })).data,
+    ).toMatchObject([{ name: 'Flat', validFrom: '2026-01-01' }]);
   });
 
   it('of 500 lines that are all wrong names each of them', async () => {
@@ -107,7 +197,13 @@ describe('an import', () => {
   });
 
   it('is refused as a whole where it is no import', async () => {
-    for (const body of [{ kind: 'CATS', lines: [{}] }, { kind: 'USERS', lines: [] }, { kind: 'USERS', lines: ['ann'] }, { kind: 'USERS', lines: Array.from({ length: 501 }, () => ({})) }, { kind: 'USERS', lines: [{}], force: true }])
+    for (const body of [
+      { kind: 'CATS', lines: [{}] },
+      { kind: 'USERS', lines: [] },
+      { kind: 'USERS', lines: ['ann'] },
+      { kind: 'USERS', lines: Array.from({ length: 501 }, () => ({})) },
+      { kind: 'USERS', lines: [{}], force: true },
+    ])
       expect((await problemOf(await tenant.send('POST', '/imports', { body }))).status).toBe(400);
   });
 });

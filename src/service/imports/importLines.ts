@@ -16,8 +16,8 @@ export type Line = NewImport['lines'][number];
 type Work = { scope: TenantScope; body: NewImport; results: ImportedLine[] };
 
 /**
- * Imports lines, each by itself: one that is refused is told why and stops no other. A dry run does the same and takes all
- * of it back, so that what it passes can be imported.
+ * Imports lines, each by itself: one that is refused is told why and stops no other. A dry run does the same and takes
+ * all of it back, so that what it passes can be imported.
  */
 export const importLines =
   (ports: PortsOf): Handler<'importLines'> =>
@@ -39,15 +39,31 @@ function toResult({ kind, dryRun }: NewImport, lines: ImportedLine[]): ImportRes
   const count = (outcome: ImportOutcome): number => lines.filter((line) => line.outcome === outcome).length;
   // What a dry run made is not there any more.
   const told = dryRun ? lines.map((line) => (line.outcome === 'CREATED' ? { ...line, uuid: null } : line)) : lines;
-  return { kind, dryRun, created: count('CREATED'), changed: count('CHANGED'), skipped: count('SKIPPED'), failed: count('FAILED'), lines: told };
+  return {
+    kind,
+    dryRun,
+    created: count('CREATED'),
+    changed: count('CHANGED'),
+    skipped: count('SKIPPED'),
+    failed: count('FAILED'),
+    lines: told,
+  };
 }
 
 async function run<Item>(work: Work, rules: ImportRules<Item>): Promise<void> {
   const { scope, results } = work;
   const lines = withoutRepeats(readLines(work, rules), rules, results);
-  const known = await rules.findKnown(scope, lines.map(({ item }) => item));
+  const known = await rules.findKnown(
+    scope,
+    lines.map(({ item }) => item),
+  );
   const knownOf = ({ item }: ReadLine<Item>): Known | undefined => known.get(rules.keyOf(item) ?? '');
-  await storeLines(scope, lines.filter((line) => !knownOf(line)), (items) => rules.store(scope, items), results);
+  await storeLines(
+    scope,
+    lines.filter((line) => !knownOf(line)),
+    (items) => rules.store(scope, items),
+    results,
+  );
   for (const line of lines) {
     const found = knownOf(line);
     if (found) results[line.index] = await meet(work, rules, line, found);
@@ -58,12 +74,22 @@ function readLines<Item>({ body, results }: Work, { schema }: ImportRules<Item>)
   return body.lines.flatMap((sent, index) => {
     const read = schema.safeParse(sent);
     if (read.success) return [{ index, item: read.data }];
-    results[index] = failed(problemItems('body', read.error.issues, sent).map(({ pointer, code, detail }) => ({ field: pointer.replace(/^\//, ''), code, detail })));
+    results[index] = failed(
+      problemItems('body', read.error.issues, sent).map(({ pointer, code, detail }) => ({
+        field: pointer.replace(/^\//, ''),
+        code,
+        detail,
+      })),
+    );
     return [];
   });
 }
 
-function withoutRepeats<Item>(lines: readonly ReadLine<Item>[], { keyOf }: ImportRules<Item>, results: ImportedLine[]): ReadLine<Item>[] {
+function withoutRepeats<Item>(
+  lines: readonly ReadLine<Item>[],
+  { keyOf }: ImportRules<Item>,
+  results: ImportedLine[],
+): ReadLine<Item>[] {
   const first = new Map<string, number>();
   return lines.filter(({ index, item }) => {
     const key = keyOf(item);
@@ -76,8 +102,17 @@ function withoutRepeats<Item>(lines: readonly ReadLine<Item>[], { keyOf }: Impor
 }
 
 /** What comes of a line about something that is there already. */
-async function meet<Item>({ scope, body }: Work, { change }: ImportRules<Item>, { index, item }: ReadLine<Item>, { uuid, refusal, note }: Known): Promise<ImportedLine> {
-  const skipped = (detail: string): ImportedLine => ({ outcome: 'SKIPPED', uuid, reasons: [{ field: '', code: 'EXISTS', detail }] });
+async function meet<Item>(
+  { scope, body }: Work,
+  { change }: ImportRules<Item>,
+  { index, item }: ReadLine<Item>,
+  { uuid, refusal, note }: Known,
+): Promise<ImportedLine> {
+  const skipped = (detail: string): ImportedLine => ({
+    outcome: 'SKIPPED',
+    uuid,
+    reasons: [{ field: '', code: 'EXISTS', detail }],
+  });
   if (body.existing === 'SKIP' || change === null) return skipped(note);
   if (refusal !== null) return failed([{ field: '', code: 'EXISTS', detail: refusal }]);
   const done = await attempt(scope, () => change(scope, uuid, body.lines[index]!, item));

@@ -13,7 +13,10 @@ type Reasons = ImportedLine['reasons'];
 export const failed = (reasons: Reasons): ImportedLine => ({ outcome: 'FAILED', uuid: null, reasons });
 
 /** Does work of its own in the transaction; what it did is taken back where it is refused, and the refusal returned. */
-export async function attempt<Result>({ tx }: Pick<TenantScope, 'tx'>, work: () => Promise<Result>): Promise<{ result: Result } | { refusal: ProblemError }> {
+export async function attempt<Result>(
+  { tx }: Pick<TenantScope, 'tx'>,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | { refusal: ProblemError }> {
   await sql`savepoint line`.execute(tx);
   try {
     const result = await work();
@@ -27,15 +30,23 @@ export async function attempt<Result>({ tx }: Pick<TenantScope, 'tx'>, work: () 
 }
 
 /**
- * Stores lines and puts what came of each into `results`. `store` is all or nothing and answers UUIDs in order: lines that
- * its refusal points at fail and the others are stored without them; where it points at none, the lines are halved.
+ * Stores lines and puts what came of each into `results`. `store` is all or nothing and answers UUIDs in order: lines
+ * that its refusal points at fail and the others are stored without them; where it points at none, the lines are
+ * halved.
  */
-export async function storeLines<Item>(scope: TenantScope, lines: readonly ReadLine<Item>[], store: (items: Item[]) => Promise<string[]>, results: ImportedLine[]): Promise<void> {
+export async function storeLines<Item>(
+  scope: TenantScope,
+  lines: readonly ReadLine<Item>[],
+  store: (items: Item[]) => Promise<string[]>,
+  results: ImportedLine[],
+): Promise<void> {
   let rest = lines;
   while (rest.length > 0) {
     const done = await attempt(scope, () => store(rest.map(({ item }) => item)));
     if ('result' in done) {
-      rest.forEach(({ index }, place) => void (results[index] = { outcome: 'CREATED', uuid: done.result[place]!, reasons: [] }));
+      rest.forEach(
+        ({ index }, place) => void (results[index] = { outcome: 'CREATED', uuid: done.result[place]!, reasons: [] }),
+      );
       return;
     }
     const faults = faultsByPlace(done.refusal);
@@ -45,7 +56,13 @@ export async function storeLines<Item>(scope: TenantScope, lines: readonly ReadL
   }
 }
 
-async function halve<Item>(scope: TenantScope, lines: readonly ReadLine<Item>[], store: (items: Item[]) => Promise<string[]>, results: ImportedLine[], refusal: ProblemError): Promise<void> {
+async function halve<Item>(
+  scope: TenantScope,
+  lines: readonly ReadLine<Item>[],
+  store: (items: Item[]) => Promise<string[]>,
+  results: ImportedLine[],
+  refusal: ProblemError,
+): Promise<void> {
   if (lines.length === 1) {
     results[lines[0]!.index] = failed(reasonsOf(refusal));
     return;
@@ -69,4 +86,6 @@ function faultsByPlace({ errors = [] }: ProblemError): Map<number, Reasons> {
 
 /** What a refusal of a single item says. */
 export const reasonsOf = ({ code, message, errors = [] }: ProblemError): Reasons =>
-  errors.length === 0 ? [{ field: '', code, detail: message }] : errors.map(({ pointer, code: fault, detail }) => ({ field: pointer.replace(/^\//, ''), code: fault, detail }));
+  errors.length === 0
+    ? [{ field: '', code, detail: message }]
+    : errors.map(({ pointer, code: fault, detail }) => ({ field: pointer.replace(/^\//, ''), code: fault, detail }));

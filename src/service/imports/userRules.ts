@@ -13,19 +13,35 @@ export const userRules: ImportRules<NewUser> = {
   keyOf: ({ userId }) => userId,
   findKnown: async ({ tx, tenant }, items) => {
     const { rows } = await sql<{ user_id: string; user_uuid: string; status: string }>`
-      select user_id, user_uuid, status from users where tenant_uuid = ${tenant} and user_id = any(${items.map(({ userId }) => userId)}::text[])`.execute(tx);
+      select user_id, user_uuid, status from users where tenant_uuid = ${tenant} and user_id = any(${items.map(({ userId }) => userId)}::text[])`.execute(
+      tx,
+    );
     return new Map(
       rows.map(({ user_id, user_uuid: uuid, status }) => {
         const archived = status === 'ARCHIVED';
-        return [user_id, { uuid, refusal: archived ? 'the user with this userId is archived' : null, note: `there is ${archived ? 'an archived user' : 'a user'} with this userId already` }];
+        return [
+          user_id,
+          {
+            uuid,
+            refusal: archived ? 'the user with this userId is archived' : null,
+            note: `there is ${archived ? 'an archived user' : 'a user'} with this userId already`,
+          },
+        ];
       }),
     );
   },
   store: async (scope, items) => (await insertUsers(scope, items, inList)).map(({ user_uuid }) => user_uuid),
   change: async (scope, userUUID, sent) => {
     const line = Object.fromEntries(Object.entries(sent).filter(([attribute]) => attribute !== 'userId'));
-    const before = await scope.tx.selectFrom('users').select(['name', 'email', 'phone']).where('tenant_uuid', '=', scope.tenant).where('user_uuid', '=', userUUID).executeTakeFirstOrThrow();
-    const { name, email, phone } = await updateUser(callOf(scope, { params: { userUUID }, body: validate(UserChanges, 'body', line) }));
+    const before = await scope.tx
+      .selectFrom('users')
+      .select(['name', 'email', 'phone'])
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('user_uuid', '=', userUUID)
+      .executeTakeFirstOrThrow();
+    const { name, email, phone } = await updateUser(
+      callOf(scope, { params: { userUUID }, body: validate(UserChanges, 'body', line) }),
+    );
     return JSON.stringify([name, email, phone]) !== JSON.stringify([before.name, before.email, before.phone]);
   },
 };

@@ -34,16 +34,25 @@ export async function readAccount(scope: TenantScope, meterAccountUUID: string):
 
 /** Locks an account until the transaction ends; 404 where there is none. */
 export async function lockAccount({ tx, tenant }: TenantScope, meterAccountUUID: string): Promise<AccountRow> {
-  const row = await tx.selectFrom('meter_accounts').selectAll().where('tenant_uuid', '=', tenant).where('meter_account_uuid', '=', meterAccountUUID).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('meter_accounts')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('meter_account_uuid', '=', meterAccountUUID)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw notFound('meter account');
   return row;
 }
 
 /** Returns how an account stands at an instant of the tenant's clock, in epoch milliseconds. */
 function standingOf(row: AccountWithPause, now: number): Pick<MeterAccount, 'status' | 'statusReason' | 'nextTryUTC'> {
-  if (row.credential === null) return { status: 'NOT_SET', statusReason: 'Its credential was taken away', nextTryUTC: null };
-  if (row.refused_utc !== null) return { status: 'REFUSED', statusReason: row.refusal, nextTryUTC: isoOrNull(row.refused_until_utc) };
-  if (row.paused_until !== null && row.paused_until.getTime() > now) return { status: 'PAUSED', statusReason: row.pause_detail, nextTryUTC: iso(row.paused_until) };
+  if (row.credential === null)
+    return { status: 'NOT_SET', statusReason: 'Its credential was taken away', nextTryUTC: null };
+  if (row.refused_utc !== null)
+    return { status: 'REFUSED', statusReason: row.refusal, nextTryUTC: isoOrNull(row.refused_until_utc) };
+  if (row.paused_until !== null && row.paused_until.getTime() > now)
+    return { status: 'PAUSED', statusReason: row.pause_detail, nextTryUTC: iso(row.paused_until) };
   return { status: 'ACTIVE', statusReason: null, nextTryUTC: null };
 }
 

@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid';
-import { enqueue } from '../clockwork/jobs.ts';
 import { findUsers } from '../assets/findUsers.ts';
+import { enqueue } from '../clockwork/jobs.ts';
 import type { Secrets } from '../deliveries/secrets.ts';
 import type { Handler } from '../http/call.ts';
 import { created } from '../shared/changed.ts';
@@ -8,7 +8,10 @@ import { alreadyExists, unlessTaken } from '../shared/uniqueViolation.ts';
 import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accountRow.ts';
 import { FIRST_ASSET } from './askWithAccount.ts';
 
-/** Keeps a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user has none. 409 where there is one already. */
+/**
+ * Keeps a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user
+ * has none. 409 where there is one already.
+ */
 export const createMeterAccount =
   (secrets: Secrets): Handler<'createMeterAccount'> =>
   async ({ scope, body, version, location }) => {
@@ -16,7 +19,12 @@ export const createMeterAccount =
     const meter_account_uuid = newUuid();
     await unlessTaken(
       'meter_accounts_tenant_uuid_user_uuid_key',
-      alreadyExists(user === null ? 'The tenant has a meter account of its own already; change that one' : 'The user has a meter account already; change that one', user === null ? [] : ['/userUUID']),
+      alreadyExists(
+        user === null
+          ? 'The tenant has a meter account of its own already; change that one'
+          : 'The user has a meter account already; change that one',
+        user === null ? [] : ['/userUUID'],
+      ),
       scope.tx
         .insertInto('meter_accounts')
         .values({

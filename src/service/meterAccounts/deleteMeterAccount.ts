@@ -2,9 +2,17 @@ import { type Handler, requireVersion } from '../http/call.ts';
 import { lockAccount } from './accountRow.ts';
 
 /** Deletes an account with its credential. Readings stay; its meters are read with what is left, if anything. */
-export const deleteMeterAccount: Handler<'deleteMeterAccount'> = async ({ scope, params: { meterAccountUUID }, ifMatch }) => {
+export const deleteMeterAccount: Handler<'deleteMeterAccount'> = async ({
+  scope,
+  params: { meterAccountUUID },
+  ifMatch,
+}) => {
   const row = await lockAccount(scope, meterAccountUUID);
   requireVersion(ifMatch, row.row_version);
-  await scope.tx.deleteFrom('meter_accounts').where('tenant_uuid', '=', scope.tenant).where('meter_account_uuid', '=', meterAccountUUID).execute();
+  await scope.tx
+    .deleteFrom('meter_accounts')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('meter_account_uuid', '=', meterAccountUUID)
+    .execute();
   return undefined;
 };

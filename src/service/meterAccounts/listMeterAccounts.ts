@@ -5,9 +5,18 @@ import { selectAccounts, toMeterAccount } from './accountRow.ts';
 const columns = { createdUTC: 'meter_accounts.created_utc', provider: 'meter_accounts.provider' };
 
 /** Lists the tenant's meter accounts, never a credential. */
-export const listMeterAccounts: Handler<'listMeterAccounts'> = async ({ scope, query: { provider, userUUID, ...page } }) => {
+export const listMeterAccounts: Handler<'listMeterAccounts'> = async ({
+  scope,
+  query: { provider, userUUID, ...page },
+}) => {
   let rows = selectAccounts(scope);
   if (provider) rows = rows.where('meter_accounts.provider', '=', provider);
   if (userUUID) rows = rows.where('meter_accounts.user_uuid', '=', userUUID);
-  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'meter_accounts.meter_account_uuid', toItem: toMeterAccount(scope.now) });
+  return readPage(rows, {
+    ...page,
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'meter_accounts.meter_account_uuid',
+    toItem: toMeterAccount(scope.now),
+  });
 };

@@ -38,7 +38,8 @@ const run = async () => {
   await service.service.errands.runDue();
 };
 const post = (body: object, of = tenant) => of.send('POST', '/meter-accounts', { body });
-const octopusAccount = (userUUID: string | null, credential: string, of = tenant) => of.client.createMeterAccount({ body: { provider: 'OCTOPUS_ENERGY', userUUID, credential } });
+const octopusAccount = (userUUID: string | null, credential: string, of = tenant) =>
+  of.client.createMeterAccount({ body: { provider: 'OCTOPUS_ENERGY', userUUID, credential } });
 
 interface Home {
   of?: TestTenant;
@@ -53,14 +54,18 @@ async function home({ of = tenant, serial = '21L1', exportMpan }: Home = {}) {
   octopus.known.add(mpan);
   const { userUUID } = await of.client.createUser({ body: { userId: mpan, name: 'Ada' } });
   await of.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
-  const { assetUUID } = await of.client.createAsset({ body: { mpan, userUUID, meterSerialNumber: serial, ...(exportMpan ? { exportMpan } : {}) } });
+  const { assetUUID } = await of.client.createAsset({
+    body: { mpan, userUUID, meterSerialNumber: serial, ...(exportMpan ? { exportMpan } : {}) },
+  });
   return { mpan, userUUID, assetUUID };
 }
 const readingOf = async (mpan: string, of = tenant) => (await of.client.getSmartMeter({ params: { mpan } })).reading;
 /** Makes what waits for its next try due, and forgets pauses' ends: as if so much time had passed. */
 const passTime = (by: string, of = tenant) =>
   tenantTransaction(service.database.store.db, of.tenant, async ({ tx }) => {
-    await sql`update jobs set due_utc = due_utc - ${by}::interval, retry_at = null where tenant_uuid = ${of.tenant}`.execute(tx);
+    await sql`update jobs set due_utc = due_utc - ${by}::interval, retry_at = null where tenant_uuid = ${of.tenant}`.execute(
+      tx,
+    );
     await sql`update meter_provider_pauses set until_utc = until_utc - ${by}::interval`.execute(tx);
     await sql`update meter_accounts set refused_until_utc = refused_until_utc - ${by}::interval`.execute(tx);
   });
@@ -72,16 +77,35 @@ describe('a meter account', () => {
     const text = await created.text();
     expect([created.status, text.includes(credential)]).toEqual([201, false]);
     const account = JSON.parse(text) as { meterAccountUUID: string };
-    expect(account).toMatchObject({ provider: 'OCTOPUS_ENERGY', userUUID: null, label: 'Ours', credentialSet: true, credentialHint: '1234', status: 'ACTIVE', statusReason: null, nextTryUTC: null });
+    expect(account).toMatchObject({
+      provider: 'OCTOPUS_ENERGY',
+      userUUID: null,
+      label: 'Ours',
+      credentialSet: true,
+      credentialHint: '1234',
+      status: 'ACTIVE',
+      statusReason: null,
+      nextTryUTC: null,
+    });
     const { client } = tenant;
     const params = { meterAccountUUID: account.meterAccountUUID };
     expect(await client.getMeterAccount({ params })).toEqual(account);
     expect((await client.listMeterAccounts()).data).toEqual([account]);
-    const rows = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.selectFrom('meter_accounts').selectAll().execute());
+    const rows = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.selectFrom('meter_accounts').selectAll().execute(),
+    );
     expect(rows[0]!.credential!.includes(Buffer.from('abcdefgh'))).toBe(false);
 
-    expect(await client.updateMeterAccount({ params, body: { credential: 'sk_live_another5678' } })).toMatchObject({ credentialSet: true, credentialHint: '5678', label: 'Ours' });
-    expect(await client.updateMeterAccount({ params, body: { credential: null } })).toMatchObject({ credentialSet: false, credentialHint: null, status: 'NOT_SET' });
+    expect(await client.updateMeterAccount({ params, body: { credential: 'sk_live_another5678' } })).toMatchObject({
+      credentialSet: true,
+      credentialHint: '5678',
+      label: 'Ours',
+    });
+    expect(await client.updateMeterAccount({ params, body: { credential: null } })).toMatchObject({
+      credentialSet: false,
+      credentialHint: null,
+      status: 'NOT_SET',
+    });
     await client.deleteMeterAccount({ params });
     expect((await tenant.send('GET', `/meter-accounts/${account.meterAccountUUID}`)).status).toBe(404);
   });
@@ -90,10 +114,15 @@ describe('a meter account', () => {
     const { userUUID } = await home();
     await octopusAccount(null, 'sk_live_tenant');
     await octopusAccount(userUUID, 'sk_live_user');
-    expect(await problemOf(await post({ provider: 'N3RGY', credential: 'sk_live_again' }))).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
+    expect(await problemOf(await post({ provider: 'N3RGY', credential: 'sk_live_again' }))).toMatchObject({
+      status: 409,
+      code: 'ALREADY_EXISTS',
+    });
     const taken = await post({ provider: 'N3RGY', userUUID, credential: 'sk_live_again' });
     expect([taken.status, await pointersOf(taken)]).toEqual([409, ['/userUUID']]);
-    expect((await tenant.client.listMeterAccounts({ query: { userUUID } })).data.map(({ credentialHint }) => credentialHint)).toEqual(['user']);
+    expect(
+      (await tenant.client.listMeterAccounts({ query: { userUUID } })).data.map(({ credentialHint }) => credentialHint),
+    ).toEqual(['user']);
   });
 
   it.each([
@@ -122,26 +151,51 @@ describe('reading with accounts', () => {
   it("reads a user's meter with the user's account, the others with the tenant's, and no tenant's with another's", async () => {
     const other = await service.addTenant(undefined, 'LIVE');
     const [own, shared, foreign] = [await home(), await home(), await home({ of: other })];
-    octopus.keys = new Map([['sk_live_user', [own.mpan]], ['sk_live_tenant', [shared.mpan]], ['sk_live_other', [foreign.mpan]]]);
+    octopus.keys = new Map([
+      ['sk_live_user', [own.mpan]],
+      ['sk_live_tenant', [shared.mpan]],
+      ['sk_live_other', [foreign.mpan]],
+    ]);
     const account = await octopusAccount(own.userUUID, 'sk_live_user');
     await octopusAccount(null, 'sk_live_tenant');
     await octopusAccount(null, 'sk_live_other', other);
     await run();
-    expect(await readingOf(own.mpan)).toMatchObject({ status: 'READ', provider: 'OCTOPUS_ENERGY', meterAccountUUID: account.meterAccountUUID, lastError: null, failures: 0 });
+    expect(await readingOf(own.mpan)).toMatchObject({
+      status: 'READ',
+      provider: 'OCTOPUS_ENERGY',
+      meterAccountUUID: account.meterAccountUUID,
+      lastError: null,
+      failures: 0,
+    });
     expect((await readingOf(shared.mpan)).status).toBe('READ');
     expect((await readingOf(foreign.mpan, other)).status).toBe('READ');
-    expect(octopus.refusedReads.filter((mpan) => [own, shared, foreign].some((each) => each.mpan === mpan))).toEqual([]);
+    expect(octopus.refusedReads.filter((mpan) => [own, shared, foreign].some((each) => each.mpan === mpan))).toEqual(
+      [],
+    );
   });
 
   it("says that a meter is another account's, keeps what there is, and goes on when the account is right", async () => {
     const { mpan, assetUUID } = await home();
-    octopus.keys = new Map([['sk_live_wrong', []], ['sk_live_right', [mpan]]]);
+    octopus.keys = new Map([
+      ['sk_live_wrong', []],
+      ['sk_live_right', [mpan]],
+    ]);
     const { meterAccountUUID } = await octopusAccount(null, 'sk_live_wrong');
     await run();
     const failing = await readingOf(mpan);
-    expect(failing).toMatchObject({ status: 'FAILING', lastReadUTC: null, failures: 1, lastError: { code: 'NOT_IN_ACCOUNT', detail: 'Octopus Energy finds no meter with this MPAN and serial number in the account' } });
+    expect(failing).toMatchObject({
+      status: 'FAILING',
+      lastReadUTC: null,
+      failures: 1,
+      lastError: {
+        code: 'NOT_IN_ACCOUNT',
+        detail: 'Octopus Energy finds no meter with this MPAN and serial number in the account',
+      },
+    });
     expect(Date.parse(failing.nextTryUTC!)).toBeGreaterThan(Date.now() + 5 * 3_600_000);
-    expect((await tenant.client.listSmartMeters({ query: { readStatus: 'FAILING' } })).data.map((meter) => meter.mpan)).toEqual([mpan]);
+    expect(
+      (await tenant.client.listSmartMeters({ query: { readStatus: 'FAILING' } })).data.map((meter) => meter.mpan),
+    ).toEqual([mpan]);
     expect((await tenant.client.listSmartMeters({ query: { readStatus: 'READ' } })).totalItems).toBe(0);
 
     await tenant.client.updateMeterAccount({ params: { meterAccountUUID }, body: { credential: 'sk_live_right' } });
@@ -155,8 +209,12 @@ describe('reading with accounts', () => {
     octopus.keys = new Map([['sk_live_right', homes.map(({ mpan }) => mpan)]]);
     const { meterAccountUUID } = await octopusAccount(null, 'sk_live_revoked');
     await run();
-    expect(await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).toMatchObject({ status: 'REFUSED', statusReason: "Octopus Energy does not accept the account's API key (401)" });
-    for (const { mpan } of homes) expect(await readingOf(mpan)).toMatchObject({ status: 'FAILING', lastError: { code: 'CREDENTIAL_REFUSED' } });
+    expect(await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).toMatchObject({
+      status: 'REFUSED',
+      statusReason: "Octopus Energy does not accept the account's API key (401)",
+    });
+    for (const { mpan } of homes)
+      expect(await readingOf(mpan)).toMatchObject({ status: 'FAILING', lastError: { code: 'CREDENTIAL_REFUSED' } });
     const asked = octopus.received.length;
     await passTime('5 hours');
     await run();
@@ -179,7 +237,12 @@ describe('reading with accounts', () => {
     expect(await reason(serialless.mpan)).toBe('NO_ACCOUNT');
     const { data } = await tenant.client.listConsents({ query: { userUUID: bare.userUUID } });
     await tenant.client.withdrawConsent({ params: { consentUUID: data[0]!.consentUUID } });
-    expect(await readingOf(bare.mpan)).toMatchObject({ status: 'NOT_READ', notReadReason: 'NO_CONSENT', provider: null, nextTryUTC: null });
+    expect(await readingOf(bare.mpan)).toMatchObject({
+      status: 'NOT_READ',
+      notReadReason: 'NO_CONSENT',
+      provider: null,
+      nextTryUTC: null,
+    });
   });
 
   it('cannot use a credential that was sealed with another key, and says so', async () => {
@@ -187,7 +250,12 @@ describe('reading with accounts', () => {
     octopus.keys = new Map([['sk_live_right', [mpan]]]);
     await octopusAccount(null, 'sk_live_right');
     await run();
-    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.updateTable('meter_accounts').set({ credential: Buffer.alloc(48) }).execute());
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx
+        .updateTable('meter_accounts')
+        .set({ credential: Buffer.alloc(48) })
+        .execute(),
+    );
     await passTime('7 hours');
     await run();
     expect(await readingOf(mpan)).toMatchObject({ status: 'FAILING', lastError: { code: 'CREDENTIAL_UNREADABLE' } });
@@ -201,8 +269,15 @@ describe('n3rgy', () => {
     await tenant.client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
     await run();
     expect(await readingOf(mpan)).toMatchObject({ status: 'READ', provider: 'N3RGY' });
-    const [to, from] = [new Date(), new Date(Date.now() - 91 * DAY_MS)].map((at) => at.toISOString()) as [string, string];
-    const series = async (direction: 'import' | 'export') => (await tenant.client.getAssetConsumption({ params: { assetUUID }, query: { from, to, direction } })) as ConsumptionSeries;
+    const [to, from] = [new Date(), new Date(Date.now() - 91 * DAY_MS)].map((at) => at.toISOString()) as [
+      string,
+      string,
+    ];
+    const series = async (direction: 'import' | 'export') =>
+      (await tenant.client.getAssetConsumption({
+        params: { assetUUID },
+        query: { from, to, direction },
+      })) as ConsumptionSeries;
     const [imported, exported] = [await series('import'), await series('export')];
     expect([imported.coverage.present, exported.coverage.present]).toEqual([90 * 48, 90 * 48]);
     expect([imported.values.at(-2), exported.values.at(-2)]).toEqual([0.25, 0.05]);
@@ -220,8 +295,14 @@ describe('n3rgy', () => {
     await passTime('7 hours');
     await run();
     expect((await readingOf(known.mpan)).status).toBe('READ');
-    expect((await readingOf(unknown.mpan)).lastError).toMatchObject({ code: 'CONSENT_MISSING_AT_PROVIDER', detail: 'n3rgy has no consent of the occupant for this meter' });
-    expect((await readingOf(never.mpan)).lastError).toMatchObject({ code: 'CONSENT_MISSING_AT_PROVIDER', detail: expect.stringContaining('update frequencies') });
+    expect((await readingOf(unknown.mpan)).lastError).toMatchObject({
+      code: 'CONSENT_MISSING_AT_PROVIDER',
+      detail: 'n3rgy has no consent of the occupant for this meter',
+    });
+    expect((await readingOf(never.mpan)).lastError).toMatchObject({
+      code: 'CONSENT_MISSING_AT_PROVIDER',
+      detail: expect.stringContaining('update frequencies'),
+    });
     n3rgy.keys.clear();
     await passTime('7 hours');
     await run();
@@ -247,7 +328,9 @@ describe('a tenant whose provider hangs', () => {
     }
     const fine = await home({ of: other });
     octopus.keys = new Map([['sk_live_other', [fine.mpan]]]);
-    const { meterAccountUUID } = await tenant.client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
+    const { meterAccountUUID } = await tenant.client.createMeterAccount({
+      body: { provider: 'N3RGY', credential: 'n3rgy-key-1' },
+    });
     await octopusAccount(null, 'sk_live_other', other);
     await service.service.clockwork.runDue();
     // Every MPAN is looked up, then nothing answers any more.
@@ -255,7 +338,10 @@ describe('a tenant whose provider hangs', () => {
     await service.service.errands.runDue();
     expect((await readingOf(fine.mpan, other)).status).toBe('READ');
     expect(n3rgy.received.filter(({ url }) => url.startsWith('/mpxn/')).length).toBeLessThanOrEqual(3 * 4);
-    expect(await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).toMatchObject({ status: 'PAUSED', statusReason: 'n3rgy could not be asked: no answer in time' });
+    expect(await tenant.client.getMeterAccount({ params: { meterAccountUUID } })).toMatchObject({
+      status: 'PAUSED',
+      statusReason: 'n3rgy could not be asked: no answer in time',
+    });
     const failing = await tenant.client.listSmartMeters({ query: { readStatus: 'FAILING', pageSize: 100 } });
     expect(failing.data.map(({ reading }) => reading.lastError?.code)).toEqual(homes.map(() => 'PROVIDER_UNAVAILABLE'));
 
@@ -272,7 +358,11 @@ it('a sandbox simulates meters and asks nobody, accounts or not', async () => {
   const { mpan } = await home({ of: sandbox, serial: 'SIM1' });
   await octopusAccount(null, 'sk_live_tenant', sandbox);
   await sandbox.client.setClock({ body: { advance: 'PT1M' } });
-  expect(await readingOf(mpan, sandbox)).toMatchObject({ status: 'READ', provider: 'SIMULATED', meterAccountUUID: null });
+  expect(await readingOf(mpan, sandbox)).toMatchObject({
+    status: 'READ',
+    provider: 'SIMULATED',
+    meterAccountUUID: null,
+  });
   const other = await home({ of: sandbox, serial: 'E6S1' });
   await sandbox.client.setClock({ body: { advance: 'PT1M' } });
   expect((await readingOf(other.mpan, sandbox)).notReadReason).toBe('NO_ACCOUNT');

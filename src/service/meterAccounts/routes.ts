@@ -6,7 +6,12 @@ import { getMeterAccount } from './getMeterAccount.ts';
 import { listMeterAccounts } from './listMeterAccounts.ts';
 import { updateMeterAccount } from './updateMeterAccount.ts';
 
-type Names = 'createMeterAccount' | 'listMeterAccounts' | 'getMeterAccount' | 'updateMeterAccount' | 'deleteMeterAccount';
+type Names =
+  | 'createMeterAccount'
+  | 'listMeterAccounts'
+  | 'getMeterAccount'
+  | 'updateMeterAccount'
+  | 'deleteMeterAccount';
 
 export const meterAccountHandlers = (secrets: Secrets): Pick<Handlers, Names> => ({
   createMeterAccount: createMeterAccount(secrets),

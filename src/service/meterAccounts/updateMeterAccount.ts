@@ -5,7 +5,10 @@ import { changed } from '../shared/changed.ts';
 import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
 import { FIRST_ASSET } from './askWithAccount.ts';
 
-/** Changes an account's label or replaces its credential; null takes the credential away. With a new one its meters are tried at once. */
+/**
+ * Changes an account's label or replaces its credential; null takes the credential away. With a new one its meters are
+ * tried at once.
+ */
 export const updateMeterAccount =
   (secrets: Secrets): Handler<'updateMeterAccount'> =>
   async ({ scope, params: { meterAccountUUID }, body: { label, credential }, ifMatch, version }) => {
@@ -17,7 +20,12 @@ export const updateMeterAccount =
         ...changed(scope),
         ...(label !== undefined && { label }),
         ...(credential === null && { ...noRefusal, credential: null, credential_hint: null, asked_after: null }),
-        ...(typeof credential === 'string' && { ...noRefusal, credential: secrets.seal(credential, credentialPurpose(scope.tenant, meterAccountUUID)), credential_hint: hintOf(credential), asked_after: FIRST_ASSET }),
+        ...(typeof credential === 'string' && {
+          ...noRefusal,
+          credential: secrets.seal(credential, credentialPurpose(scope.tenant, meterAccountUUID)),
+          credential_hint: hintOf(credential),
+          asked_after: FIRST_ASSET,
+        }),
       })
       .where('tenant_uuid', '=', scope.tenant)
       .where('meter_account_uuid', '=', meterAccountUUID)

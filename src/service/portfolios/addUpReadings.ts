@@ -6,14 +6,21 @@ import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Fineness, finestOf, rankOf } from '../shared/dataAccess.ts';
 
-/** UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement may. */
+/**
+ * UTC days added up at once: of 10,000 assets each of which lacks other half hours, that takes less than a statement
+ * may.
+ */
 const STEP_DAYS = 14;
-const SUMS = sql.raw(`array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => `sum(r.wh[${slot + 1}])`).join()}]`);
+const SUMS = sql.raw(
+  `array[${Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => `sum(r.wh[${slot + 1}])`).join()}]`,
+);
 
 /** Days of several assets that have readings of the same half hours, added up. */
 interface DaySums {
   day_number: number;
-  /** Half hour of the day with which the present occupancy of these assets begins: what lies before is a former user's. */
+  /**
+   * Half hour of the day with which the present occupancy of these assets begins: what lies before is a former user's.
+   */
   from_slot: number;
   days: number;
   wh: (number | null)[];
@@ -32,8 +39,18 @@ export interface AddedUp {
 export const inSum = (scope: TenantScope, portfolioUUID: string, granularity: Fineness): RawBuilder<boolean> => sql`
   a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${rankOf(granularity)}`;
 
-/** Adds up the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs, toMs). */
-export async function addUpReadings(scope: TenantScope, portfolioUUID: string, granularity: Fineness, direction: Direction, fromMs: number, toMs: number): Promise<AddedUp> {
+/**
+ * Adds up the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs,
+ * toMs).
+ */
+export async function addUpReadings(
+  scope: TenantScope,
+  portfolioUUID: string,
+  granularity: Fineness,
+  direction: Direction,
+  fromMs: number,
+  toMs: number,
+): Promise<AddedUp> {
   const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const slots = Math.max(0, Math.ceil((toMs - startMs) / HALF_HOUR_MS));
   const wh = new Float64Array(slots).fill(NaN);

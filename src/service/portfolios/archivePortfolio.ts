@@ -13,14 +13,29 @@ export const archivePortfolio: Handler<'archivePortfolio'> = async ({ scope, par
   const { tx, tenant } = scope;
   await lockPortfolio(scope, portfolioUUID, ifMatch);
   while ((await emptyPage(scope, portfolioUUID)) === PAGE);
-  await tx.updateTable('portfolios').set(archived(scope)).where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).execute();
+  await tx
+    .updateTable('portfolios')
+    .set(archived(scope))
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .execute();
   return undefined;
 };
 
-/** Takes the first assets out of a portfolio, locked in the order in which they are locked everywhere; answers how many. */
+/**
+ * Takes the first assets out of a portfolio, locked in the order in which they are locked everywhere; answers how many.
+ */
 async function emptyPage(scope: TenantScope, portfolioUUID: string): Promise<number> {
   const { tx, tenant } = scope;
-  const rows = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).orderBy('asset_uuid').limit(PAGE).forNoKeyUpdate().execute();
+  const rows = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .orderBy('asset_uuid')
+    .limit(PAGE)
+    .forNoKeyUpdate()
+    .execute();
   const uuids = rows.map((row) => row.asset_uuid);
   await tx
     .updateTable('assets')

@@ -10,7 +10,12 @@ import { notPutBack } from '../shared/statesBefore.ts';
 import { holdPortfolio } from './portfolioRow.ts';
 
 /** Moves assets into a portfolio, and tells subscribers which; unknown and archived ones are refused. */
-export async function assignAssets(scope: TenantScope, portfolioUUID: string, assetUUIDs: readonly string[], dryRun = false): Promise<Outcome> {
+export async function assignAssets(
+  scope: TenantScope,
+  portfolioUUID: string,
+  assetUUIDs: readonly string[],
+  dryRun = false,
+): Promise<Outcome> {
   await holdPortfolio(scope, portfolioUUID);
   const assets = await lockAssets(scope, assetUUIDs, dryRun);
   const { moves, result } = decide(assetUUIDs, (uuid) => assignDecision(assets.get(uuid), portfolioUUID));
@@ -22,30 +27,56 @@ export async function assignAssets(scope: TenantScope, portfolioUUID: string, as
   return { moved, result };
 }
 
-/** Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now. Returns those that are not there again, with the reason. */
-export async function returnAssets(scope: TenantScope, portfolioUUID: string, moved: readonly Moved[]): Promise<Refusal[]> {
+/**
+ * Sends assets that are still in a portfolio back to where each came from, or to none where that is archived by now.
+ * Returns those that are not there again, with the reason.
+ */
+export async function returnAssets(
+  scope: TenantScope,
+  portfolioUUID: string,
+  moved: readonly Moved[],
+): Promise<Refusal[]> {
   await holdPortfolios(scope, moved);
-  const assets = await lockAssets(scope, moved.map(({ assetUUID }) => assetUUID));
+  const assets = await lockAssets(
+    scope,
+    moved.map(({ assetUUID }) => assetUUID),
+  );
   const whyNot = (asset: LockedAsset | undefined): RefusalCode | null => {
     if (asset?.status !== 'ACTIVE') return asset ? 'ASSET_ARCHIVED' : 'ASSET_NOT_FOUND';
     return asset.portfolio_uuid === portfolioUUID ? null : 'CHANGED_SINCE';
   };
   const decided = moved.map((move) => ({ move, refused: whyNot(assets.get(move.assetUUID)) }));
-  const returned = await assignBack(scope, decided.flatMap(({ move, refused }) => (refused === null ? move : [])));
+  const returned = await assignBack(
+    scope,
+    decided.flatMap(({ move, refused }) => (refused === null ? move : [])),
+  );
   return decided.flatMap(({ move: { assetUUID }, refused }) => {
     const code = refused ?? (returned.has(assetUUID) ? null : 'PORTFOLIO_ARCHIVED');
     return code === null ? [] : notPutBack(assetUUID, code, 'Portfolio');
   });
 }
 
-/** Keeps the portfolios that assets were in before from being archived, before the assets are locked; answers those that are in use. */
+/**
+ * Keeps the portfolios that assets were in before from being archived, before the assets are locked; answers those that
+ * are in use.
+ */
 export async function holdPortfolios({ tx, tenant }: TenantScope, moved: readonly Moved[]): Promise<Set<string>> {
   const uuids = [...new Set(moved.flatMap(({ before }) => before ?? []))];
-  const rows = await tx.selectFrom('portfolios').select(['portfolio_uuid', 'status']).where('tenant_uuid', '=', tenant).where(sql<boolean>`portfolio_uuid = any(${uuids}::uuid[])`).orderBy('portfolio_uuid').forShare().execute();
+  const rows = await tx
+    .selectFrom('portfolios')
+    .select(['portfolio_uuid', 'status'])
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`portfolio_uuid = any(${uuids}::uuid[])`)
+    .orderBy('portfolio_uuid')
+    .forShare()
+    .execute();
   return new Set(rows.flatMap(({ portfolio_uuid, status }) => (status === 'ACTIVE' ? [portfolio_uuid] : [])));
 }
 
-/** Puts assets into the portfolio each was in before, or into none where that is archived by now. Returns those that are where they were. */
+/**
+ * Puts assets into the portfolio each was in before, or into none where that is archived by now. Returns those that are
+ * where they were.
+ */
 export async function assignBack(scope: TenantScope, moved: readonly Moved[]): Promise<Set<string>> {
   const active = await holdPortfolios(scope, moved);
   const groups = Map.groupBy(moved, ({ before }) => (before !== null && active.has(before) ? before : null));
@@ -66,13 +97,20 @@ function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): 
 /** Assets whose invitations are brought up to date by one statement. */
 const AT_ONCE = 1000;
 
-/** Puts locked assets into a portfolio or into none, and with it into the events that it is assigned to, or out of them. */
-async function setPortfolio(scope: TenantScope, assetUUIDs: readonly string[], portfolioUUID: string | null): Promise<void> {
+/**
+ * Puts locked assets into a portfolio or into none, and with it into the events that it is assigned to, or out of them.
+ */
+async function setPortfolio(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  portfolioUUID: string | null,
+): Promise<void> {
   await scope.tx
     .updateTable('assets')
     .set({ ...changed(scope), portfolio_uuid: portfolioUUID })
     .where('tenant_uuid', '=', scope.tenant)
     .where(sql<boolean>`asset_uuid = any(${assetUUIDs}::uuid[])`)
     .execute();
-  for (let from = 0; from < assetUUIDs.length; from += AT_ONCE) await updateInvitations(scope, assetUUIDs.slice(from, from + AT_ONCE));
+  for (let from = 0; from < assetUUIDs.length; from += AT_ONCE)
+    await updateInvitations(scope, assetUUIDs.slice(from, from + AT_ONCE));
 }

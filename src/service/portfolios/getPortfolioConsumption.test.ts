@@ -9,8 +9,13 @@ beforeAll(async () => {
   service = await startTestService();
   tenant = await service.addTenant();
   ({ portfolioUUID } = await tenant.client.createPortfolio({ body: { name: 'North' } }));
-  const { data } = await tenant.client.createAssetsBulk({ body: [{ assetId: 'one' }, { assetId: 'two' }, { assetId: 'elsewhere' }] });
-  await tenant.client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs: data.slice(0, 2).map((asset) => asset.assetUUID) } });
+  const { data } = await tenant.client.createAssetsBulk({
+    body: [{ assetId: 'one' }, { assetId: 'two' }, { assetId: 'elsewhere' }],
+  });
+  await tenant.client.assignPortfolioAssets({
+    params: { portfolioUUID },
+    body: { assetUUIDs: data.slice(0, 2).map((asset) => asset.assetUUID) },
+  });
   await tenant.client.createConsumption({
     body: [
       { assetId: 'one', startTime: '2026-10-24T23:00:00Z', value: 0.5 },
@@ -23,7 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const read = (query: object) => tenant.client.getPortfolioConsumption({ params: { portfolioUUID }, query: { from: '2026-10-24T23:00:00Z', to: '2026-10-25T01:00:00Z', ...query } });
+const read = (query: object) =>
+  tenant.client.getPortfolioConsumption({
+    params: { portfolioUUID },
+    query: { from: '2026-10-24T23:00:00Z', to: '2026-10-25T01:00:00Z', ...query },
+  });
 
 it('adds up half hours and says how many assets stand behind each', async () => {
   expect(await read({})).toMatchObject({
@@ -38,17 +47,30 @@ it('adds up half hours and says how many assets stand behind each', async () => 
 });
 
 it('adds up hours', async () => {
-  expect(await read({ granularity: 'hour' })).toMatchObject({ stepSeconds: 3600, values: [1.75, null], assetsPresent: [2, 0] });
+  expect(await read({ granularity: 'hour' })).toMatchObject({
+    stepSeconds: 3600,
+    values: [1.75, null],
+    assetsPresent: [2, 0],
+  });
 });
 
 it('adds up London days, the long one of October with 50 half hours an asset', async () => {
   const { periods, values } = await read({ to: '2026-10-26T00:00:00Z', granularity: 'day' });
   expect(values).toBeNull();
-  expect(periods).toEqual([{ from: '2026-10-24T23:00:00Z', to: '2026-10-26T00:00:00Z', value: 3.75, expected: 100, present: 4 }]);
+  expect(periods).toEqual([
+    { from: '2026-10-24T23:00:00Z', to: '2026-10-26T00:00:00Z', value: 3.75, expected: 100, present: 4 },
+  ]);
 });
 
 it('is 404 for an unknown portfolio and 400 for a reversed range', async () => {
   const path = `/portfolios/${portfolioUUID}/energy-consumption`;
-  expect((await tenant.send('GET', `/portfolios/${tenant.tenant}/energy-consumption?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`)).status).toBe(404);
+  expect(
+    (
+      await tenant.send(
+        'GET',
+        `/portfolios/${tenant.tenant}/energy-consumption?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`,
+      )
+    ).status,
+  ).toBe(404);
   expect((await tenant.send('GET', `${path}?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z`)).status).toBe(400);
 });

@@ -12,19 +12,39 @@ import { requirePortfolio } from '../shared/requirePortfolio.ts';
 import { type AddedUp, addUpReadings, inSum } from './addUpReadings.ts';
 
 /**
- * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no data, or
- * none so fine, are left out and counted.
+ * Energy of a portfolio's active assets, added up; coverage counts half hours of assets. Those whose user allows no
+ * data, or none so fine, are left out and counted.
  */
-export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({ scope, params: { portfolioUUID }, query }) => {
+export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({
+  scope,
+  params: { portfolioUUID },
+  query,
+}) => {
   await requirePortfolio(scope, portfolioUUID);
   const fineness = finenessOf(query);
   const { assets, withheld } = await countAssets(scope, portfolioUUID, fineness);
   const sums = await addUpReadings(scope, portfolioUUID, fineness, query.direction, query.from, query.to);
   const whole = spanOf(sums, 0, sums.wh.length, assets);
-  const head = { portfolioUUID, assets, assetsWithheld: withheld, direction: query.direction, unit: 'kWh' as const, granularity: query.granularity, coverage: { expected: whole.expected, present: whole.present } };
+  const head = {
+    portfolioUUID,
+    assets,
+    assetsWithheld: withheld,
+    direction: query.direction,
+    unit: 'kWh' as const,
+    granularity: query.granularity,
+    coverage: { expected: whole.expected, present: whole.present },
+  };
   const { granularity } = query;
-  if (granularity === 'halfHour' || granularity === 'hour') return { ...head, ...seriesOf(sums, granularity === 'hour' ? 2 : 1, assets), periods: null };
-  return { ...head, start: null, stepSeconds: null, values: null, assetsPresent: null, periods: periodsOf(sums, granularity, assets) };
+  if (granularity === 'halfHour' || granularity === 'hour')
+    return { ...head, ...seriesOf(sums, granularity === 'hour' ? 2 : 1, assets), periods: null };
+  return {
+    ...head,
+    start: null,
+    stepSeconds: null,
+    values: null,
+    assetsPresent: null,
+    periods: periodsOf(sums, granularity, assets),
+  };
 };
 
 /** As fine as what is asked for shows: a period that the range cuts short tells of less than its length. */
@@ -34,15 +54,28 @@ function finenessOf({ from, to, granularity }: PortfolioConsumptionQuery): Finen
   return granularity === 'month' && !dates.every((date) => date.endsWith('-01')) ? 'day' : granularity;
 }
 
-async function countAssets(scope: TenantScope, portfolioUUID: string, granularity: Fineness): Promise<{ assets: number; withheld: number }> {
+async function countAssets(
+  scope: TenantScope,
+  portfolioUUID: string,
+  granularity: Fineness,
+): Promise<{ assets: number; withheld: number }> {
   const { rows } = await sql<{ assets: number; withheld: number }>`
     select count(*) filter (where allowed)::integer as assets, count(*) filter (where not allowed)::integer as withheld
-    from (select ${inSum(scope, portfolioUUID, granularity)} as allowed from assets a where a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(scope.tx);
+    from (select ${inSum(scope, portfolioUUID, granularity)} as allowed from assets a where a.tenant_uuid = ${scope.tenant} and a.portfolio_uuid = ${portfolioUUID} and a.status = 'ACTIVE') members`.execute(
+    scope.tx,
+  );
   return rows[0]!;
 }
 
-/** What lies in the slots [from, to): kWh, null where nothing was measured, and how many asset half hours it rests on. */
-function spanOf({ wh, present }: AddedUp, from: number, to: number, assets: number): { value: number | null; expected: number; present: number } {
+/**
+ * What lies in the slots [from, to): kWh, null where nothing was measured, and how many asset half hours it rests on.
+ */
+function spanOf(
+  { wh, present }: AddedUp,
+  from: number,
+  to: number,
+  assets: number,
+): { value: number | null; expected: number; present: number } {
   let [total, count] = [0, 0];
   for (let slot = from; slot < to; slot++) {
     if (present[slot] === 0) continue;
@@ -58,7 +91,12 @@ type Series = Pick<PortfolioConsumption, 'start' | 'stepSeconds' | 'values' | 'a
 function seriesOf(sums: AddedUp, halfHours: 1 | 2, assets: number): Series {
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = Math.floor(sums.startMs / stepMs) * stepMs;
-  const series = { start: iso(gridMs), stepSeconds: stepMs / 1000, values: [] as (number | null)[], assetsPresent: [] as number[] };
+  const series = {
+    start: iso(gridMs),
+    stepSeconds: stepMs / 1000,
+    values: [] as (number | null)[],
+    assetsPresent: [] as number[],
+  };
   for (let slot = (gridMs - sums.startMs) / HALF_HOUR_MS; slot < sums.wh.length; slot += halfHours) {
     const [from, to] = [Math.max(0, slot), Math.min(sums.wh.length, slot + halfHours)];
     series.values.push(spanOf(sums, from, to, assets).value);
@@ -68,7 +106,11 @@ function seriesOf(sums: AddedUp, halfHours: 1 | 2, assets: number): Series {
 }
 
 /** London days, weeks or months, the first and last cut where the range begins and ends. */
-function periodsOf(sums: AddedUp, granularity: 'day' | 'week' | 'month', assets: number): NonNullable<PortfolioConsumption['periods']> {
+function periodsOf(
+  sums: AddedUp,
+  granularity: 'day' | 'week' | 'month',
+  assets: number,
+): NonNullable<PortfolioConsumption['periods']> {
   const endMs = sums.startMs + sums.wh.length * HALF_HOUR_MS;
   const edges = bucketEdges(sums.startMs, endMs, granularity);
   return edges.slice(1).map((edge, index) => {

@@ -6,8 +6,18 @@ import { findPortfolio } from './portfolioRow.ts';
 const columns = { createdUTC: 'assets.created_utc', name: 'assets.name', assetId: 'assets.asset_id' };
 
 /** Lists the assets of a portfolio; an archived one has none. */
-export const listPortfolioAssets: Handler<'listPortfolioAssets'> = async ({ scope, params: { portfolioUUID }, query }) => {
+export const listPortfolioAssets: Handler<'listPortfolioAssets'> = async ({
+  scope,
+  params: { portfolioUUID },
+  query,
+}) => {
   await findPortfolio(scope, portfolioUUID);
   const rows = selectAssets(scope).where('assets.portfolio_uuid', '=', portfolioUUID);
-  return readPage(rows, { ...query, columns, defaultSort: 'createdUTC', tieBreak: 'assets.asset_uuid', toItem: toAsset });
+  return readPage(rows, {
+    ...query,
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'assets.asset_uuid',
+    toItem: toAsset,
+  });
 };

@@ -8,6 +8,15 @@ const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name',
 /** Lists portfolios; the search looks into name and description. */
 export const listPortfolios: Handler<'listPortfolios'> = async ({ scope, query: { search, status, ...page } }) => {
   let rows = selectPortfolios(scope).where('portfolios.status', '=', status);
-  if (search !== undefined) rows = rows.where(sql<boolean>`lower(concat_ws(' ', portfolios.name, portfolios.description)) like ${containing(search)}`);
-  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'portfolios.portfolio_uuid', toItem: toPortfolio });
+  if (search !== undefined)
+    rows = rows.where(
+      sql<boolean>`lower(concat_ws(' ', portfolios.name, portfolios.description)) like ${containing(search)}`,
+    );
+  return readPage(rows, {
+    ...page,
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'portfolios.portfolio_uuid',
+    toItem: toPortfolio,
+  });
 };

@@ -31,15 +31,31 @@ export async function findPortfolio(scope: TenantScope, portfolioUUID: string): 
 }
 
 /** Locks an active portfolio against every change, at the version the caller expects; 404 or 412 else. */
-export async function lockPortfolio({ tx, tenant }: TenantScope, portfolioUUID: string, ifMatch: string | null): Promise<void> {
-  const row = await tx.selectFrom('portfolios').selectAll().where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).forUpdate().executeTakeFirst();
+export async function lockPortfolio(
+  { tx, tenant }: TenantScope,
+  portfolioUUID: string,
+  ifMatch: string | null,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('portfolios')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .forUpdate()
+    .executeTakeFirst();
   if (row?.status !== 'ACTIVE') throw notFound('portfolio');
   requireVersion(ifMatch, row.row_version);
 }
 
 /** Keeps an active portfolio from being archived, while others may move assets too; 404 where there is none. */
 export async function holdPortfolio({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
-  const row = await tx.selectFrom('portfolios').select('status').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).forShare().executeTakeFirst();
+  const row = await tx
+    .selectFrom('portfolios')
+    .select('status')
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .forShare()
+    .executeTakeFirst();
   if (row?.status !== 'ACTIVE') throw notFound('portfolio');
 }
 

@@ -3,8 +3,14 @@ import { notFound } from '../http/problem.ts';
 import { changed } from '../shared/changed.ts';
 import { updateInvitations } from '../shared/eventMembers.ts';
 
-/** Takes an asset out of a portfolio, and out of the events to come that it was invited to by it; 404 where it is not in it. */
-export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({ scope, params: { portfolioUUID, assetUUID } }) => {
+/**
+ * Takes an asset out of a portfolio, and out of the events to come that it was invited to by it; 404 where it is not in
+ * it.
+ */
+export const removePortfolioAsset: Handler<'removePortfolioAsset'> = async ({
+  scope,
+  params: { portfolioUUID, assetUUID },
+}) => {
   const { numUpdatedRows } = await scope.tx
     .updateTable('assets')
     .set({ ...changed(scope), portfolio_uuid: null })

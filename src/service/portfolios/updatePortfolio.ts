@@ -3,7 +3,13 @@ import { changed } from '../shared/changed.ts';
 import { findPortfolio, lockPortfolio, toPortfolio } from './portfolioRow.ts';
 
 /** Changes an active portfolio: what is absent stays, null clears. */
-export const updatePortfolio: Handler<'updatePortfolio'> = async ({ scope, params: { portfolioUUID }, body, ifMatch, version }) => {
+export const updatePortfolio: Handler<'updatePortfolio'> = async ({
+  scope,
+  params: { portfolioUUID },
+  body,
+  ifMatch,
+  version,
+}) => {
   await lockPortfolio(scope, portfolioUUID, ifMatch);
   await scope.tx
     .updateTable('portfolios')

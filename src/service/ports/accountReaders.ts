@@ -25,8 +25,15 @@ export interface ProviderSettings extends Partial<Pick<Outsider, 'timeoutMs' | '
 export const OCTOPUS_BASE_URL = 'https://api.octopus.energy';
 const N3RGY_BASE_URL = 'https://api-v2.data.n3rgy.com';
 
-/** The providers with whom tenants and users may have accounts of their own. Their addresses are the operator's to choose, never an account's. */
-export const accountReaders = ({ octopusBaseUrl = OCTOPUS_BASE_URL, n3rgyBaseUrl = N3RGY_BASE_URL, ...outsider }: ProviderSettings): AccountReaders => ({
+/**
+ * The providers with whom tenants and users may have accounts of their own. Their addresses are the operator's to
+ * choose, never an account's.
+ */
+export const accountReaders = ({
+  octopusBaseUrl = OCTOPUS_BASE_URL,
+  n3rgyBaseUrl = N3RGY_BASE_URL,
+  ...outsider
+}: ProviderSettings): AccountReaders => ({
   OCTOPUS_ENERGY: (apiKey) => {
     const settings = { ...outsider, baseUrl: octopusBaseUrl, apiKey };
     return { meterSource: octopusMeters(settings), mpanRegister: octopusRegister(settings) };

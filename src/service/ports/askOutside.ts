@@ -29,15 +29,23 @@ function retryAfterMs(value: string | null): number | null {
 
 /**
  * The JSON at an address, null where it answers 404. Too many requests, failures of the server and lost connections are
- * tried four times; redirects are not followed, so that no key goes elsewhere. Fails with what the last attempt came to,
- * with a Refused where asking again will not change it.
+ * tried four times; redirects are not followed, so that no key goes elsewhere. Fails with what the last attempt came
+ * to, with a Refused where asking again will not change it.
  */
-export async function askOutside(url: URL, { name, headers, timeoutMs = 15_000, pauseMs = 1000, dispatcher }: Outsider): Promise<unknown> {
+export async function askOutside(
+  url: URL,
+  { name, headers, timeoutMs = 15_000, pauseMs = 1000, dispatcher }: Outsider,
+): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     let failure: string;
     let wanted: number | null = null;
     try {
-      const answer = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...(dispatcher && { dispatcher }) });
+      const answer = await fetch(url, {
+        headers: { accept: 'application/json', ...headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(dispatcher && { dispatcher }),
+      });
       if (answer.ok) return await answer.json();
       const isRefusal = answer.status !== 429 && answer.status < 500;
       const said = isRefusal ? (await answer.text()).slice(0, MOST_SAID) : '';

@@ -24,7 +24,10 @@ const TYPICAL = {
 const SLOTS_PER_HOLD = CLOCK_SLOTS / 8;
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'] as const;
 
-/** Typical intensity of Great Britain at an instant, by season and London clock: made from published yearly magnitudes, not measured. */
+/**
+ * Typical intensity of Great Britain at an instant, by season and London clock: made from published yearly magnitudes,
+ * not measured.
+ */
 function typicalAt(utcMs: number): number {
   const season = SEASONS[Math.floor((Number(londonDate(utcMs).slice(5, 7)) % 12) / 3)]!;
   const place = clockSlotAt(utcMs) / SLOTS_PER_HOLD;
@@ -35,7 +38,9 @@ function typicalAt(utcMs: number): number {
 /** The bundled profile, the same for every region: answers without a network and says that it is static. */
 export const staticCarbon: CarbonIntensity = {
   intensities: async (fromMs, toMs) => ({
-    gramsPerKwh: Float64Array.from({ length: Math.ceil((toMs - fromMs) / HALF_HOUR_MS) }, (_, slot) => typicalAt(fromMs + slot * HALF_HOUR_MS)),
+    gramsPerKwh: Float64Array.from({ length: Math.ceil((toMs - fromMs) / HALF_HOUR_MS) }, (_, slot) =>
+      typicalAt(fromMs + slot * HALF_HOUR_MS),
+    ),
     source: 'Static profile of Great Britain, typical of 2024 to 2026, not measured',
   }),
 };

@@ -3,7 +3,10 @@ import type { MeterFaultCode } from '#contract/smartMeter.ts';
 import { Refused } from './askOutside.ts';
 import type { MeterReading } from './smartMeterSource.ts';
 
-/** Why a meter could not be read, in words for the operator that name no meter; `readings` are those that could be had all the same. */
+/**
+ * Why a meter could not be read, in words for the operator that name no meter; `readings` are those that could be had
+ * all the same.
+ */
 export class MeterFault extends Error {
   readonly code: MeterFaultCode;
   readonly readings: MeterReading[];
@@ -19,6 +22,7 @@ export class MeterFault extends Error {
 export function faultOf(error: unknown, provider: string, refusal: (refused: Refused) => MeterFault): MeterFault {
   if (error instanceof MeterFault) return error;
   if (error instanceof Refused) return refusal(error);
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return new MeterFault('UNEXPECTED_ANSWER', `${provider} answered something else than its interface says`);
+  if (error instanceof z.ZodError || error instanceof SyntaxError)
+    return new MeterFault('UNEXPECTED_ANSWER', `${provider} answered something else than its interface says`);
   return new MeterFault('PROVIDER_UNAVAILABLE', error instanceof Error ? error.message : String(error));
 }

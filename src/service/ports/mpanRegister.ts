@@ -14,7 +14,10 @@ export interface MpanRegister {
 /** Sandbox mock: a meter point whose serial ends 99 before the check digit is unknown, every other one is connected. */
 export const sandboxMpanRegister: MpanRegister = {
   checkDelayMs: 10_000,
-  lookUp: async (mpan) => (mpan.slice(-3, -1) === '99' ? { isValid: false, reason: 'No connected import meter has this MPAN' } : { isValid: true, reason: null }),
+  lookUp: async (mpan) =>
+    mpan.slice(-3, -1) === '99'
+      ? { isValid: false, reason: 'No connected import meter has this MPAN' }
+      : { isValid: true, reason: null },
 };
 
 /** For live tenants before the operator configures a register. */

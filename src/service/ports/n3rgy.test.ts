@@ -28,9 +28,17 @@ beforeEach(() => {
 afterAll(() => n3rgy.close());
 
 const settings = (apiKey = 'key-1') => ({ baseUrl: n3rgy.url, apiKey, pauseMs: 1, timeoutMs: 1000 });
-const read = ({ exportMpan = null, toMs = FROM + DAY_MS, apiKey = 'key-1' }: { exportMpan?: string | null; toMs?: number; apiKey?: string } = {}) => n3rgyMeters(settings(apiKey)).fetch({ mpan, exportMpan, meterSerialNumber: null }, FROM, toMs);
-const faultOf = async (reading: Promise<unknown>): Promise<MeterFault> => (await reading.catch((error: unknown) => error)) as MeterFault;
-const answering = (values: object[], more: object = {}) => ({ body: { unit: 'kWh', devices: [{ deviceId: '01-00-00-00-00-00-01-01', values }], ...more } });
+const read = ({
+  exportMpan = null,
+  toMs = FROM + DAY_MS,
+  apiKey = 'key-1',
+}: { exportMpan?: string | null; toMs?: number; apiKey?: string } = {}) =>
+  n3rgyMeters(settings(apiKey)).fetch({ mpan, exportMpan, meterSerialNumber: null }, FROM, toMs);
+const faultOf = async (reading: Promise<unknown>): Promise<MeterFault> =>
+  (await reading.catch((error: unknown) => error)) as MeterFault;
+const answering = (values: object[], more: object = {}) => ({
+  body: { unit: 'kWh', devices: [{ deviceId: '01-00-00-00-00-00-01-01', values }], ...more },
+});
 
 describe('readings from n3rgy', () => {
   it('are asked for by MPAN and range, with the key; each is dated by its end', async () => {
@@ -41,12 +49,18 @@ describe('readings from n3rgy', () => {
       { direction: 'import', startMs: FROM + 47 * HALF_HOUR_MS, wh: 250, estimated: false },
     ]);
     const [{ url, headers }] = n3rgy.received as [(typeof n3rgy.received)[0]];
-    expect([url, headers['x-api-key']]).toEqual([`/mpxn/${mpan}/utility/electricity/readingtype/consumption?start=202603290030&end=202603300000&granularity=halfhour&outputFormat=json`, 'key-1']);
+    expect([url, headers['x-api-key']]).toEqual([
+      `/mpxn/${mpan}/utility/electricity/readingtype/consumption?start=202603290030&end=202603300000&granularity=halfhour&outputFormat=json`,
+      'key-1',
+    ]);
   });
 
   it('come in parts of 30 days, each half hour once, exports beside imports', async () => {
     const readings = await read({ exportMpan: freshMpan(), toMs: FROM + 70 * DAY_MS });
-    for (const direction of ['import', 'export']) expect(new Set(readings.filter((reading) => reading.direction === direction).map(({ startMs }) => startMs)).size).toBe(70 * 48);
+    for (const direction of ['import', 'export'])
+      expect(
+        new Set(readings.filter((reading) => reading.direction === direction).map(({ startMs }) => startMs)).size,
+      ).toBe(70 * 48);
     expect([readings.length, n3rgy.received.length]).toEqual([2 * 70 * 48, 6]);
   });
 
@@ -64,7 +78,9 @@ describe('readings from n3rgy', () => {
         { primaryValue: 0.1254, secondaryValue: 0.1, timestamp: '2026-03-29 05:00', type: 'TOTAL' },
       ]),
     ];
-    expect(await read()).toEqual([{ direction: 'import', startMs: FROM + 9 * HALF_HOUR_MS, wh: 225, estimated: false }]);
+    expect(await read()).toEqual([
+      { direction: 'import', startMs: FROM + 9 * HALF_HOUR_MS, wh: 225, estimated: false },
+    ]);
   });
 
   it('are none where nothing has been collected yet', async () => {
@@ -76,11 +92,36 @@ describe('readings from n3rgy', () => {
     ['a consent that is missing', () => void n3rgy.consented.delete(mpan), 'CONSENT_MISSING_AT_PROVIDER'],
     ['a consent that lets nothing be updated', () => void n3rgy.neverUpdated.add(mpan), 'CONSENT_MISSING_AT_PROVIDER'],
     ['a key that is not accepted', () => n3rgy.keys.clear(), 'CREDENTIAL_REFUSED'],
-    ['a home without an electricity meter', () => void n3rgy.instead.push({ status: 404, body: { message: 'none' } }), 'NOT_IN_ACCOUNT'],
-    ['silence', () => void n3rgy.instead.push(...Array.from({ length: 4 }, () => ({ afterMs: 3000 }))), 'PROVIDER_UNAVAILABLE'],
-    ['failure upon failure', () => void n3rgy.instead.push(...Array.from({ length: 4 }, () => ({ status: 502 }))), 'PROVIDER_UNAVAILABLE'],
+    [
+      'a home without an electricity meter',
+      () => void n3rgy.instead.push({ status: 404, body: { message: 'none' } }),
+      'NOT_IN_ACCOUNT',
+    ],
+    [
+      'silence',
+      () => void n3rgy.instead.push(...Array.from({ length: 4 }, () => ({ afterMs: 3000 }))),
+      'PROVIDER_UNAVAILABLE',
+    ],
+    [
+      'failure upon failure',
+      () => void n3rgy.instead.push(...Array.from({ length: 4 }, () => ({ status: 502 }))),
+      'PROVIDER_UNAVAILABLE',
+    ],
     ['cubic metres', () => void n3rgy.instead.push(answering([], { unit: 'm3' })), 'UNEXPECTED_ANSWER'],
-    ['readings of two meters', () => void n3rgy.instead.push({ body: { unit: 'kWh', devices: ['a', 'b'].map((deviceId) => ({ deviceId, values: [{ primaryValue: 1, timestamp: '2026-03-29 01:00' }] })) } }), 'UNEXPECTED_ANSWER'],
+    [
+      'readings of two meters',
+      () =>
+        void n3rgy.instead.push({
+          body: {
+            unit: 'kWh',
+            devices: ['a', 'b'].map((deviceId) => ({
+              deviceId,
+              values: [{ primaryValue: 1, timestamp: '2026-03-29 01:00' }],
+            })),
+          },
+        }),
+      'UNEXPECTED_ANSWER',
+    ],
     ['another refusal', () => void n3rgy.instead.push({ status: 400, body: 'no' }), 'UNEXPECTED_ANSWER'],
   ])('fail upon %s, and name neither meter nor key', async (_, breakIt, code) => {
     breakIt();
@@ -95,10 +136,20 @@ describe('readings from n3rgy', () => {
   });
 
   it('are not asked for at a private address, unless it was opened', async () => {
-    const through = (cidrs: readonly string[]) => new Agent({ connect: guardedConnector(new AddressGuard(cidrs), resolveName) });
-    const asked = (dispatcher: Agent) => n3rgyMeters({ ...settings(), dispatcher }).fetch({ mpan, exportMpan: null, meterSerialNumber: null }, FROM, FROM + DAY_MS);
+    const through = (cidrs: readonly string[]) =>
+      new Agent({ connect: guardedConnector(new AddressGuard(cidrs), resolveName) });
+    const asked = (dispatcher: Agent) =>
+      n3rgyMeters({ ...settings(), dispatcher }).fetch(
+        { mpan, exportMpan: null, meterSerialNumber: null },
+        FROM,
+        FROM + DAY_MS,
+      );
     const fault = await faultOf(asked(through([])));
-    expect([fault.code, fault.message, n3rgy.received.length]).toEqual(['PROVIDER_UNAVAILABLE', 'n3rgy could not be asked: blocked address 127.0.0.1', 0]);
+    expect([fault.code, fault.message, n3rgy.received.length]).toEqual([
+      'PROVIDER_UNAVAILABLE',
+      'n3rgy could not be asked: blocked address 127.0.0.1',
+      0,
+    ]);
     expect(await asked(through(LOOPBACK_CIDRS))).toHaveLength(48);
   });
 });

@@ -21,42 +21,97 @@ const CHUNK_MS = 30 * DAY_MS;
 const WHOLE: ReadonlySet<string | undefined> = new Set([undefined, 'HALF_HOURLY', 'TOTAL']);
 const readingTypes = { import: 'consumption', export: 'production' } as const;
 
-// Customer Service API V2, https://customer-api-user-manuals.data.n3rgy.com/requests/: values in kWh, each dated in UTC by
-// the end of its half hour; a value that the meter reports too large is the text "invalid value".
-const Value = z.object({ timestamp: z.string(), primaryValue: z.union([z.number(), z.string(), z.null()]).optional(), secondaryValue: z.union([z.number(), z.string(), z.null()]).optional(), type: z.string().optional() });
-const Readings = z.object({ unit: z.literal('kWh'), devices: z.array(z.object({ deviceId: z.string(), values: z.array(Value) })) });
+// Customer Service API V2, https://customer-api-user-manuals.data.n3rgy.com/requests/: values in kWh, each dated in UTC
+// by the end of its half hour; a value that the meter reports too large is the text "invalid value".
+const Value = z.object({
+  timestamp: z.string(),
+  primaryValue: z.union([z.number(), z.string(), z.null()]).optional(),
+  secondaryValue: z.union([z.number(), z.string(), z.null()]).optional(),
+  type: z.string().optional(),
+});
+const Readings = z.object({
+  unit: z.literal('kWh'),
+  devices: z.array(z.object({ deviceId: z.string(), values: z.array(Value) })),
+});
 const Errors = z.object({ errors: z.array(z.object({ message: z.string() })) });
 type Value = z.output<typeof Value>;
 
-const outsider = ({ apiKey, ...rest }: N3rgySettings): Outsider => ({ ...rest, name: NAME, headers: { 'x-api-key': apiKey } });
+const outsider = ({ apiKey, ...rest }: N3rgySettings): Outsider => ({
+  ...rest,
+  name: NAME,
+  headers: { 'x-api-key': apiKey },
+});
 
 /** The form in which a range is asked for: 202601151730, UTC. */
 const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(/\D/g, '');
 
 /** A half hour as we keep it; null for what is none of this range, or has no value. */
-function toReading(direction: Direction, { timestamp, primaryValue, secondaryValue = 0, type }: Value, fromMs: number, toMs: number): MeterReading | null {
+function toReading(
+  direction: Direction,
+  { timestamp, primaryValue, secondaryValue = 0, type }: Value,
+  fromMs: number,
+  toMs: number,
+): MeterReading | null {
   const endMs = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(timestamp) ? Date.parse(`${timestamp.replace(' ', 'T')}Z`) : NaN;
   const startMs = endMs - HALF_HOUR_MS;
-  if (!WHOLE.has(type) || typeof primaryValue !== 'number' || primaryValue < 0 || Number.isNaN(endMs) || endMs % HALF_HOUR_MS !== 0 || startMs < fromMs || startMs >= toMs) return null;
+  if (
+    !WHOLE.has(type) ||
+    typeof primaryValue !== 'number' ||
+    primaryValue < 0 ||
+    Number.isNaN(endMs) ||
+    endMs % HALF_HOUR_MS !== 0 ||
+    startMs < fromMs ||
+    startMs >= toMs
+  )
+    return null;
   const second = typeof secondaryValue === 'number' && secondaryValue > 0 ? secondaryValue : 0;
   return { direction, startMs, wh: kwhToWh(primaryValue + second), estimated: false };
 }
 
-async function readChunk(settings: N3rgySettings, direction: Direction, mpan: string, fromMs: number, toMs: number): Promise<MeterReading[]> {
-  const range = new URLSearchParams({ start: minute(fromMs + HALF_HOUR_MS), end: minute(toMs), granularity: 'halfhour', outputFormat: 'json' });
-  const answer = await askOutside(new URL(`/mpxn/${mpan}/utility/electricity/readingtype/${readingTypes[direction]}?${range}`, settings.baseUrl), outsider(settings));
+async function readChunk(
+  settings: N3rgySettings,
+  direction: Direction,
+  mpan: string,
+  fromMs: number,
+  toMs: number,
+): Promise<MeterReading[]> {
+  const range = new URLSearchParams({
+    start: minute(fromMs + HALF_HOUR_MS),
+    end: minute(toMs),
+    granularity: 'halfhour',
+    outputFormat: 'json',
+  });
+  const answer = await askOutside(
+    new URL(`/mpxn/${mpan}/utility/electricity/readingtype/${readingTypes[direction]}?${range}`, settings.baseUrl),
+    outsider(settings),
+  );
   if (answer === null) throw new MeterFault('NOT_IN_ACCOUNT', `${NAME} knows no electricity meter of this MPAN`);
   const measuring = Readings.parse(answer).devices.filter(({ values }) => values.length > 0);
-  if (measuring.length > 1) throw new MeterFault('UNEXPECTED_ANSWER', `${NAME} answers readings of ${measuring.length} meters for this MPAN; which one it is cannot be told`);
-  return (measuring[0]?.values ?? []).map((value) => toReading(direction, value, fromMs, toMs)).filter((reading) => reading !== null);
+  if (measuring.length > 1)
+    throw new MeterFault(
+      'UNEXPECTED_ANSWER',
+      `${NAME} answers readings of ${measuring.length} meters for this MPAN; which one it is cannot be told`,
+    );
+  return (measuring[0]?.values ?? [])
+    .map((value) => toReading(direction, value, fromMs, toMs))
+    .filter((reading) => reading !== null);
 }
 
-/** Why n3rgy refused: a key it does not accept and a consent it does not have are both 403, told apart by the message alone. */
+/**
+ * Why n3rgy refused: a key it does not accept and a consent it does not have are both 403, told apart by the message
+ * alone.
+ */
 function refusal({ status, said }: Refused): MeterFault {
   const message = messageOf(said);
-  if (status === 403 && message.includes('does not have update frequencies')) return new MeterFault('CONSENT_MISSING_AT_PROVIDER', `${NAME} has a consent for this meter that lets nothing be read: its update frequencies are never`);
-  if (status === 403 && message.startsWith('Consent for ')) return new MeterFault('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent of the occupant for this meter`);
-  if (status === 401 || status === 403) return new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`);
+  if (status === 403 && message.includes('does not have update frequencies'))
+    return new MeterFault(
+      'CONSENT_MISSING_AT_PROVIDER',
+      `${NAME} has a consent for this meter that lets nothing be read: its update frequencies are never`,
+    );
+  if (status === 403 && message.startsWith('Consent for '))
+    return new MeterFault('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent of the occupant for this meter`);
+  if (status === 401 || status === 403)
+    return new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`);
   return new MeterFault('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
 }
 
@@ -82,7 +137,8 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
     try {
       // The MPAN names the home's network: what it exports is asked for by the import MPAN too.
       for (const direction of exportMpan === null ? (['import'] as const) : (['import', 'export'] as const))
-        for (let startMs = fromMs; startMs < toMs; startMs += CHUNK_MS) readings.push(...(await readChunk(settings, direction, mpan, startMs, Math.min(toMs, startMs + CHUNK_MS))));
+        for (let startMs = fromMs; startMs < toMs; startMs += CHUNK_MS)
+          readings.push(...(await readChunk(settings, direction, mpan, startMs, Math.min(toMs, startMs + CHUNK_MS))));
       return readings;
     } catch (error) {
       const fault = faultOf(error, NAME, refusal);

@@ -8,28 +8,40 @@ import { nesoCarbon } from './nesoCarbon.ts';
 const START = Date.UTC(2026, 0, 15, 12);
 const minute = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** A stand-in that answers as the service documents: half hours with intensity forecast and actual, at most 14 days, errors with code and message. */
+/**
+ * A stand-in that answers as the service documents: half hours with intensity forecast and actual, at most 14 days,
+ * errors with code and message.
+ */
 let paths: string[];
 let refusal: { status: number; body: string } | null;
 let server: Server;
 let baseUrl: string;
-const gramsAt = (ms: number) => 100 + (ms / HALF_HOUR_MS) % 48;
+const gramsAt = (ms: number) => 100 + ((ms / HALF_HOUR_MS) % 48);
 const KNOWN_UNTIL = START + 24 * 3_600_000;
 
 function answerOf(path: string): { status: number; body: string } {
-  const [, regional, from, to, regionId] = /^(\/regional)?\/intensity\/([^/]+)\/([^/]+)(?:\/regionid\/(\d+))?$/.exec(path) ?? [];
-  const error = (status: number, message: string) => ({ status, body: JSON.stringify({ error: { code: `${status} Bad Request`, message } }) });
-  if (!from || !to || !/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(from)) return error(400, 'Please enter a valid path e.g. /intensity/');
+  const [, regional, from, to, regionId] =
+    /^(\/regional)?\/intensity\/([^/]+)\/([^/]+)(?:\/regionid\/(\d+))?$/.exec(path) ?? [];
+  const error = (status: number, message: string) => ({
+    status,
+    body: JSON.stringify({ error: { code: `${status} Bad Request`, message } }),
+  });
+  if (!from || !to || !/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(from))
+    return error(400, 'Please enter a valid path e.g. /intensity/');
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (last - first > 14 * 86_400_000) return error(400, 'Please enter a date range less than 14 days.');
   // Like the real one it also answers the half hour that ends at `from`.
   const halfHours = [];
   for (let ms = first - HALF_HOUR_MS; ms < Math.min(last, KNOWN_UNTIL + 3_600_000); ms += HALF_HOUR_MS) {
     const actual = ms < KNOWN_UNTIL ? gramsAt(ms) : null;
-    const intensity = regional ? { forecast: gramsAt(ms) + Number(regionId), index: 'low' } : { forecast: 7, actual, index: 'moderate' };
+    const intensity = regional
+      ? { forecast: gramsAt(ms) + Number(regionId), index: 'low' }
+      : { forecast: 7, actual, index: 'moderate' };
     halfHours.push({ from: minute(ms), to: minute(ms + HALF_HOUR_MS), intensity });
   }
-  const data = regional ? { regionid: Number(regionId), dnoregion: 'UKPN London', shortname: 'London', data: halfHours } : halfHours;
+  const data = regional
+    ? { regionid: Number(regionId), dnoregion: 'UKPN London', shortname: 'London', data: halfHours }
+    : halfHours;
   return { status: 200, body: JSON.stringify({ data }) };
 }
 
@@ -45,7 +57,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-const read = (carbon: ReturnType<typeof nesoCarbon>, fromMs: number, halfHours: number, region: string | null = null) => carbon.intensities(fromMs, fromMs + halfHours * HALF_HOUR_MS, region);
+const read = (carbon: ReturnType<typeof nesoCarbon>, fromMs: number, halfHours: number, region: string | null = null) =>
+  carbon.intensities(fromMs, fromMs + halfHours * HALF_HOUR_MS, region);
 const stand = async (fromMs: number, halfHours: number) => (await read(staticCarbon, fromMs, halfHours)).gramsPerKwh;
 
 describe('the carbon intensity of NESO', () => {
@@ -74,7 +87,11 @@ describe('the carbon intensity of NESO', () => {
   });
 
   it('is a forecast where nothing is known yet, and static beyond', async () => {
-    const { gramsPerKwh, source } = await read(nesoCarbon({ baseUrl, fallback: staticCarbon }), KNOWN_UNTIL - HALF_HOUR_MS, 4);
+    const { gramsPerKwh, source } = await read(
+      nesoCarbon({ baseUrl, fallback: staticCarbon }),
+      KNOWN_UNTIL - HALF_HOUR_MS,
+      4,
+    );
     expect([...gramsPerKwh]).toEqual([123, 7, 7, (await stand(KNOWN_UNTIL + 2 * HALF_HOUR_MS, 1))[0]]);
     expect(source).toMatch(/^NESO Carbon Intensity API; 1 of 4 half hours from: Static profile/);
   });
@@ -118,6 +135,10 @@ describe('the static profile', () => {
     expect(Math.min(...gramsPerKwh)).toBeGreaterThanOrEqual(60);
     expect(Math.max(...gramsPerKwh)).toBeLessThanOrEqual(200);
     // 18:00 on a winter evening and on a summer's, when UTC is an hour behind; 19:30 lies between 18:00 and 21:00.
-    expect([(await stand(Date.UTC(2026, 0, 15, 18), 1))[0], (await stand(Date.UTC(2026, 6, 15, 17), 1))[0], (await stand(Date.UTC(2026, 0, 15, 19, 30), 1))[0]]).toEqual([188, 122, 174]);
+    expect([
+      (await stand(Date.UTC(2026, 0, 15, 18), 1))[0],
+      (await stand(Date.UTC(2026, 6, 15, 17), 1))[0],
+      (await stand(Date.UTC(2026, 0, 15, 19, 30), 1))[0],
+    ]).toEqual([188, 122, 174]);
   });
 });

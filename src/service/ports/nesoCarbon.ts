@@ -24,9 +24,27 @@ const MOST_KEPT = 500;
 const SOURCE = 'NESO Carbon Intensity API';
 
 /** The service's region of each GSP group. */
-const REGIONS: Readonly<Record<string, number>> = { _P: 1, _N: 2, _G: 3, _F: 4, _M: 5, _D: 6, _K: 7, _E: 8, _B: 9, _A: 10, _L: 11, _H: 12, _C: 13, _J: 14 };
+const REGIONS: Readonly<Record<string, number>> = {
+  _P: 1,
+  _N: 2,
+  _G: 3,
+  _F: 4,
+  _M: 5,
+  _D: 6,
+  _K: 7,
+  _E: 8,
+  _B: 9,
+  _A: 10,
+  _L: 11,
+  _H: 12,
+  _C: 13,
+  _J: 14,
+};
 
-const HalfHour = z.object({ from: z.string(), intensity: z.object({ forecast: z.number().nullish(), actual: z.number().nullish() }) });
+const HalfHour = z.object({
+  from: z.string(),
+  intensity: z.object({ forecast: z.number().nullish(), actual: z.number().nullish() }),
+});
 const National = z.object({ data: z.array(HalfHour) });
 const Regional = z.object({ data: z.object({ data: z.array(HalfHour) }) });
 const Refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
@@ -44,12 +62,18 @@ class Refusal extends Error {}
 /** Minutes are the finest the service reads: 2026-01-15T17:00Z. */
 const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): actual where it is known, else forecast. */
+/**
+ * The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): actual where it is known, else forecast.
+ */
 export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
   const kept = new Map<string, Kept>();
   let pausedUntil = NEVER;
 
-  async function chunk(startMs: number, regionId: number | undefined, signal: AbortSignal): Promise<Map<number, number>> {
+  async function chunk(
+    startMs: number,
+    regionId: number | undefined,
+    signal: AbortSignal,
+  ): Promise<Map<number, number>> {
     const key = `${regionId ?? 'national'} ${startMs}`;
     const known = kept.get(key);
     if (known && (startMs + CHUNK_MS < known.at - SETTLED_MS || monotonicNow() < known.freshUntil)) return known.grams;
@@ -65,7 +89,8 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const all = new Map<number, number>();
-      for (let startMs = Math.floor(fromMs / CHUNK_MS) * CHUNK_MS; startMs < toMs; startMs += CHUNK_MS) for (const [at, grams] of await chunk(startMs, regionId, signal)) all.set(at, grams);
+      for (let startMs = Math.floor(fromMs / CHUNK_MS) * CHUNK_MS; startMs < toMs; startMs += CHUNK_MS)
+        for (const [at, grams] of await chunk(startMs, regionId, signal)) all.set(at, grams);
       return all;
     } catch (error) {
       pausedUntil = monotonicIn(pauseMs);
@@ -79,20 +104,37 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
       try {
         const grams = await measured(fromMs, toMs, region);
         let missing = 0;
-        const gramsPerKwh = stand.gramsPerKwh.map((standIn, slot) => grams.get(fromMs + slot * HALF_HOUR_MS) ?? (missing++, standIn));
-        return { gramsPerKwh, source: missing === 0 ? SOURCE : `${SOURCE}; ${missing} of ${gramsPerKwh.length} half hours from: ${stand.source}` };
+        const gramsPerKwh = stand.gramsPerKwh.map(
+          (standIn, slot) => grams.get(fromMs + slot * HALF_HOUR_MS) ?? (missing++, standIn),
+        );
+        return {
+          gramsPerKwh,
+          source:
+            missing === 0 ? SOURCE : `${SOURCE}; ${missing} of ${gramsPerKwh.length} half hours from: ${stand.source}`,
+        };
       } catch (error) {
-        return { ...stand, source: `${stand.source} (${SOURCE}: ${error instanceof Refusal ? error.message : 'no answer'})` };
+        return {
+          ...stand,
+          source: `${stand.source} (${SOURCE}: ${error instanceof Refusal ? error.message : 'no answer'})`,
+        };
       }
     },
   };
 }
 
 /** Grams by the instant a half hour begins; fails with the service's own words where it refuses. */
-async function fetchGrams(baseUrl: string, startMs: number, regionId: number | undefined, signal: AbortSignal): Promise<Map<number, number>> {
+async function fetchGrams(
+  baseUrl: string,
+  startMs: number,
+  regionId: number | undefined,
+  signal: AbortSignal,
+): Promise<Map<number, number>> {
   const range = `${minute(startMs)}/${minute(startMs + CHUNK_MS)}`;
   const path = regionId === undefined ? `/intensity/${range}` : `/regional/intensity/${range}/regionid/${regionId}`;
-  const { statusCode, body } = await request(baseUrl.replace(/\/$/, '') + path, { headers: { accept: 'application/json' }, signal });
+  const { statusCode, body } = await request(baseUrl.replace(/\/$/, '') + path, {
+    headers: { accept: 'application/json' },
+    signal,
+  });
   const grams = new Map<number, number>();
   for (const { from, intensity } of halfHoursOf(statusCode, await body.json(), regionId !== undefined)) {
     const value = intensity.actual ?? intensity.forecast;

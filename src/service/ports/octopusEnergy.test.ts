@@ -21,33 +21,52 @@ beforeEach(() => {
 });
 afterAll(() => octopus.close());
 
-const ports = (timeoutMs = 1000) => octopusPorts({ baseUrl: octopus.url, apiKey: 'sk_live_secret', pauseMs: 1, timeoutMs });
+const ports = (timeoutMs = 1000) =>
+  octopusPorts({ baseUrl: octopus.url, apiKey: 'sk_live_secret', pauseMs: 1, timeoutMs });
 const read = (meter: { exportMpan?: string; serial?: string } = {}, toMs = FROM + 24 * HOUR_MS) =>
-  ports().meterSource!.fetch({ mpan, exportMpan: meter.exportMpan ?? null, meterSerialNumber: meter.serial ?? '21L 4/7' }, FROM, toMs);
+  ports().meterSource!.fetch(
+    { mpan, exportMpan: meter.exportMpan ?? null, meterSerialNumber: meter.serial ?? '21L 4/7' },
+    FROM,
+    toMs,
+  );
 const lookUp = (what = mpan) => ports().mpanRegister!.lookUp(what);
 
 describe('readings from Octopus Energy', () => {
   it('are asked for by meter point, serial number and range, with the key', async () => {
     const readings = await read();
     expect(readings).toHaveLength(48);
-    expect([readings[0], readings[47]]).toEqual([FROM, FROM + 47 * HOUR_MS / 2].map((startMs) => ({ direction: 'import', startMs, wh: 250, estimated: false })));
+    expect([readings[0], readings[47]]).toEqual(
+      [FROM, FROM + (47 * HOUR_MS) / 2].map((startMs) => ({ direction: 'import', startMs, wh: 250, estimated: false })),
+    );
     const [request] = octopus.received;
     const { pathname, searchParams } = new URL(request!.url, octopus.url);
     expect(pathname).toBe(`/v1/electricity-meter-points/${mpan}/meters/21L%204%2F7/consumption/`);
-    expect(Object.fromEntries(searchParams)).toEqual({ period_from: '2026-06-01T00:00:00.000Z', period_to: '2026-06-02T00:00:00.000Z', page_size: '25000', order_by: 'period' });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      period_from: '2026-06-01T00:00:00.000Z',
+      period_to: '2026-06-02T00:00:00.000Z',
+      page_size: '25000',
+      order_by: 'period',
+    });
     expect(request!.headers.authorization).toBe(`Basic ${Buffer.from('sk_live_secret:').toString('base64')}`);
   });
 
   it('follow the pages to the end', async () => {
     octopus.pageSize = 20;
     const readings = await read();
-    expect([readings.length, new Set(readings.map(({ startMs }) => startMs)).size, octopus.received.length]).toEqual([48, 48, 3]);
+    expect([readings.length, new Set(readings.map(({ startMs }) => startMs)).size, octopus.received.length]).toEqual([
+      48, 48, 3,
+    ]);
   });
 
   it('never take the key to another host', async () => {
     octopus.instead = [{ body: { count: 2, next: 'http://127.0.0.1:1/v1/', previous: null, results: [] } }];
     await expect(read()).rejects.toThrow('another host');
-    octopus.instead = [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { status: 302 }, { status: 302 }, { status: 302 }];
+    octopus.instead = [
+      { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+      { status: 302 },
+      { status: 302 },
+      { status: 302 },
+    ];
     await expect(read()).rejects.toThrow('could not be asked');
   });
 
@@ -59,7 +78,11 @@ describe('readings from Octopus Energy', () => {
   });
 
   it('leave out what is no half hour of the range', async () => {
-    const interval = (interval_start: string, interval_end: string, consumption = 1) => ({ consumption, interval_start, interval_end });
+    const interval = (interval_start: string, interval_end: string, consumption = 1) => ({
+      consumption,
+      interval_start,
+      interval_end,
+    });
     octopus.instead = [
       {
         body: {
@@ -105,7 +128,9 @@ describe('readings from Octopus Energy', () => {
     ['something else', [{ body: { results: 'none' } }], 1, 'something else'],
   ])('fail upon %s, and name no meter', async (_, instead, requests, message) => {
     octopus.instead = instead;
-    const failure = await ports(100).meterSource!.fetch({ mpan, exportMpan: null, meterSerialNumber: 'A' }, FROM, FROM + HOUR_MS).catch(String);
+    const failure = await ports(100)
+      .meterSource!.fetch({ mpan, exportMpan: null, meterSerialNumber: 'A' }, FROM, FROM + HOUR_MS)
+      .catch(String);
     expect(failure).toContain(message);
     expect(failure).not.toContain(mpan);
     expect(octopus.received).toHaveLength(requests);

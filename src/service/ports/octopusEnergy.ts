@@ -20,7 +20,8 @@ const NAME = 'Octopus Energy';
 const PAGE_SIZE = 25_000;
 const MOST_PAGES = 50;
 
-// https://developer.octopus.energy/rest/guides/endpoints: consumption in kWh, instants with an offset, the next page by its address.
+// https://developer.octopus.energy/rest/guides/endpoints: consumption in kWh, instants with an offset, the next page by
+// its address.
 const ConsumptionPage = z.object({
   next: z.string().nullable(),
   results: z.array(z.object({ consumption: z.number(), interval_start: z.string(), interval_end: z.string() })),
@@ -35,13 +36,27 @@ const outsider = ({ apiKey, ...rest }: OctopusSettings): Outsider => ({
 });
 
 /** A half hour as we keep it; null for what is none, or not of this range. */
-function toReading(direction: Direction, { consumption, interval_start, interval_end }: Interval, fromMs: number, toMs: number): MeterReading | null {
+function toReading(
+  direction: Direction,
+  { consumption, interval_start, interval_end }: Interval,
+  fromMs: number,
+  toMs: number,
+): MeterReading | null {
   const startMs = Date.parse(interval_start);
   if (startMs % HALF_HOUR_MS !== 0 || Date.parse(interval_end) - startMs !== HALF_HOUR_MS) return null;
-  return startMs < fromMs || startMs >= toMs || consumption < 0 ? null : { direction, startMs, wh: kwhToWh(consumption), estimated: false };
+  return startMs < fromMs || startMs >= toMs || consumption < 0
+    ? null
+    : { direction, startMs, wh: kwhToWh(consumption), estimated: false };
 }
 
-async function readRegister(settings: OctopusSettings, direction: Direction, mpan: string, serial: string, fromMs: number, toMs: number): Promise<MeterReading[]> {
+async function readRegister(
+  settings: OctopusSettings,
+  direction: Direction,
+  mpan: string,
+  serial: string,
+  fromMs: number,
+  toMs: number,
+): Promise<MeterReading[]> {
   const readings: MeterReading[] = [];
   const range = new URLSearchParams({
     period_from: new Date(fromMs).toISOString(),
@@ -49,11 +64,18 @@ async function readRegister(settings: OctopusSettings, direction: Direction, mpa
     page_size: String(PAGE_SIZE),
     order_by: 'period',
   });
-  const first = new URL(`/v1/electricity-meter-points/${mpan}/meters/${encodeURIComponent(serial)}/consumption/?${range}`, settings.baseUrl);
+  const first = new URL(
+    `/v1/electricity-meter-points/${mpan}/meters/${encodeURIComponent(serial)}/consumption/?${range}`,
+    settings.baseUrl,
+  );
   let url: URL | null = first;
   for (let pages = 0; url !== null && pages < MOST_PAGES; pages++) {
     const answer = await askOutside(url, outsider(settings));
-    if (answer === null) throw new MeterFault('NOT_IN_ACCOUNT', `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} and serial number in the account`);
+    if (answer === null)
+      throw new MeterFault(
+        'NOT_IN_ACCOUNT',
+        `${NAME} finds no meter with this ${direction === 'import' ? 'MPAN' : 'export MPAN'} and serial number in the account`,
+      );
     const page = ConsumptionPage.parse(answer);
     for (const interval of page.results) {
       const reading = toReading(direction, interval, fromMs, toMs);
@@ -61,12 +83,16 @@ async function readRegister(settings: OctopusSettings, direction: Direction, mpa
     }
     url = page.next === null ? null : new URL(page.next, first);
     // The key goes nowhere else, whatever an answer says.
-    if (url && url.origin !== first.origin) throw new MeterFault('UNEXPECTED_ANSWER', `${NAME} named a next page on another host`);
+    if (url && url.origin !== first.origin)
+      throw new MeterFault('UNEXPECTED_ANSWER', `${NAME} named a next page on another host`);
   }
   return readings;
 }
 
-/** Smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a day late, at times more. */
+/**
+ * Smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a day late, at times
+ * more.
+ */
 export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
   provider: 'OCTOPUS_ENERGY',
   intervalMs: 6 * HOUR_MS,
@@ -76,7 +102,8 @@ export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
     const readings: MeterReading[] = [];
     try {
       readings.push(...(await readRegister(settings, 'import', mpan, meterSerialNumber!, fromMs, toMs)));
-      if (exportMpan !== null) readings.push(...(await readRegister(settings, 'export', exportMpan, meterSerialNumber!, fromMs, toMs)));
+      if (exportMpan !== null)
+        readings.push(...(await readRegister(settings, 'export', exportMpan, meterSerialNumber!, fromMs, toMs)));
       return readings;
     } catch (error) {
       const fault = faultOf(error, NAME, refusal);
@@ -86,13 +113,18 @@ export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
 });
 
 const refusal = ({ status }: Refused): MeterFault =>
-  status === 401 || status === 403 ? new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`) : new MeterFault('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
+  status === 401 || status === 403
+    ? new MeterFault('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`)
+    : new MeterFault('UNEXPECTED_ANSWER', `${NAME} answered ${status}`);
 
 /** The open register of meter points: it knows an MPAN by its region and profile class, or answers 404. */
 export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
-    const answer = await askOutside(new URL(`/v1/electricity-meter-points/${mpan}/`, settings.baseUrl), outsider(settings));
+    const answer = await askOutside(
+      new URL(`/v1/electricity-meter-points/${mpan}/`, settings.baseUrl),
+      outsider(settings),
+    );
     if (answer === null) return { isValid: false, reason: 'No meter point has this MPAN' };
     MeterPoint.parse(answer);
     return { isValid: true, reason: null };

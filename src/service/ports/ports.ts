@@ -21,10 +21,24 @@ export interface Ports {
 export type PortsOf = (scope: Pick<TenantScope, 'environment'>) => Ports;
 
 /** Mocks, for sandbox tenants. */
-const sandboxPorts: Ports = { regulator: sandboxRegulator, mpanRegister: sandboxMpanRegister, meterSource: simulatedMeters, accountReaders: null, carbon: staticCarbon };
+const sandboxPorts: Ports = {
+  regulator: sandboxRegulator,
+  mpanRegister: sandboxMpanRegister,
+  meterSource: simulatedMeters,
+  accountReaders: null,
+  carbon: staticCarbon,
+};
 
-/** What live tenants have before the operator configures more: verdicts come by file, readings through the interface. */
-const unconfiguredPorts: Ports = { regulator: fileRegulator, mpanRegister: noMpanRegister, meterSource: noMeterSource, accountReaders: null, carbon: staticCarbon };
+/**
+ * What live tenants have before the operator configures more: verdicts come by file, readings through the interface.
+ */
+const unconfiguredPorts: Ports = {
+  regulator: fileRegulator,
+  mpanRegister: noMpanRegister,
+  meterSource: noMeterSource,
+  accountReaders: null,
+  carbon: staticCarbon,
+};
 
 /** Ports of an operator's choosing: `live` for live tenants alone, `all` for sandbox tenants too. */
 export const portsWith =

@@ -13,7 +13,8 @@ function chance(a: number, b: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-const seedOf = (mpan: string): number => Array.from(mpan, Number).reduce((seed, digit) => Math.imul(seed, 31) + digit, 7);
+const seedOf = (mpan: string): number =>
+  Array.from(mpan, Number).reduce((seed, digit) => Math.imul(seed, 31) + digit, 7);
 
 function bell(hour: number, peak: number, width: number): number {
   const distance = Math.min(Math.abs(hour - peak), 24 - Math.abs(hour - peak));
@@ -40,7 +41,10 @@ function exportWh(seed: number, utcMs: number): number {
   return sun < 0.02 ? 0 : Math.round(900 * sun * clouds);
 }
 
-/** Sandbox mock: meters whose serial number begins with SIM; what they measure follows from the MPAN and the instant alone. */
+/**
+ * Sandbox mock: meters whose serial number begins with SIM; what they measure follows from the MPAN and the instant
+ * alone.
+ */
 export const simulatedMeters: SmartMeterSource = {
   provider: 'SIMULATED',
   intervalMs: HALF_HOUR_MS,
@@ -51,7 +55,8 @@ export const simulatedMeters: SmartMeterSource = {
     const readings: MeterReading[] = [];
     for (let startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS; startMs < toMs; startMs += HALF_HOUR_MS) {
       readings.push({ direction: 'import', startMs, wh: importWh(seed, startMs), estimated: false });
-      if (exportMpan !== null) readings.push({ direction: 'export', startMs, wh: exportWh(seed, startMs), estimated: false });
+      if (exportMpan !== null)
+        readings.push({ direction: 'export', startMs, wh: exportWh(seed, startMs), estimated: false });
     }
     return readings;
   },

@@ -26,9 +26,18 @@ export interface SmartMeterSource {
   overlapMs: number;
   /** Whether this source reads the meter at all. */
   reads(meter: MeterIdentity): boolean;
-  /** What was measured in the half hours that begin in [fromMs, toMs), as far as it is known; fails with a MeterFault where it cannot be had. */
+  /**
+   * What was measured in the half hours that begin in [fromMs, toMs), as far as it is known; fails with a MeterFault
+   * where it cannot be had.
+   */
   fetch(meter: MeterIdentity, fromMs: number, toMs: number): Promise<MeterReading[]>;
 }
 
 /** For tenants whose readings come through the interface alone. */
-export const noMeterSource: SmartMeterSource = { provider: null, intervalMs: Infinity, overlapMs: 0, reads: () => false, fetch: async () => [] };
+export const noMeterSource: SmartMeterSource = {
+  provider: null,
+  intervalMs: Infinity,
+  overlapMs: 0,
+  reads: () => false,
+  fetch: async () => [],
+};

@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/call.ts';
 import type { Clockwork } from '../clockwork/clockwork.ts';
+import type { Handlers } from '../http/call.ts';
 import { getClock } from './getClock.ts';
 import { setClock } from './setClock.ts';
 

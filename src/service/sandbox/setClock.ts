@@ -17,9 +17,15 @@ export const setClock =
     const now = await readClock({ tx, tenant });
     const target = 'now' in body ? body.now : now + body.advance;
     // Past it no instant could be named any more, and in the end none be stored.
-    if (target >= INSTANT_RANGE[1]) throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not take the clock beyond 2200' }]);
+    if (target >= INSTANT_RANGE[1])
+      throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not take the clock beyond 2200' }]);
     if (target < now) {
-      const event = await tx.selectFrom('events').select('event_uuid').where('tenant_uuid', '=', tenant).limit(1).executeTakeFirst();
+      const event = await tx
+        .selectFrom('events')
+        .select('event_uuid')
+        .where('tenant_uuid', '=', tenant)
+        .limit(1)
+        .executeTakeFirst();
       if (event) throw conflict('The clock moves only forward once the tenant has events');
       await takeJobsAlong(tx, tenant, target - now);
     }
@@ -32,6 +38,12 @@ export const setClock =
     return clockAt(target);
   };
 
-/** Work that was to be done soon is still to be done soon after the clock has gone back; a consent's expiry has its own date. */
-const takeJobsAlong = (tx: Transaction<Database>, tenant: string, byMs: number) => sql`
-  update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant} and kind <> 'CONSENT_EXPIRY'`.execute(tx);
+/**
+ * Work that was to be done soon is still to be done soon after the clock has gone back; a consent's expiry has its own
+ * date.
+ */
+const takeJobsAlong = (tx: Transaction<Database>, tenant: string, byMs: number) =>
+  sql`
+  update jobs set due_utc = due_utc + ${byMs}::float8 * interval '1 millisecond' where tenant_uuid = ${tenant} and kind <> 'CONSENT_EXPIRY'`.execute(
+    tx,
+  );

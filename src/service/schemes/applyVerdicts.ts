@@ -27,30 +27,68 @@ interface Settled {
 
 /**
  * What the regulator said of a thousand assets at most, however it came: stored, and told in one message, or in several
- * where their reasons are long. Opt-ins of what is READY no more are ended. The caller has locked the assets and compared
- * their MPANs: see `stillMeant`. Returns how many have another status now; the verdict on the others is noted alone.
+ * where their reasons are long. Opt-ins of what is READY no more are ended. The caller has locked the assets and
+ * compared their MPANs: see `stillMeant`. Returns how many have another status now; the verdict on the others is noted
+ * alone.
  */
-export async function applyVerdicts(scope: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<number> {
+export async function applyVerdicts(
+  scope: TenantScope,
+  schemeUUID: string,
+  judged: readonly Judged[],
+): Promise<number> {
   if (judged.length === 0) return 0;
-  const { name } = await scope.tx.selectFrom('event_schemes').select('name').where('tenant_uuid', '=', scope.tenant).where('scheme_uuid', '=', schemeUUID).executeTakeFirstOrThrow();
-  await endScheduledOptIns(scope, judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])), 'NOT_READY', schemeUUID);
-  const moved = new Map((await writeVerdicts(scope, schemeUUID, judged)).filter(({ status, previous }) => status !== previous).map((row) => [row.asset_uuid, row]));
-  await updateInvitations(scope, [...moved.values()].flatMap(({ asset_uuid, status }) => (status === 'READY' ? [asset_uuid] : [])));
+  const { name } = await scope.tx
+    .selectFrom('event_schemes')
+    .select('name')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .executeTakeFirstOrThrow();
+  await endScheduledOptIns(
+    scope,
+    judged.flatMap(({ asset_uuid, status }) => (status === 'READY' ? [] : [asset_uuid])),
+    'NOT_READY',
+    schemeUUID,
+  );
+  const moved = new Map(
+    (await writeVerdicts(scope, schemeUUID, judged))
+      .filter(({ status, previous }) => status !== previous)
+      .map((row) => [row.asset_uuid, row]),
+  );
+  await updateInvitations(
+    scope,
+    [...moved.values()].flatMap(({ asset_uuid, status }) => (status === 'READY' ? [asset_uuid] : [])),
+  );
   const assets = judged
     .filter(({ asset_uuid }) => moved.has(asset_uuid))
-    .map(({ asset_uuid, asset_id, mpan, reason }) => ({ assetUUID: asset_uuid, assetId: asset_id, mpan, status: moved.get(asset_uuid)!.status, previousStatus: moved.get(asset_uuid)!.previous, reason }));
-  for (const portion of portionsOf(assets, MAX_LIST_BYTES)) await tell(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets: portion });
+    .map(({ asset_uuid, asset_id, mpan, reason }) => ({
+      assetUUID: asset_uuid,
+      assetId: asset_id,
+      mpan,
+      status: moved.get(asset_uuid)!.status,
+      previousStatus: moved.get(asset_uuid)!.previous,
+      reason,
+    }));
+  for (const portion of portionsOf(assets, MAX_LIST_BYTES))
+    await tell(scope, 'EVENT_SCHEME.ASSETS_UPDATED', { schemeUUID, schemeName: name, assets: portion });
   return assets.length;
 }
 
-/** The verdicts on locked assets whose MPAN is the one that the regulator was asked about: a new one waits for a check of its own. */
-export const stillMeant = (judged: readonly Judged[], locked: ReadonlyMap<string, LockedAsset>): Judged[] => judged.filter(({ asset_uuid, mpan }) => locked.get(asset_uuid)?.mpan === mpan);
+/**
+ * The verdicts on locked assets whose MPAN is the one that the regulator was asked about: a new one waits for a check
+ * of its own.
+ */
+export const stillMeant = (judged: readonly Judged[], locked: ReadonlyMap<string, LockedAsset>): Judged[] =>
+  judged.filter(({ asset_uuid, mpan }) => locked.get(asset_uuid)?.mpan === mpan);
 
 /**
  * Stores the verdicts on assets that are in the scheme. One that was READY when it was opted out stays so while the
  * regulator agrees, and has to be checked anew else; one opted out before its check keeps its state.
  */
-async function writeVerdicts({ tx, tenant, now }: TenantScope, schemeUUID: string, judged: readonly Judged[]): Promise<Settled[]> {
+async function writeVerdicts(
+  { tx, tenant, now }: TenantScope,
+  schemeUUID: string,
+  judged: readonly Judged[],
+): Promise<Settled[]> {
   const { rows } = await sql<Settled>`
     with verdict as (
       select sa.asset_uuid, sa.status as previous, said.reason,

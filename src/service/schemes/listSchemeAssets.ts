@@ -1,14 +1,18 @@
 import type { Handler } from '../http/call.ts';
 import { readPage } from '../http/page.ts';
 import { isoOrNull, stamp } from '../shared/iso.ts';
-import { findScheme } from './schemeRows.ts';
 import { assetContains } from '../shared/searchAssets.ts';
+import { findScheme } from './schemeRows.ts';
 
 export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {
   await findScheme(scope, params.schemeUUID);
   let rows = scope.tx
     .selectFrom('scheme_assets')
-    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'scheme_assets.tenant_uuid').onRef('assets.asset_uuid', '=', 'scheme_assets.asset_uuid'))
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'scheme_assets.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'scheme_assets.asset_uuid'),
+    )
     .selectAll('scheme_assets')
     .select(['assets.asset_id', 'assets.name', 'assets.mpan'])
     .where('scheme_assets.tenant_uuid', '=', scope.tenant)
@@ -17,7 +21,12 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
   if (query.search) rows = rows.where(await assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
-    columns: { updatedUTC: 'scheme_assets.updated_utc', assetId: 'assets.asset_id', name: 'assets.name', status: 'scheme_assets.status' },
+    columns: {
+      updatedUTC: 'scheme_assets.updated_utc',
+      assetId: 'assets.asset_id',
+      name: 'assets.name',
+      status: 'scheme_assets.status',
+    },
     defaultSort: 'assetId',
     tieBreak: 'scheme_assets.asset_uuid',
     toItem: (row) => ({

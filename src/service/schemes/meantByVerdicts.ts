@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { lockAssets } from '../shared/lockAssets.ts';
 import type { RegulatorVerdict } from '../ports/regulator.ts';
+import { lockAssets } from '../shared/lockAssets.ts';
 import { applyVerdicts, stillMeant, type Waiting } from './applyVerdicts.ts';
 
 /** Looked up, or stored, by one statement. */
@@ -13,8 +13,15 @@ export interface InScheme extends Waiting {
   waits: boolean;
 }
 
-/** Returns the assets with these MPANs, at most a thousand, in a scheme or in any; those opted out before a check are in none. */
-export async function meantByVerdicts({ tx, tenant }: TenantScope, scheme: string | null, mpans: readonly string[]): Promise<InScheme[]> {
+/**
+ * Returns the assets with these MPANs, at most a thousand, in a scheme or in any; those opted out before a check are in
+ * none.
+ */
+export async function meantByVerdicts(
+  { tx, tenant }: TenantScope,
+  scheme: string | null,
+  mpans: readonly string[],
+): Promise<InScheme[]> {
   const { rows } = await sql<InScheme>`
     select sa.scheme_uuid, sa.asset_uuid, a.asset_id, a.mpan, sa.status = 'OPT_IN' or sa.asked_utc is not null as waits
     from assets a join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
@@ -25,13 +32,20 @@ export async function meantByVerdicts({ tx, tenant }: TenantScope, scheme: strin
 }
 
 /** Stores verdicts on assets of one scheme, batch by batch; returns how many have another status now. */
-export async function storeVerdicts(scope: TenantScope, schemeUUID: string, judged: readonly (Waiting & RegulatorVerdict)[]): Promise<number> {
+export async function storeVerdicts(
+  scope: TenantScope,
+  schemeUUID: string,
+  judged: readonly (Waiting & RegulatorVerdict)[],
+): Promise<number> {
   // In one order over all batches: each locks its assets until the end.
   const sorted = judged.toSorted((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : 1));
   let moved = 0;
   for (let from = 0; from < sorted.length; from += BATCH) {
     const some = sorted.slice(from, from + BATCH);
-    const locked = await lockAssets(scope, some.map(({ asset_uuid }) => asset_uuid));
+    const locked = await lockAssets(
+      scope,
+      some.map(({ asset_uuid }) => asset_uuid),
+    );
     moved += await applyVerdicts(scope, schemeUUID, stillMeant(some, locked));
   }
   return moved;

@@ -18,13 +18,25 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const opt = (assetUUIDs: string[], action: 'OPT_IN' | 'OPT_OUT', dryRun = false) => tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action, dryRun } });
-const listed = async (status?: SchemeAssetStatus | 'ReadyOptOut') => (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { status, pageSize: 1000 } })).data;
+const opt = (assetUUIDs: string[], action: 'OPT_IN' | 'OPT_OUT', dryRun = false) =>
+  tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action, dryRun } });
+const listed = async (status?: SchemeAssetStatus | 'ReadyOptOut') =>
+  (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { status, pageSize: 1000 } })).data;
 const statusOf = async (assetUUID: string) => (await listed()).find((asset) => asset.assetUUID === assetUUID)?.status;
 
 async function put(assetUUID: string, status: SchemeAssetStatus): Promise<void> {
   await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-    tx.insertInto('scheme_assets').values({ tenant_uuid: tenant.tenant, scheme_uuid: schemeUUID, asset_uuid: assetUUID, status, status_reason: 'before', updated_utc: new Date() }).execute(),
+    tx
+      .insertInto('scheme_assets')
+      .values({
+        tenant_uuid: tenant.tenant,
+        scheme_uuid: schemeUUID,
+        asset_uuid: assetUUID,
+        status,
+        status_reason: 'before',
+        updated_utc: new Date(),
+      })
+      .execute(),
   );
 }
 
@@ -51,7 +63,9 @@ describe('opting assets into a scheme and out of it', () => {
     expect(await opt([asset], action, true)).toEqual(expected);
     expect(await statusOf(asset)).toBe(before ?? undefined);
     expect(await opt([asset], action)).toEqual(expected);
-    expect(await listed()).toEqual([expect.objectContaining({ status: after ?? before, statusReason: after === null ? 'before' : null })]);
+    expect(await listed()).toEqual([
+      expect.objectContaining({ status: after ?? before, statusReason: after === null ? 'before' : null }),
+    ]);
   });
 
   it('refuses what cannot take part, with the reason, and takes the rest', async () => {
@@ -94,15 +108,27 @@ describe('opting assets into a scheme and out of it', () => {
     await expect(optIn(tenant, eventUUID, [inside])).rejects.toMatchObject({ status: 409 });
     expect(await opt([inside], 'OPT_OUT')).toMatchObject({ changed: 1, refused: [] });
     expect(await statusOf(inside)).toBe('READY_OPT_OUT');
-    const { bulkActionUUID } = await tenant.client.createBulkAction({ body: { filter: { assetUUIDs: [outside] }, action: 'SCHEME_OPT_OUT', target: schemeUUID } });
-    expect(await tenant.client.getBulkAction({ params: { bulkActionUUID } })).toMatchObject({ changed: 1, undoable: false });
+    const { bulkActionUUID } = await tenant.client.createBulkAction({
+      body: { filter: { assetUUIDs: [outside] }, action: 'SCHEME_OPT_OUT', target: schemeUUID },
+    });
+    expect(await tenant.client.getBulkAction({ params: { bulkActionUUID } })).toMatchObject({
+      changed: 1,
+      undoable: false,
+    });
     expect((await tenant.send('POST', `/bulk-actions/${bulkActionUUID}/undo`)).status).toBe(409);
   });
 
   it('takes no status from a client', async () => {
     const [asset] = (await seedFleet(service, tenant, 1)) as [string];
-    const bodies = [{ assetUUIDs: [asset], action: 'READY' }, { assetUUIDs: [asset], action: 'REJECTED' }, { assetUUIDs: [asset], action: 'OPT_IN', status: 'READY' }, { assetUUIDs: [], action: 'OPT_IN' }];
-    const answers = await Promise.all(bodies.map((body) => tenant.send('POST', `/events/schemes/${schemeUUID}/assets`, { body })));
+    const bodies = [
+      { assetUUIDs: [asset], action: 'READY' },
+      { assetUUIDs: [asset], action: 'REJECTED' },
+      { assetUUIDs: [asset], action: 'OPT_IN', status: 'READY' },
+      { assetUUIDs: [], action: 'OPT_IN' },
+    ];
+    const answers = await Promise.all(
+      bodies.map((body) => tenant.send('POST', `/events/schemes/${schemeUUID}/assets`, { body })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
     expect(await listed()).toEqual([]);
   });
@@ -118,7 +144,11 @@ describe('opting assets into a scheme and out of it', () => {
   it('reads the filter in both spellings, and no other', async () => {
     const [asset] = (await seedFleet(service, tenant, 1)) as [string];
     await put(asset, 'READY_OPT_OUT');
-    expect([(await listed('ReadyOptOut')).length, (await listed('READY_OPT_OUT')).length, (await listed('READY')).length]).toEqual([1, 1, 0]);
+    expect([
+      (await listed('ReadyOptOut')).length,
+      (await listed('READY_OPT_OUT')).length,
+      (await listed('READY')).length,
+    ]).toEqual([1, 1, 0]);
     expect((await tenant.send('GET', `/events/schemes/${schemeUUID}/assets?status=ready_opt_out`)).status).toBe(400);
   });
 
@@ -128,10 +158,16 @@ describe('opting assets into a scheme and out of it', () => {
     const other = await addScheme(tenant);
     await makeReady(tenant, other.schemeUUID, assets);
     const here = await addEvent(tenant, schemeUUID);
-    const there = await addEvent(tenant, other.schemeUUID, { startTime: here.endTime, endTime: new Date(Date.parse(here.endTime) + 3_600_000).toISOString() });
-    for (const { eventUUID } of [here, there]) expect(await optIn(tenant, eventUUID, assets)).toMatchObject({ changed: 2 });
+    const there = await addEvent(tenant, other.schemeUUID, {
+      startTime: here.endTime,
+      endTime: new Date(Date.parse(here.endTime) + 3_600_000).toISOString(),
+    });
+    for (const { eventUUID } of [here, there])
+      expect(await optIn(tenant, eventUUID, assets)).toMatchObject({ changed: 2 });
     await opt(assets.slice(0, 1), 'OPT_OUT');
-    const counts = await Promise.all([here, there].map(({ eventUUID }) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })));
+    const counts = await Promise.all(
+      [here, there].map(({ eventUUID }) => tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })),
+    );
     expect(counts.map((event) => event.assetsOptedIn)).toEqual([1, 2]);
   });
 });

@@ -16,26 +16,52 @@ export const optSchemeAssets =
   async ({ scope, params: { schemeUUID }, body }) =>
     (await optInScheme(ports)(scope, schemeUUID, body)).result;
 
-/** Opts assets into a scheme, where they wait for the regulator's next check, or out of it. With a cause, what each was is kept for it. */
+/**
+ * Opts assets into a scheme, where they wait for the regulator's next check, or out of it. With a cause, what each was
+ * is kept for it.
+ */
 export const optInScheme =
   (ports: PortsOf) =>
-  async (scope: TenantScope, schemeUUID: string, { assetUUIDs, action, dryRun }: OptAssets, cause: Cause | null = null): Promise<Outcome> => {
+  async (
+    scope: TenantScope,
+    schemeUUID: string,
+    { assetUUIDs, action, dryRun }: OptAssets,
+    cause: Cause | null = null,
+  ): Promise<Outcome> => {
     const requiresMpan = await holdScheme(scope, schemeUUID, action);
     const assets = await lockAssets(scope, assetUUIDs, dryRun);
     const statuses = await readStatuses(scope, schemeUUID, assetUUIDs);
-    const { moves, result } = decide(assetUUIDs, (uuid) => schemeDecision(action, assets.get(uuid), statuses.get(uuid), requiresMpan));
+    const { moves, result } = decide(assetUUIDs, (uuid) =>
+      schemeDecision(action, assets.get(uuid), statuses.get(uuid), requiresMpan),
+    );
     const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: statuses.get(assetUUID) ?? null }));
     if (dryRun || moves.length === 0) return { moved, result };
     if (cause) await keepStatuses(scope, schemeUUID, moves, cause);
     await writeStatuses(scope, schemeUUID, moves);
-    await updateInvitations(scope, moves.flatMap(({ assetUUID, to }) => (to === 'READY' ? [assetUUID] : [])));
-    if (action === 'OPT_OUT') await endScheduledOptIns(scope, moves.map((move) => move.assetUUID), 'NOT_READY', schemeUUID, cause);
-    else if (moves.some((move) => move.to === 'OPT_IN')) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
+    await updateInvitations(
+      scope,
+      moves.flatMap(({ assetUUID, to }) => (to === 'READY' ? [assetUUID] : [])),
+    );
+    if (action === 'OPT_OUT')
+      await endScheduledOptIns(
+        scope,
+        moves.map((move) => move.assetUUID),
+        'NOT_READY',
+        schemeUUID,
+        cause,
+      );
+    else if (moves.some((move) => move.to === 'OPT_IN'))
+      await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now + ports(scope).regulator.checkDelayMs);
     return { moved, result };
   };
 
 /** Returns what opting an asset, locked and in a status of the scheme, comes to. */
-export function schemeDecision(action: OptAssets['action'], asset: LockedAsset | undefined, status: SchemeAssetStatus | undefined, requiresMpan: boolean): Decision<SchemeAssetStatus> {
+export function schemeDecision(
+  action: OptAssets['action'],
+  asset: LockedAsset | undefined,
+  status: SchemeAssetStatus | undefined,
+  requiresMpan: boolean,
+): Decision<SchemeAssetStatus> {
   if (!asset) return { refused: 'ASSET_NOT_FOUND' };
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   if (action === 'OPT_OUT') {
@@ -48,16 +74,33 @@ export function schemeDecision(action: OptAssets['action'], asset: LockedAsset |
   return { to: status === 'READY_OPT_OUT' ? 'READY' : 'OPT_IN' };
 }
 
-/** Keeps a scheme as it is until the transaction ends: open, for whoever opts in; a closed one can be left. Returns whether its assets need an MPAN. */
-export async function holdScheme({ tx, tenant }: TenantScope, schemeUUID: string, action: OptAssets['action']): Promise<boolean> {
-  const scheme = await tx.selectFrom('event_schemes').select(['status', 'requires_mpan']).where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).forShare().executeTakeFirst();
+/**
+ * Keeps a scheme as it is until the transaction ends: open, for whoever opts in; a closed one can be left. Returns
+ * whether its assets need an MPAN.
+ */
+export async function holdScheme(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  action: OptAssets['action'],
+): Promise<boolean> {
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select(['status', 'requires_mpan'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .forShare()
+    .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
   if (scheme.status === 'CLOSED' && action === 'OPT_IN') throw conflict('The event scheme is closed');
   return scheme.requires_mpan;
 }
 
 /** Returns the status of assets in a scheme; nothing of those that are not in it. */
-export async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]): Promise<Map<string, SchemeAssetStatus>> {
+export async function readStatuses(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  assetUUIDs: readonly string[],
+): Promise<Map<string, SchemeAssetStatus>> {
   const rows = await tx
     .selectFrom('scheme_assets')
     .select(['asset_uuid', 'status'])
@@ -68,15 +111,26 @@ export async function readStatuses({ tx, tenant }: TenantScope, schemeUUID: stri
   return new Map(rows.map((row) => [row.asset_uuid, row.status]));
 }
 
-async function keepStatuses({ tx, tenant }: TenantScope, schemeUUID: string, moves: { assetUUID: string; to: SchemeAssetStatus }[], cause: Cause): Promise<void> {
+async function keepStatuses(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+  moves: { assetUUID: string; to: SchemeAssetStatus }[],
+  cause: Cause,
+): Promise<void> {
   await sql`
     insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid, state, reason, left_as)
     select ${tenant}::uuid, ${causeOf(cause)}, asset_uuid, 'SCHEME', ${schemeUUID}::uuid, sa.status, sa.status_reason, move.left_as
     from unnest(${moves.map((move) => move.assetUUID)}::uuid[], ${moves.map((move) => move.to)}::text[]) as move (asset_uuid, left_as)
-    left join (select * from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID}) sa using (asset_uuid)`.execute(tx);
+    left join (select * from scheme_assets where tenant_uuid = ${tenant} and scheme_uuid = ${schemeUUID}) sa using (asset_uuid)`.execute(
+    tx,
+  );
 }
 
-async function writeStatuses({ tx, tenant, now }: TenantScope, schemeUUID: string, moves: { assetUUID: string; to: SchemeAssetStatus }[]): Promise<void> {
+async function writeStatuses(
+  { tx, tenant, now }: TenantScope,
+  schemeUUID: string,
+  moves: { assetUUID: string; to: SchemeAssetStatus }[],
+): Promise<void> {
   await sql`
     insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc)
     select ${tenant}, ${schemeUUID}, asset_uuid, status, ${new Date(now)}

@@ -5,15 +5,34 @@ import { meantByVerdicts, storeVerdicts } from './meantByVerdicts.ts';
 import { findScheme } from './schemeRows.ts';
 
 /** Takes what the regulator says of up to 1,000 MPANs of a scheme, all or none; each fault names its item. */
-export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({ scope, params: { schemeUUID }, body: { verdicts, dryRun } }) => {
+export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
+  scope,
+  params: { schemeUUID },
+  body: { verdicts, dryRun },
+}) => {
   await findScheme(scope, schemeUUID);
   const said = verdicts.map(({ mpan, status, reason }) => ({ mpan: mpan.core, status, reason: reason ?? null }));
-  const meant = Map.groupBy(await meantByVerdicts(scope, schemeUUID, said.map(({ mpan }) => mpan)), ({ mpan }) => mpan!);
+  const meant = Map.groupBy(
+    await meantByVerdicts(
+      scope,
+      schemeUUID,
+      said.map(({ mpan }) => mpan),
+    ),
+    ({ mpan }) => mpan!,
+  );
   refuseFaults(said, meant);
-  const judged = said.flatMap(({ mpan, status, reason }) => meant.get(mpan)!.map((asset) => ({ ...asset, status, reason })));
+  const judged = said.flatMap(({ mpan, status, reason }) =>
+    meant.get(mpan)!.map((asset) => ({ ...asset, status, reason })),
+  );
   const count = (of: string) => judged.filter(({ status }) => status === of).length;
   const changed = dryRun ? null : await storeVerdicts(scope, schemeUUID, judged);
-  return { checked: judged.length, changed, ready: count('READY'), duplicated: count('DUPLICATED'), rejected: count('REJECTED') };
+  return {
+    checked: judged.length,
+    changed,
+    ready: count('READY'),
+    duplicated: count('DUPLICATED'),
+    rejected: count('REJECTED'),
+  };
 };
 
 function refuseFaults(said: readonly { mpan: string }[], meant: ReadonlyMap<string, unknown>): void {
@@ -23,7 +42,8 @@ function refuseFaults(said: readonly { mpan: string }[], meant: ReadonlyMap<stri
     const pointer = `/verdicts/${index}/mpan`;
     const before = first.get(mpan);
     if (before !== undefined) errors.push({ pointer, code: 'REPEATED', detail: `is the mpan of item ${before} too` });
-    else if (!meant.has(mpan)) errors.push({ pointer, code: 'NOT_IN_SCHEME', detail: 'no active asset with this MPAN is in the scheme' });
+    else if (!meant.has(mpan))
+      errors.push({ pointer, code: 'NOT_IN_SCHEME', detail: 'no active asset with this MPAN is in the scheme' });
     first.set(mpan, before ?? index);
   });
   if (errors.length > 0) throw invalid(errors);

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const optIn = (schemeUUID: string, assetUUIDs: string[]) => tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
+const optIn = (schemeUUID: string, assetUUIDs: string[]) =>
+  tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
 const pass = (advance: string) => tenant.client.setClock({ body: { advance } });
 
 it("follows the MPAN's last digit but one, and tells subscribers once", async () => {
@@ -40,7 +41,14 @@ it("follows the MPAN's last digit but one, and tells subscribers once", async ()
   expect(told[0]!.payload['assets']).toEqual(
     [...data]
       .sort((a, b) => (a.assetUUID < b.assetUUID ? -1 : 1))
-      .map(({ assetUUID, assetId, mpan, status, statusReason }) => ({ assetUUID, assetId, mpan, status, previousStatus: 'OPT_IN', reason: statusReason })),
+      .map(({ assetUUID, assetId, mpan, status, statusReason }) => ({
+        assetUUID,
+        assetId,
+        mpan,
+        status,
+        previousStatus: 'OPT_IN',
+        reason: statusReason,
+      })),
   );
 });
 
@@ -77,13 +85,20 @@ it('ends scheduled opt-ins of an asset it does not accept any more', async () =>
   const { eventUUID } = await addEvent(tenant, schemeUUID);
   await optInToEvent(tenant, eventUUID, assets);
   await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
-    await tx.updateTable('assets').set({ mpan: freshMpan(9) }).where('asset_uuid', '=', assets[0]).execute();
+    await tx
+      .updateTable('assets')
+      .set({ mpan: freshMpan(9) })
+      .where('asset_uuid', '=', assets[0])
+      .execute();
     await tx.updateTable('scheme_assets').set({ status: 'OPT_IN' }).where('asset_uuid', 'in', assets).execute();
   });
   await optIn(schemeUUID, await seedFleet(service, tenant, 1));
   await pass('PT31S');
   const { data } = await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID } });
-  expect(Object.fromEntries(data.map((asset) => [asset.assetUUID, asset.state]))).toEqual({ [assets[0]]: 'OPT_OUT', [assets[1]]: 'OPT_IN' });
+  expect(Object.fromEntries(data.map((asset) => [asset.assetUUID, asset.state]))).toEqual({
+    [assets[0]]: 'OPT_OUT',
+    [assets[1]]: 'OPT_IN',
+  });
 });
 
 it('puts fewer where reasons are long: no message above 256 KB', async () => {
@@ -91,8 +106,16 @@ it('puts fewer where reasons are long: no message above 256 KB', async () => {
   const { schemeUUID } = await addScheme(tenant);
   const assetUUIDs = await seedFleet(service, tenant, 1000);
   await optIn(schemeUUID, assetUUIDs);
-  const judged = assetUUIDs.map((asset_uuid) => ({ asset_uuid, asset_id: 'ü'.repeat(64), mpan: null, status: 'REJECTED' as const, reason: 'ü'.repeat(500) }));
-  await tenantTransaction(service.database.store.db, tenant.tenant, (scope) => applyVerdicts(scope, schemeUUID, judged));
+  const judged = assetUUIDs.map((asset_uuid) => ({
+    asset_uuid,
+    asset_id: 'ü'.repeat(64),
+    mpan: null,
+    status: 'REJECTED' as const,
+    reason: 'ü'.repeat(500),
+  }));
+  await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
+    applyVerdicts(scope, schemeUUID, judged),
+  );
   const told = await toldOf(service, tenant);
   const listed = told.flatMap(({ payload }) => payload['assets'] as { assetUUID: string }[]);
   expect(new Set(listed.map(({ assetUUID }) => assetUUID))).toEqual(new Set(assetUUIDs));

@@ -23,10 +23,15 @@ export const regulatorCheck =
       const waiting: Waiting[] = await readWaiting(scope, schemeUUID, after);
       if (waiting.length === 0) return;
       after = waiting.at(-1)!.asset_uuid;
-      const verdicts = await ports(scope).regulator.check(waiting.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })));
+      const verdicts = await ports(scope).regulator.check(
+        waiting.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })),
+      );
       const judged = waiting.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
       if (judged.length === 0) continue;
-      const locked = await lockFreeAssets(scope, judged.map(({ asset_uuid }) => asset_uuid));
+      const locked = await lockFreeAssets(
+        scope,
+        judged.map(({ asset_uuid }) => asset_uuid),
+      );
       await applyVerdicts(scope, schemeUUID, stillMeant(judged, locked));
       const wereHeld = locked.size < judged.length;
       if (wereHeld) await sleep(BUSY_PAUSE_MS);

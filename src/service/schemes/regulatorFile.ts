@@ -23,8 +23,13 @@ interface Found extends InScheme {
   tenant: string;
 }
 
-/** The MPANs that wait for a check in a scheme, or for a further one, sorted; null where no such tenant has the scheme. */
-export const waitingMpans = (db: Kysely<Database>, { scheme, tenant }: FileScope & { scheme: string }): Promise<string[] | null> =>
+/**
+ * The MPANs that wait for a check in a scheme, or for a further one, sorted; null where no such tenant has the scheme.
+ */
+export const waitingMpans = (
+  db: Kysely<Database>,
+  { scheme, tenant }: FileScope & { scheme: string },
+): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
     for (const each of await tenantsOf(tx, tenant)) {
       const scope = await enterTenant(tx, each);
@@ -33,14 +38,26 @@ export const waitingMpans = (db: Kysely<Database>, { scheme, tenant }: FileScope
     return null;
   });
 
-/** Takes these verdicts, all in one transaction, or none where a line is bad. Returns how many assets were checked, and how many of them have another status now. */
-export const applyVerdictFile = (db: Kysely<Database>, lines: readonly VerdictLine[], where: FileScope): Promise<{ checked: number; moved: number } | { bad: BadVerdict[] }> =>
+/**
+ * Takes these verdicts, all in one transaction, or none where a line is bad. Returns how many assets were checked, and
+ * how many of them have another status now.
+ */
+export const applyVerdictFile = (
+  db: Kysely<Database>,
+  lines: readonly VerdictLine[],
+  where: FileScope,
+): Promise<{ checked: number; moved: number } | { bad: BadVerdict[] }> =>
   db.transaction().execute(async (tx) => {
     const found = await findAll(tx, lines, where);
     const bad = badLines(lines, found);
     if (bad.length > 0) return { bad };
     let [checked, moved] = [0, 0];
-    for (const group of Map.groupBy(lines.flatMap((line) => meant(found.get(line.mpan)!).map((asset) => ({ ...asset, status: line.status, reason: line.reason }))), groupOf).values()) {
+    for (const group of Map.groupBy(
+      lines.flatMap((line) =>
+        meant(found.get(line.mpan)!).map((asset) => ({ ...asset, status: line.status, reason: line.reason })),
+      ),
+      groupOf,
+    ).values()) {
       const { tenant, scheme_uuid } = group[0]!;
       moved += await storeVerdicts(await enterTenant(tx, tenant), scheme_uuid, group);
       checked += group.length;
@@ -50,14 +67,23 @@ export const applyVerdictFile = (db: Kysely<Database>, lines: readonly VerdictLi
 
 const groupOf = ({ tenant, scheme_uuid }: Found) => `${tenant} ${scheme_uuid}`;
 /** Those that wait, where some do: an answer is meant for whoever asked. */
-const meant = (assets: readonly Found[]): readonly Found[] => (assets.some(({ waits }) => waits) ? assets.filter(({ waits }) => waits) : assets);
+const meant = (assets: readonly Found[]): readonly Found[] =>
+  assets.some(({ waits }) => waits) ? assets.filter(({ waits }) => waits) : assets;
 
-async function findAll(tx: Transaction<Database>, lines: readonly VerdictLine[], { scheme, tenant }: FileScope): Promise<Map<string, Found[]>> {
+async function findAll(
+  tx: Transaction<Database>,
+  lines: readonly VerdictLine[],
+  { scheme, tenant }: FileScope,
+): Promise<Map<string, Found[]>> {
   const found: Found[] = [];
   for (const each of await tenantsOf(tx, tenant)) {
     const scope = await enterTenant(tx, each);
     for (let from = 0; from < lines.length; from += BATCH) {
-      const some = await meantByVerdicts(scope, scheme ?? null, lines.slice(from, from + BATCH).map(({ mpan }) => mpan));
+      const some = await meantByVerdicts(
+        scope,
+        scheme ?? null,
+        lines.slice(from, from + BATCH).map(({ mpan }) => mpan),
+      );
       found.push(...some.map((asset) => ({ ...asset, tenant: each })));
     }
   }
@@ -72,18 +98,27 @@ function badLines(lines: readonly VerdictLine[], found: ReadonlyMap<string, Foun
     if (before !== undefined) return [{ line, reason: `repeats the MPAN of line ${before}` }];
     const schemes = new Set(meant(found.get(mpan) ?? []).map(groupOf));
     if (schemes.size === 0) return [{ line, reason: 'no active asset with this MPAN is in a scheme' }];
-    return schemes.size === 1 ? [] : [{ line, reason: `this MPAN is in ${schemes.size} schemes: name one with --scheme` }];
+    return schemes.size === 1
+      ? []
+      : [{ line, reason: `this MPAN is in ${schemes.size} schemes: name one with --scheme` }];
   });
 }
 
 async function tenantsOf(tx: Transaction<Database>, tenant: string | undefined): Promise<string[]> {
   const all = tx.selectFrom('tenants').select('tenant_uuid').orderBy('tenant_uuid');
-  const rows = await (tenant === undefined ? all.where('environment', '=', 'LIVE') : all.where('tenant_uuid', '=', tenant)).execute();
+  const rows = await (
+    tenant === undefined ? all.where('environment', '=', 'LIVE') : all.where('tenant_uuid', '=', tenant)
+  ).execute();
   return rows.map((row) => row.tenant_uuid);
 }
 
 const hasScheme = async ({ tx, tenant }: TenantScope, scheme: string): Promise<boolean> =>
-  (await tx.selectFrom('event_schemes').select('scheme_uuid').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', scheme).executeTakeFirst()) !== undefined;
+  (await tx
+    .selectFrom('event_schemes')
+    .select('scheme_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', scheme)
+    .executeTakeFirst()) !== undefined;
 
 async function findWaiting({ tx, tenant }: TenantScope, scheme: string): Promise<string[]> {
   const { rows } = await sql<{ mpan: string }>`

@@ -26,22 +26,49 @@ export const regulatorRecheck =
     const due = await readDue(scope, schemeUUID, scope.now - periodMs);
     const held = due.length > 0 && !(await askAgain(ports, scope, schemeUUID, due));
     if (held) await sleep(BUSY_PAUSE_MS);
-    await enqueue(scope, 'REGULATOR_RECHECK', [schemeUUID], held || due.length === BATCH ? scope.now : await nextTurn(scope, schemeUUID, periodMs));
+    await enqueue(
+      scope,
+      'REGULATOR_RECHECK',
+      [schemeUUID],
+      held || due.length === BATCH ? scope.now : await nextTurn(scope, schemeUUID, periodMs),
+    );
   };
 
 /** Asks about assets; returns false where somebody else holds one of them, which has its turn later. */
-async function askAgain(ports: PortsOf, scope: TenantScope, schemeUUID: string, due: readonly Waiting[]): Promise<boolean> {
-  const verdicts = await ports(scope).regulator.check(due.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })));
-  const locked = await lockFreeAssets(scope, due.map(({ asset_uuid }) => asset_uuid));
+async function askAgain(
+  ports: PortsOf,
+  scope: TenantScope,
+  schemeUUID: string,
+  due: readonly Waiting[],
+): Promise<boolean> {
+  const verdicts = await ports(scope).regulator.check(
+    due.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })),
+  );
+  const locked = await lockFreeAssets(
+    scope,
+    due.map(({ asset_uuid }) => asset_uuid),
+  );
   const judged = due.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
   await applyVerdicts(scope, schemeUUID, stillMeant(judged, locked));
-  await noteAsked(scope, schemeUUID, due.flatMap(({ asset_uuid }, i) => (!verdicts[i] && locked.has(asset_uuid) ? [asset_uuid] : [])));
+  await noteAsked(
+    scope,
+    schemeUUID,
+    due.flatMap(({ asset_uuid }, i) => (!verdicts[i] && locked.has(asset_uuid) ? [asset_uuid] : [])),
+  );
   return locked.size === due.length;
 }
 
-/** How often READY assets of a scheme are checked, in milliseconds; null where they are not, or the scheme is closed. */
+/**
+ * How often READY assets of a scheme are checked, in milliseconds; null where they are not, or the scheme is closed.
+ */
 async function readPeriodMs({ tx, tenant }: TenantScope, schemeUUID: string): Promise<number | null> {
-  const scheme = await tx.selectFrom('event_schemes').select('recheck_days').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).where('status', '=', 'ACTIVE').executeTakeFirst();
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select('recheck_days')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
   return scheme?.recheck_days == null ? null : scheme.recheck_days * DAY_MS;
 }
 
@@ -68,6 +95,8 @@ const noteAsked = ({ tx, tenant, now }: TenantScope, schemeUUID: string, assetUU
 async function nextTurn({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
   const { rows } = await sql<{ asked: Date }>`
     select ${ASKED} as asked from scheme_assets sa
-    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' order by ${ASKED}, sa.asset_uuid limit 1`.execute(tx);
+    where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY' order by ${ASKED}, sa.asset_uuid limit 1`.execute(
+    tx,
+  );
   return Math.max(now + 1, (rows[0]?.asked.getTime() ?? now) + periodMs);
 }

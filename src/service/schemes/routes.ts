@@ -9,7 +9,15 @@ import { optSchemeAssets } from './optSchemeAssets.ts';
 import { recordVerdicts } from './recordVerdicts.ts';
 import { updateScheme } from './updateScheme.ts';
 
-type SchemeOperations = 'createScheme' | 'listSchemes' | 'getScheme' | 'updateScheme' | 'listSchemeAssets' | 'optSchemeAssets' | 'listRegulatorChecks' | 'recordRegulatorVerdicts';
+type SchemeOperations =
+  | 'createScheme'
+  | 'listSchemes'
+  | 'getScheme'
+  | 'updateScheme'
+  | 'listSchemeAssets'
+  | 'optSchemeAssets'
+  | 'listRegulatorChecks'
+  | 'recordRegulatorVerdicts';
 
 export const schemeHandlers = (ports: PortsOf): Pick<Handlers, SchemeOperations> => ({
   createScheme,

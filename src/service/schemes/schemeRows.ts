@@ -44,7 +44,9 @@ export const toScheme = (row: CountedScheme): Scheme => ({
   consentValidityMonths: row.consent_validity_months,
   validFrom: row.valid_from,
   validTo: row.valid_to,
-  counts: Object.fromEntries(schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0])) as Scheme['counts'],
+  counts: Object.fromEntries(
+    schemeAssetStatus.options.map((status) => [status, row.counts?.[status] ?? 0]),
+  ) as Scheme['counts'],
   createdUTC: stamp(row.created_utc),
   updatedUTC: stamp(row.updated_utc),
 });

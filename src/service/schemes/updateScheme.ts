@@ -20,15 +20,23 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
   requireVersion(ifMatch, row.row_version);
   const changed = withChanges(row, body);
   if (changed.valid_from && changed.valid_to && changed.valid_from >= changed.valid_to)
-    throw invalid([{ pointer: body.validTo === undefined ? '/validFrom' : '/validTo', code: 'INVALID', detail: 'validTo must come after validFrom' }]);
+    throw invalid([
+      {
+        pointer: body.validTo === undefined ? '/validFrom' : '/validTo',
+        code: 'INVALID',
+        detail: 'validTo must come after validFrom',
+      },
+    ]);
   await tx
     .updateTable('event_schemes')
     .set({ ...changed, updated_utc: new Date(now), row_version: sql`row_version + 1` })
     .where('tenant_uuid', '=', tenant)
     .where('scheme_uuid', '=', params.schemeUUID)
     .execute();
-  if (changed.baseline_method !== row.baseline_method || changed.in_day_adjustment !== row.in_day_adjustment) await renewBaselines(scope, params.schemeUUID);
-  if (changed.recheck_days !== null && (changed.recheck_days !== row.recheck_days || changed.status !== row.status)) await enqueue(scope, 'REGULATOR_RECHECK', [params.schemeUUID], now);
+  if (changed.baseline_method !== row.baseline_method || changed.in_day_adjustment !== row.in_day_adjustment)
+    await renewBaselines(scope, params.schemeUUID);
+  if (changed.recheck_days !== null && (changed.recheck_days !== row.recheck_days || changed.status !== row.status))
+    await enqueue(scope, 'REGULATOR_RECHECK', [params.schemeUUID], now);
   const after = await findScheme(scope, params.schemeUUID);
   version(after.row_version);
   return toScheme(after);
@@ -43,7 +51,8 @@ const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   in_day_adjustment: body.inDayAdjustment ?? row.in_day_adjustment,
   settlement_method: body.settlementMethod ?? row.settlement_method,
   recheck_days: body.recheckDays === undefined ? row.recheck_days : body.recheckDays,
-  consent_validity_months: body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
+  consent_validity_months:
+    body.consentValidityMonths === undefined ? row.consent_validity_months : body.consentValidityMonths,
   valid_from: body.validFrom === undefined ? row.valid_from : body.validFrom,
   valid_to: body.validTo === undefined ? row.valid_to : body.validTo,
 });
@@ -54,6 +63,13 @@ async function renewBaselines(scope: TenantScope, schemeUUID: string): Promise<v
   const { rows } = await sql<{ event_uuid: string }>`
     select event_uuid from events e
     where e.tenant_uuid = ${tenant} and e.scheme_uuid = ${schemeUUID} and e.state in ('SCHEDULED', 'STARTED')
-      and exists (select from event_assets ea where ea.tenant_uuid = e.tenant_uuid and ea.event_uuid = e.event_uuid and ea.state = 'OPT_IN')`.execute(tx);
-  await enqueue(scope, 'BASELINES', rows.map((row) => row.event_uuid), now);
+      and exists (select from event_assets ea where ea.tenant_uuid = e.tenant_uuid and ea.event_uuid = e.event_uuid and ea.state = 'OPT_IN')`.execute(
+    tx,
+  );
+  await enqueue(
+    scope,
+    'BASELINES',
+    rows.map((row) => row.event_uuid),
+    now,
+  );
 }

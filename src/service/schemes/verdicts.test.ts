@@ -23,20 +23,40 @@ interface Home {
 }
 const homes = async (count: number): Promise<Home[]> => {
   const uuids = await seedFleet(service, tenant, count);
-  return Promise.all(uuids.map(async (assetUUID) => ({ assetUUID, mpan: (await tenant.client.getAsset({ params: { assetUUID } })).mpan! })));
+  return Promise.all(
+    uuids.map(async (assetUUID) => ({
+      assetUUID,
+      mpan: (await tenant.client.getAsset({ params: { assetUUID } })).mpan!,
+    })),
+  );
 };
 const ready = async (count: number) => {
   const found = await homes(count);
-  await makeReady(tenant, schemeUUID, found.map(({ assetUUID }) => assetUUID));
+  await makeReady(
+    tenant,
+    schemeUUID,
+    found.map(({ assetUUID }) => assetUUID),
+  );
   return found;
 };
 const send = (body: unknown) => tenant.send('POST', `/events/schemes/${schemeUUID}/regulator-verdicts`, { body });
-const record = (verdicts: { mpan: string; status: 'READY' | 'DUPLICATED' | 'REJECTED'; reason?: string }[], dryRun = false) => tenant.client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts, dryRun } });
+const record = (
+  verdicts: { mpan: string; status: 'READY' | 'DUPLICATED' | 'REJECTED'; reason?: string }[],
+  dryRun = false,
+) => tenant.client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts, dryRun } });
 const statusOf = async ({ assetUUID }: Home) => {
-  const row = (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.find((each) => each.assetUUID === assetUUID)!;
+  const row = (await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000 } })).data.find(
+    (each) => each.assetUUID === assetUUID,
+  )!;
   return [row.status, row.statusReason];
 };
-const updates = async () => (await toldOf(service, tenant)).filter(({ event }) => event === 'EVENT_SCHEME.ASSETS_UPDATED').map(({ payload }) => payload['assets'] as { assetUUID: string; status: string; previousStatus: string; reason: string | null }[]);
+const updates = async () =>
+  (await toldOf(service, tenant))
+    .filter(({ event }) => event === 'EVENT_SCHEME.ASSETS_UPDATED')
+    .map(
+      ({ payload }) =>
+        payload['assets'] as { assetUUID: string; status: string; previousStatus: string; reason: string | null }[],
+    );
 const checks = async () => (await tenant.client.listRegulatorChecks({ params: { schemeUUID } })).data;
 
 describe('a verdict of the regulator', () => {
@@ -45,14 +65,25 @@ describe('a verdict of the regulator', () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
     await optIn(tenant, eventUUID, [kept.assetUUID, lost.assetUUID]);
     const before = await updates();
-    const said = [{ mpan: kept.mpan, status: 'READY' as const }, { mpan: `00111222${lost.mpan}`, status: 'REJECTED' as const, reason: 'Moved to another provider' }];
+    const said = [
+      { mpan: kept.mpan, status: 'READY' as const },
+      { mpan: `00111222${lost.mpan}`, status: 'REJECTED' as const, reason: 'Moved to another provider' },
+    ];
     expect(await record(said, true)).toEqual({ checked: 2, changed: null, ready: 1, duplicated: 0, rejected: 1 });
     expect(await statusOf(lost)).toEqual(['READY', null]);
     expect(await record(said)).toEqual({ checked: 2, changed: 1, ready: 1, duplicated: 0, rejected: 1 });
-    expect([await statusOf(kept), await statusOf(lost)]).toEqual([['READY', null], ['REJECTED', 'Moved to another provider']]);
-    const { data } = await tenant.client.listEventAssets({ params: { 'event-uuid': eventUUID }, query: { state: 'OPT_IN' } });
+    expect([await statusOf(kept), await statusOf(lost)]).toEqual([
+      ['READY', null],
+      ['REJECTED', 'Moved to another provider'],
+    ]);
+    const { data } = await tenant.client.listEventAssets({
+      params: { 'event-uuid': eventUUID },
+      query: { state: 'OPT_IN' },
+    });
     expect(data.map(({ assetUUID }) => assetUUID)).toEqual([kept.assetUUID]);
-    expect((await updates()).slice(before.length)).toMatchObject([[{ assetUUID: lost.assetUUID, status: 'REJECTED', previousStatus: 'READY', reason: 'Moved to another provider' }]]);
+    expect((await updates()).slice(before.length)).toMatchObject([
+      [{ assetUUID: lost.assetUUID, status: 'REJECTED', previousStatus: 'READY', reason: 'Moved to another provider' }],
+    ]);
     expect(await record(said)).toMatchObject({ changed: 0 });
     expect(await updates()).toHaveLength(before.length + 1);
   });
@@ -66,8 +97,16 @@ describe('a verdict of the regulator', () => {
 
   it('leaves an asset opted out, READY before, as it is; one that is refused has to be checked anew', async () => {
     const [agreed, refused] = (await ready(2)) as [Home, Home];
-    await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [agreed.assetUUID, refused.assetUUID], action: 'OPT_OUT' } });
-    expect(await record([{ mpan: agreed.mpan, status: 'READY' }, { mpan: refused.mpan, status: 'REJECTED', reason: 'No' }])).toMatchObject({ changed: 1 });
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID },
+      body: { assetUUIDs: [agreed.assetUUID, refused.assetUUID], action: 'OPT_OUT' },
+    });
+    expect(
+      await record([
+        { mpan: agreed.mpan, status: 'READY' },
+        { mpan: refused.mpan, status: 'REJECTED', reason: 'No' },
+      ]),
+    ).toMatchObject({ changed: 1 });
     expect([(await statusOf(agreed))[0], (await statusOf(refused))[0]]).toEqual(['READY_OPT_OUT', 'OPT_OUT']);
   });
 
@@ -77,7 +116,10 @@ describe('a verdict of the regulator', () => {
     await optIn(tenant, eventUUID, [home.assetUUID]);
     await tenant.client.setClock({ body: { now: startTime } });
     await record([{ mpan: home.mpan, status: 'REJECTED' }]);
-    expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({ state: 'STARTED', assetsOptedIn: 1 });
+    expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({
+      state: 'STARTED',
+      assetsOptedIn: 1,
+    });
   });
 
   it('changes nothing where one item is bad, and each is pointed at', async () => {
@@ -88,22 +130,40 @@ describe('a verdict of the regulator', () => {
       return [problem.status, problem.errors?.map(({ pointer, code }) => `${pointer} ${code}`)];
     };
     const bad = { mpan: one.mpan, status: 'REJECTED' };
-    expect(await refusal([bad, { mpan: stranger.mpan, status: 'READY' }, { mpan: one.mpan, status: 'READY' }])).toEqual([400, ['/verdicts/1/mpan NOT_IN_SCHEME', '/verdicts/2/mpan REPEATED']]);
-    expect(await refusal([bad, { mpan: two.mpan, status: 'OPT_IN' }])).toMatchObject([400, [expect.stringMatching(/^\/verdicts\/1\/status /)]]);
-    expect(await refusal([bad, { mpan: '1012345678901', status: 'READY' }])).toMatchObject([400, ['/verdicts/1/mpan INVALID_MPAN']]);
+    expect(await refusal([bad, { mpan: stranger.mpan, status: 'READY' }, { mpan: one.mpan, status: 'READY' }])).toEqual(
+      [400, ['/verdicts/1/mpan NOT_IN_SCHEME', '/verdicts/2/mpan REPEATED']],
+    );
+    expect(await refusal([bad, { mpan: two.mpan, status: 'OPT_IN' }])).toMatchObject([
+      400,
+      [expect.stringMatching(/^\/verdicts\/1\/status /)],
+    ]);
+    expect(await refusal([bad, { mpan: '1012345678901', status: 'READY' }])).toMatchObject([
+      400,
+      ['/verdicts/1/mpan INVALID_MPAN'],
+    ]);
     expect((await send({ verdicts: [] })).status).toBe(400);
-    expect((await send({ verdicts: Array.from({ length: 1001 }, () => ({ mpan: two.mpan, status: 'READY' })) })).status).toBe(400);
+    expect(
+      (await send({ verdicts: Array.from({ length: 1001 }, () => ({ mpan: two.mpan, status: 'READY' })) })).status,
+    ).toBe(400);
     expect(await statusOf(one)).toEqual(['READY', null]);
     const other = await service.addTenant();
-    expect((await other.send('POST', `/events/schemes/${schemeUUID}/regulator-verdicts`, { body: { verdicts: [bad] } })).status).toBe(404);
+    expect(
+      (await other.send('POST', `/events/schemes/${schemeUUID}/regulator-verdicts`, { body: { verdicts: [bad] } }))
+        .status,
+    ).toBe(404);
   });
 });
 
 describe('the checks that the regulator has to answer', () => {
   it('are those that wait; a verdict takes them off', async () => {
     const [first, second] = (await homes(2)) as [Home, Home];
-    await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [first.assetUUID, second.assetUUID], action: 'OPT_IN' } });
-    expect((await checks()).map(({ mpan, status, askedUTC }) => [mpan, status, askedUTC])).toEqual([first.mpan, second.mpan].sort().map((mpan) => [mpan, 'OPT_IN', null]));
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID },
+      body: { assetUUIDs: [first.assetUUID, second.assetUUID], action: 'OPT_IN' },
+    });
+    expect((await checks()).map(({ mpan, status, askedUTC }) => [mpan, status, askedUTC])).toEqual(
+      [first.mpan, second.mpan].sort().map((mpan) => [mpan, 'OPT_IN', null]),
+    );
     await record([{ mpan: first.mpan, status: 'READY' }]);
     expect((await checks()).map(({ mpan }) => mpan)).toEqual([second.mpan]);
     expect(await statusOf(first)).toEqual(['READY', null]);
@@ -112,12 +172,18 @@ describe('the checks that the regulator has to answer', () => {
 
 describe('a scheme that has READY assets checked again', () => {
   const day = (days: number) => tenant.client.setClock({ body: { advance: `P${days}D` } });
-  const lastChecked = async () => (await tenant.client.listSchemeAssets({ params: { schemeUUID } })).data.map(({ lastCheckedUTC }) => lastCheckedUTC!);
+  const lastChecked = async () =>
+    (await tenant.client.listSchemeAssets({ params: { schemeUUID } })).data.map(
+      ({ lastCheckedUTC }) => lastCheckedUTC!,
+    );
 
   it('asks after its period, again and again, and hears when the regulator changes its mind', async () => {
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 30 } });
     const [home, other] = (await ready(2)) as [Home, Home];
-    const { eventUUID } = await addEvent(tenant, schemeUUID, { startTime: '2099-06-01T17:00:00Z', endTime: '2099-06-01T18:00:00Z' });
+    const { eventUUID } = await addEvent(tenant, schemeUUID, {
+      startTime: '2099-06-01T17:00:00Z',
+      endTime: '2099-06-01T18:00:00Z',
+    });
     await optIn(tenant, eventUUID, [home.assetUUID, other.assetUUID]);
     const first = await lastChecked();
     await day(29);
@@ -126,11 +192,19 @@ describe('a scheme that has READY assets checked again', () => {
     const second = await lastChecked();
     expect(second.every((at, i) => Date.parse(at) - Date.parse(first[i]!) >= 30 * 86_400_000)).toBe(true);
     // The sandbox's regulator decides by the MPAN: written past the interface, which would have it checked at once.
-    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.updateTable('assets').set({ mpan: freshMpan(9) }).where('asset_uuid', '=', home.assetUUID).execute());
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx
+        .updateTable('assets')
+        .set({ mpan: freshMpan(9) })
+        .where('asset_uuid', '=', home.assetUUID)
+        .execute(),
+    );
     await day(31);
     expect([(await statusOf(home))[0], (await statusOf(other))[0]]).toEqual(['REJECTED', 'READY']);
     expect(await tenant.client.getEvent({ params: { 'event-uuid': eventUUID } })).toMatchObject({ assetsOptedIn: 1 });
-    expect((await updates()).at(-1)).toMatchObject([{ assetUUID: home.assetUUID, status: 'REJECTED', previousStatus: 'READY' }]);
+    expect((await updates()).at(-1)).toMatchObject([
+      { assetUUID: home.assetUUID, status: 'REJECTED', previousStatus: 'READY' },
+    ]);
   });
 
   it('goes through more than one batch, and ends with its period or the scheme', async () => {
@@ -139,7 +213,10 @@ describe('a scheme that has READY assets checked again', () => {
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: 7 } });
     const before = (await tenant.client.getClock()).now;
     await day(8);
-    const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 1000, sort: 'updatedUTC' } });
+    const { data } = await tenant.client.listSchemeAssets({
+      params: { schemeUUID },
+      query: { pageSize: 1000, sort: 'updatedUTC' },
+    });
     expect(data.filter(({ lastCheckedUTC }) => Date.parse(lastCheckedUTC!) <= Date.parse(before))).toEqual([]);
     await tenant.client.updateScheme({ params: { schemeUUID }, body: { recheckDays: null } });
     const kept = (await lastChecked())[0];

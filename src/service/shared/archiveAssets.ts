@@ -5,13 +5,22 @@ import { archived } from './changed.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
 import { forgetStatesBefore } from './statesBefore.ts';
 
-/** The assets that take part in an event which is running now, however late the clockwork is, with what to call both. */
-export async function inRunningEvents({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<{ asset_uuid: string; asset_id: string; name: string }[]> {
+/**
+ * The assets that take part in an event which is running now, however late the clockwork is, with what to call both.
+ */
+export async function inRunningEvents(
+  { tx, tenant, now }: TenantScope,
+  assetUUIDs: readonly string[],
+): Promise<{ asset_uuid: string; asset_id: string; name: string }[]> {
   const at = new Date(now);
   return tx
     .selectFrom('event_assets as ea')
-    .innerJoin('events as e', (join) => join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'))
-    .innerJoin('assets as a', (join) => join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'))
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.tenant_uuid', '=', 'ea.tenant_uuid').onRef('e.event_uuid', '=', 'ea.event_uuid'),
+    )
+    .innerJoin('assets as a', (join) =>
+      join.onRef('a.tenant_uuid', '=', 'ea.tenant_uuid').onRef('a.asset_uuid', '=', 'ea.asset_uuid'),
+    )
     .select(['a.asset_uuid', 'a.asset_id', 'e.name'])
     .where('ea.tenant_uuid', '=', tenant)
     .where(sql<boolean>`ea.asset_uuid = any(${assetUUIDs}::uuid[])`)
@@ -22,8 +31,12 @@ export async function inRunningEvents({ tx, tenant, now }: TenantScope, assetUUI
     .execute();
 }
 
-/** Validation is kept for an asset that was READY; every other status falls to OPT_OUT. What each was is kept for its restoring. */
-const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]) => sql`
+/**
+ * Validation is kept for an asset that was READY; every other status falls to OPT_OUT. What each was is kept for its
+ * restoring.
+ */
+const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]) =>
+  sql`
   with open as (
     select scheme_uuid, asset_uuid, status, status_reason, case status when 'READY' then 'READY_OPT_OUT' else 'OPT_OUT' end as left_as
     from scheme_assets
@@ -37,21 +50,28 @@ const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly 
   update scheme_assets sa
   set status = open.left_as, status_reason = 'The asset was archived', updated_utc = ${new Date(now)}
   from open
-  where sa.tenant_uuid = ${tenant} and sa.asset_uuid = open.asset_uuid and sa.scheme_uuid = open.scheme_uuid`.execute(tx);
+  where sa.tenant_uuid = ${tenant} and sa.asset_uuid = open.asset_uuid and sa.scheme_uuid = open.scheme_uuid`.execute(
+    tx,
+  );
 
-const keepPortfolios = ({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) => sql`
+const keepPortfolios = ({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) =>
+  sql`
   insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid)
   select tenant_uuid, asset_uuid, asset_uuid, 'PORTFOLIO', portfolio_uuid from assets
   where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and portfolio_uuid is not null`.execute(tx);
 
 /**
  * Archives assets whose rows the caller has locked: they leave their portfolio, their schemes and every event that
- * has not started; what they were in is kept until they are restored. Fails with 409 where one of them takes part in a running event.
+ * has not started; what they were in is kept until they are restored. Fails with 409 where one of them takes part in a
+ * running event.
  */
 export async function archiveAssets(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
   const [running] = await inRunningEvents(scope, assetUUIDs);
-  if (running) throw conflict(`Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`);
+  if (running)
+    throw conflict(
+      `Asset ${running.asset_id} takes part in the event ${running.name}, which is running; archive it when the event has ended`,
+    );
   await forgetStatesBefore(scope, 'ARCHIVING', assetUUIDs);
   await keepPortfolios(scope, assetUUIDs);
   await endScheduledOptIns(scope, assetUUIDs, 'ARCHIVED', null, 'ARCHIVING');

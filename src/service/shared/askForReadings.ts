@@ -4,14 +4,21 @@ import { enqueue } from '../clockwork/jobs.ts';
 import { newestConsent } from './consents.ts';
 
 /**
- * Has those of the assets read that take part in it now: smart meters with a VALID MPAN and, unless their reader needs none, a serial number, whose user
- * consents to DATA_ACCESS. Whether anybody reads such a meter is the source's to say.
+ * Has those of the assets read that take part in it now: smart meters with a VALID MPAN and, unless their reader needs
+ * none, a serial number, whose user consents to DATA_ACCESS. Whether anybody reads such a meter is the source's to say.
  */
 export async function askForReadings(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${readable(scope)}`.execute(scope.tx);
-  await enqueue(scope, 'METER_READ', rows.map((row) => row.asset_uuid), scope.now);
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${readable(scope)}`.execute(
+    scope.tx,
+  );
+  await enqueue(
+    scope,
+    'METER_READ',
+    rows.map((row) => row.asset_uuid),
+    scope.now,
+  );
 }
 
 /** Condition on a query's `assets`: the asset is a meter that may be read. */

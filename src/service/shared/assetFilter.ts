@@ -7,8 +7,27 @@ import { hasReadingStatus } from './readingStatus.ts';
 import { assetContains } from './searchAssets.ts';
 
 /** Narrows a query over a tenant's assets to those that match every part of a filter. */
-export async function filterAssets<Row>(scope: Pick<TenantScope, 'tx' | 'tenant' | 'now'>, query: SelectQueryBuilder<Database, 'assets', Row>, filter: AssetFilter): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
-  const { search, status, assetType, portfolioUUID, userUUID, schemeUUID, schemeStatus, eventUUID, eventState, mpanStatus, readingStatus, tariff, mpanUse, assetUUIDs } = filter;
+export async function filterAssets<Row>(
+  scope: Pick<TenantScope, 'tx' | 'tenant' | 'now'>,
+  query: SelectQueryBuilder<Database, 'assets', Row>,
+  filter: AssetFilter,
+): Promise<SelectQueryBuilder<Database, 'assets', Row>> {
+  const {
+    search,
+    status,
+    assetType,
+    portfolioUUID,
+    userUUID,
+    schemeUUID,
+    schemeStatus,
+    eventUUID,
+    eventState,
+    mpanStatus,
+    readingStatus,
+    tariff,
+    mpanUse,
+    assetUUIDs,
+  } = filter;
   let rows = query.where('assets.status', '=', status);
   if (search !== undefined) rows = rows.where(await assetContains(scope, search));
   if (assetType) rows = rows.where('assets.asset_type', '=', assetType);
@@ -21,7 +40,8 @@ export async function filterAssets<Row>(scope: Pick<TenantScope, 'tx' | 'tenant'
     const holds = sql<boolean>`exists (select from tariffs t where t.tenant_uuid = assets.tenant_uuid and t.asset_uuid = assets.asset_uuid and t.valid_from <= ${today}::date and (t.valid_to is null or t.valid_to > ${today}::date))`;
     rows = rows.where(tariff === 'IN_FORCE' ? holds : sql<boolean>`not ${holds}`);
   }
-  if (mpanUse) rows = rows.where(mpanUse === 'SHARED' ? isShared(scope) : sql<boolean>`not coalesce(${isShared(scope)}, false)`);
+  if (mpanUse)
+    rows = rows.where(mpanUse === 'SHARED' ? isShared(scope) : sql<boolean>`not coalesce(${isShared(scope)}, false)`);
   if (assetUUIDs) rows = rows.where('assets.asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`);
   if (schemeUUID)
     rows = rows.where((eb) =>
@@ -50,7 +70,10 @@ export async function filterAssets<Row>(scope: Pick<TenantScope, 'tx' | 'tenant'
   return rows;
 }
 
-/** Whether another active asset has the MPAN of an asset, from before an MPAN stood on one active asset alone; null without an MPAN. */
+/**
+ * Whether another active asset has the MPAN of an asset, from before an MPAN stood on one active asset alone; null
+ * without an MPAN.
+ */
 const isShared = ({ tenant }: Pick<TenantScope, 'tenant'>) => sql<boolean>`
   assets.mpan in (select r.mpan from assets r where r.tenant_uuid = ${tenant} and r.mpan_repeat > 0)
   and exists (select from assets o where o.tenant_uuid = ${tenant} and o.mpan = assets.mpan and o.status = 'ACTIVE' and o.asset_uuid <> assets.asset_uuid)`;

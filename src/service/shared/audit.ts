@@ -1,8 +1,25 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** What is removed for good, or corrected after the fact, leaves a record: what, when, by whose key, how much; never the data itself. */
-export type AuditedAction = 'CONSUMPTION_DELETED' | 'USER_ERASED' | 'READINGS_FORGOTTEN' | 'TARIFF_CORRECTED' | 'TARIFF_PRICES_CORRECTED' | 'STATS_RECALCULATED';
+/**
+ * What is removed for good, or corrected after the fact, leaves a record: what, when, by whose key, how much; never the
+ * data itself.
+ */
+export type AuditedAction =
+  | 'CONSUMPTION_DELETED'
+  | 'USER_ERASED'
+  | 'READINGS_FORGOTTEN'
+  | 'TARIFF_CORRECTED'
+  | 'TARIFF_PRICES_CORRECTED'
+  | 'STATS_RECALCULATED';
 
-export async function record({ tx, tenant, now }: TenantScope, action: AuditedAction, subject: string, details: object): Promise<void> {
-  await tx.insertInto('audit').values({ tenant_uuid: tenant, at: new Date(now), action, subject, details: JSON.stringify(details) }).execute();
+export async function record(
+  { tx, tenant, now }: TenantScope,
+  action: AuditedAction,
+  subject: string,
+  details: object,
+): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({ tenant_uuid: tenant, at: new Date(now), action, subject, details: JSON.stringify(details) })
+    .execute();
 }

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ConsentStatus, ConsentType } from '#contract/consent.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** A scheme's events take consents that are not too old for it at an instant, in epoch milliseconds: an event's start, or now. */
+/**
+ * A scheme's events take consents that are not too old for it at an instant, in epoch milliseconds: an event's start,
+ * or now.
+ */
 export interface ForScheme {
   schemeUUID: string;
   at: number;
@@ -13,14 +16,22 @@ const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: ForScheme) => sql
   c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
 
 /**
- * Status, at an instant of the tenant's clock up to now, of the newest preference of this type that the user of an asset
- * had given by then for the asset or for all assets; NONE where there is none. An expression over a query's `assets`.
- * What bears a date after now was recorded before the clock was put back, and counts. For events of a scheme, a consent that is
- * older than the scheme lets it be has EXPIRED.
+ * Status, at an instant of the tenant's clock up to now, of the newest preference of this type that the user of an
+ * asset had given by then for the asset or for all assets; NONE where there is none. An expression over a query's
+ * `assets`. What bears a date after now was recorded before the clock was put back, and counts. For events of a scheme,
+ * a consent that is older than the scheme lets it be has EXPIRED.
  */
-export const newestConsent = (scope: TenantScope, type: ConsentType, at = scope.now, forScheme?: ForScheme): RawBuilder<ConsentStatus | 'NONE'> => {
+export const newestConsent = (
+  scope: TenantScope,
+  type: ConsentType,
+  at = scope.now,
+  forScheme?: ForScheme,
+): RawBuilder<ConsentStatus | 'NONE'> => {
   const { now } = scope;
-  const isLater = (column: string) => (at < now ? sql`(${sql.ref(column)} > ${new Date(at)} and ${sql.ref(column)} <= ${new Date(now)}) is true` : sql`false`);
+  const isLater = (column: string) =>
+    at < now
+      ? sql`(${sql.ref(column)} > ${new Date(at)} and ${sql.ref(column)} <= ${new Date(now)}) is true`
+      : sql`false`;
   return sql`
   coalesce((
     select case
@@ -35,9 +46,16 @@ export const newestConsent = (scope: TenantScope, type: ConsentType, at = scope.
 };
 
 /** The assets among `assetUUIDs` for which the newest preference of this type is an ACTIVE consent. */
-export async function consentedAssets(scope: TenantScope, type: ConsentType, assetUUIDs: readonly string[], forScheme?: ForScheme): Promise<Set<string>> {
+export async function consentedAssets(
+  scope: TenantScope,
+  type: ConsentType,
+  assetUUIDs: readonly string[],
+  forScheme?: ForScheme,
+): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select asset_uuid from assets
-    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type, scope.now, forScheme)} = 'ACTIVE'`.execute(scope.tx);
+    where tenant_uuid = ${scope.tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and ${newestConsent(scope, type, scope.now, forScheme)} = 'ACTIVE'`.execute(
+    scope.tx,
+  );
   return new Set(rows.map((row) => row.asset_uuid));
 }

@@ -1,12 +1,17 @@
 /** The three ways in which readings are shown: a series, calendar periods, records. */
-import type { ConsumptionPeriods, ConsumptionQuery, ConsumptionRecords, ConsumptionSeries } from '#contract/consumption.ts';
+import type {
+  ConsumptionPeriods,
+  ConsumptionQuery,
+  ConsumptionRecords,
+  ConsumptionSeries,
+} from '#contract/consumption.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { londonDayNumber } from '#energy/time/london.ts';
 import { bucketEdges } from '#energy/time/resolution.ts';
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import type { Ask } from '#store/question.ts';
-import { iso, isoOrNull } from './iso.ts';
 import { requireAccess } from './dataAccess.ts';
+import { iso, isoOrNull } from './iso.ts';
 import { type LondonDays, readLondonDays } from './readLondonDays.ts';
 import type { Readings, Register } from './readReadings.ts';
 import { readRegister } from './readRegister.ts';
@@ -30,23 +35,43 @@ function sumOf(wh: Float64Array, from: number, to: number): Sum {
 
 export const coverageOf = ({ wh }: Readings) => ({ expected: wh.length, present: sumOf(wh, 0, wh.length).present });
 
-const headOf = ({ assetUUID, direction }: Register, firstMs: number | null) => ({ assetUUID, direction, unit: 'kWh' as const, firstReadingUTC: isoOrNull(firstMs) });
+const headOf = ({ assetUUID, direction }: Register, firstMs: number | null) => ({
+  assetUUID,
+  direction,
+  unit: 'kWh' as const,
+  firstReadingUTC: isoOrNull(firstMs),
+});
 
 /**
- * What a register measured over [from, to) and in its present occupancy, as a series where the granularity is fine and as London periods where it is coarse; null where the
- * tenant has no such asset. Fails with 403 where its user does not allow it, or not so finely.
+ * What a register measured over [from, to) and in its present occupancy, as a series where the granularity is fine and
+ * as London periods where it is coarse; null where the tenant has no such asset. Fails with 403 where its user does not
+ * allow it, or not so finely.
  */
-export async function readConsumption(ask: Ask, register: Register, { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
+export async function readConsumption(
+  ask: Ask,
+  register: Register,
+  { granularity, from, to }: Pick<ConsumptionQuery, 'granularity' | 'from' | 'to'>,
+): Promise<ConsumptionSeries | ConsumptionPeriods | null> {
   if (granularity === 'halfHour' || granularity === 'hour') {
     const found = await readRegister(ask, register, from, to);
     if (found) requireAccess(found.access, { granularity });
-    return found && { ...headOf(register, found.firstMs), granularity, ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1), coverage: coverageOf(found.readings) };
+    return (
+      found && {
+        ...headOf(register, found.firstMs),
+        granularity,
+        ...seriesOf(found.readings, granularity === 'hour' ? 2 : 1),
+        coverage: coverageOf(found.readings),
+      }
+    );
   }
   const found = await readLondonDays(ask, register, from, to);
   if (!found) return null;
   requireAccess(found.access, { granularity, from, to });
   const periods = periodsOf(found, granularity);
-  const coverage = { expected: (found.endMs - found.startMs) / HALF_HOUR_MS, present: periods.reduce((sum, { present }) => sum + present, 0) };
+  const coverage = {
+    expected: (found.endMs - found.startMs) / HALF_HOUR_MS,
+    present: periods.reduce((sum, { present }) => sum + present, 0),
+  };
   return { ...headOf(register, found.firstMs), granularity, periods, coverage };
 }
 
@@ -73,7 +98,10 @@ function seriesOf({ startMs, wh, estimated }: Readings, halfHours: 1 | 2): Serie
 }
 
 /** Sums over London days, weeks or months; the first and the last are cut where the range begins and ends. */
-function periodsOf({ startMs, endMs, firstDay, wh, present }: LondonDays, granularity: ConsumptionPeriods['granularity']): ConsumptionPeriods['periods'] {
+function periodsOf(
+  { startMs, endMs, firstDay, wh, present }: LondonDays,
+  granularity: ConsumptionPeriods['granularity'],
+): ConsumptionPeriods['periods'] {
   const edges = bucketEdges(startMs, endMs, granularity);
   const days = edges.map((edge) => londonDayNumber(edge) - firstDay);
   const cut = edges.map((edge) => Math.min(endMs, Math.max(startMs, edge)));
@@ -84,12 +112,25 @@ function periodsOf({ startMs, endMs, firstDay, wh, present }: LondonDays, granul
       total += wh[day]!;
       count += present[day]!;
     }
-    return { from: names[index]!, to: names[index + 1]!, expected: (cut[index + 1]! - cut[index]!) / HALF_HOUR_MS, value: count === 0 ? null : whToKwh(total), present: count };
+    return {
+      from: names[index]!,
+      to: names[index + 1]!,
+      expected: (cut[index + 1]! - cut[index]!) / HALF_HOUR_MS,
+      value: count === 0 ? null : whToKwh(total),
+      present: count,
+    };
   });
 }
 
-/** One page of the readings themselves, earliest first; null where the tenant has no such asset, 403 where its user does not allow half hours. */
-export async function readRecords(ask: Ask, register: Register, { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>): Promise<ConsumptionRecords | null> {
+/**
+ * One page of the readings themselves, earliest first; null where the tenant has no such asset, 403 where its user does
+ * not allow half hours.
+ */
+export async function readRecords(
+  ask: Ask,
+  register: Register,
+  { from, to, page, pageSize }: Pick<ConsumptionQuery, 'from' | 'to' | 'page' | 'pageSize'>,
+): Promise<ConsumptionRecords | null> {
   const found = await readRegister(ask, register, from, to);
   if (!found) return null;
   requireAccess(found.access, { granularity: 'halfHour' });

@@ -17,9 +17,9 @@ export interface DataAccess {
 }
 
 /**
- * Of a row `a` of assets, as text of a statement: the newest DATA_ACCESS preference of its user, at an instant. An asset without a
- * user, or whose user has never said anything of it, has none, and nothing of it is withheld; nor is it of a person who
- * was erased, whose readings are nobody's.
+ * Of a row `a` of assets, as text of a statement: the newest DATA_ACCESS preference of its user, at an instant. An
+ * asset without a user, or whose user has never said anything of it, has none, and nothing of it is withheld; nor is it
+ * of a person who was erased, whose readings are nobody's.
  */
 const newest = (now: string): string => `(
   select case when c.status <> 'ACTIVE' then c.status when c.expires_utc <= ${now} then 'EXPIRED' else 'ACTIVE' end as consent,
@@ -31,19 +31,25 @@ const newest = (now: string): string => `(
 )`;
 
 /** The same at the tenant's present instant, for questions whose first parameter is the tenant. */
-export const NEWEST_ACCESS = newest('(select now() + t.clock_offset_ms * interval \'1 millisecond\' from tenants t where t.tenant_uuid = $1)');
+export const NEWEST_ACCESS = newest(
+  "(select now() + t.clock_offset_ms * interval '1 millisecond' from tenants t where t.tenant_uuid = $1)",
+);
 
-const newestAt = ({ now }: TenantScope): RawBuilder<unknown> => sql.raw(newest(`'${new Date(now).toISOString()}'::timestamptz`));
+const newestAt = ({ now }: TenantScope): RawBuilder<unknown> =>
+  sql.raw(newest(`'${new Date(now).toISOString()}'::timestamptz`));
 
 /** Rank of the finest data that may be answered of an asset, over rows `a` of assets. */
-export const finestOf = (scope: TenantScope): RawBuilder<number> => sql`coalesce((select access.finest from ${newestAt(scope)} access), ${HALF_HOURLY})`;
+export const finestOf = (scope: TenantScope): RawBuilder<number> =>
+  sql`coalesce((select access.finest from ${newestAt(scope)} access), ${HALF_HOURLY})`;
 
 const DETAIL: Record<ConsentStatus | 'NONE', string> = {
   NONE: '',
   ACTIVE: '',
   REJECTED: "The asset's user has refused DATA_ACCESS: its readings, and what is made of them, are not shown",
-  WITHDRAWN: "The DATA_ACCESS consent of the asset's user was withdrawn: its readings, and what is made of them, are not shown. Results of past events stay",
-  EXPIRED: "The DATA_ACCESS consent of the asset's user has expired: its readings, and what is made of them, are not shown. Results of past events stay",
+  WITHDRAWN:
+    "The DATA_ACCESS consent of the asset's user was withdrawn: its readings, and what is made of them, are not shown. Results of past events stay",
+  EXPIRED:
+    "The DATA_ACCESS consent of the asset's user has expired: its readings, and what is made of them, are not shown. Results of past events stay",
 };
 
 interface Wanted {
@@ -58,14 +64,29 @@ export function requireAccess({ finest, consent }: DataAccess, { granularity, fr
   if (finest === 0) throw new ProblemError('CONSENT_REQUIRED', DETAIL[consent]);
   if (finest >= HALF_HOURLY) return;
   const words = finest === DAILY ? 'daily' : 'monthly';
-  if (RANK[granularity] > finest) throw refuse('?granularity', `the asset's user agreed to ${words} data: ask with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`);
-  for (const [name, at] of [['?from', from], ['?to', to]] as const)
-    if (at !== undefined && !isEdge(at, finest)) throw refuse(name, `the asset's user agreed to ${words} data: ranges begin and end at midnight in London${finest === DAILY ? '' : ' on the first of a month'}`);
+  if (RANK[granularity] > finest)
+    throw refuse(
+      '?granularity',
+      `the asset's user agreed to ${words} data: ask with granularity=${finest === DAILY ? 'day, week or month' : 'month'}`,
+    );
+  for (const [name, at] of [
+    ['?from', from],
+    ['?to', to],
+  ] as const)
+    if (at !== undefined && !isEdge(at, finest))
+      throw refuse(
+        name,
+        `the asset's user agreed to ${words} data: ranges begin and end at midnight in London${finest === DAILY ? '' : ' on the first of a month'}`,
+      );
 }
 
-const refuse = (pointer: string, detail: string) => new ProblemError('CONSENT_REQUIRED', `${detail[0]!.toUpperCase()}${detail.slice(1)}`, { errors: [{ pointer, code: 'CONSENT_REQUIRED', detail }] });
+const refuse = (pointer: string, detail: string) =>
+  new ProblemError('CONSENT_REQUIRED', `${detail[0]!.toUpperCase()}${detail.slice(1)}`, {
+    errors: [{ pointer, code: 'CONSENT_REQUIRED', detail }],
+  });
 
-const isEdge = (at: number, finest: number): boolean => londonMidnight(londonDate(at)) === at && (finest === DAILY || londonDate(at).endsWith('-01'));
+const isEdge = (at: number, finest: number): boolean =>
+  londonMidnight(londonDate(at)) === at && (finest === DAILY || londonDate(at).endsWith('-01'));
 
 /** Returns what may be answered of assets; unknown and foreign ones are left out. */
 export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, DataAccess>> {
@@ -77,7 +98,11 @@ export async function accessOf(scope: TenantScope, assetUUIDs: readonly string[]
 }
 
 /** Fails with 404 where there is no such asset, and with 403 where its readings may not be answered so finely. */
-export async function requireReadable(scope: TenantScope, assetUUID: string, wanted: Wanted = { granularity: 'halfHour' }): Promise<void> {
+export async function requireReadable(
+  scope: TenantScope,
+  assetUUID: string,
+  wanted: Wanted = { granularity: 'halfHour' },
+): Promise<void> {
   const access = (await accessOf(scope, [assetUUID])).get(assetUUID);
   if (!access) throw notFound('asset');
   requireAccess(access, wanted);
@@ -91,6 +116,10 @@ export async function readableOf(scope: TenantScope, assetUUIDs: readonly string
 
 /** Why an asset's half hours are not answered in a list of many; null where they are. */
 export const withheldDetail = ({ finest, consent }: DataAccess): string | null =>
-  finest >= HALF_HOURLY ? null : finest === 0 ? DETAIL[consent] : `The asset's user agreed to ${finest === DAILY ? 'daily' : 'monthly'} data, no half hours`;
+  finest >= HALF_HOURLY
+    ? null
+    : finest === 0
+      ? DETAIL[consent]
+      : `The asset's user agreed to ${finest === DAILY ? 'daily' : 'monthly'} data, no half hours`;
 
 export const rankOf = (granularity: Fineness): number => RANK[granularity];

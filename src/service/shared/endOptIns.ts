@@ -14,11 +14,17 @@ export const END_REASONS = {
 export type EndReason = keyof typeof END_REASONS;
 
 /**
- * Ends the opt-ins of assets in events that have not started by the scope's clock: of one scheme, or of every scheme where
- * none is named. One that was started since, by a clock that went on while locks were waited for, had not by then. With a
- * cause, what each was is kept for it.
+ * Ends the opt-ins of assets in events that have not started by the scope's clock: of one scheme, or of every scheme
+ * where none is named. One that was started since, by a clock that went on while locks were waited for, had not by
+ * then. With a cause, what each was is kept for it.
  */
-export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonly string[], reason: EndReason, schemeUUID: string | null = null, cause: Cause | null = null): Promise<void> {
+export async function endScheduledOptIns(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  reason: EndReason,
+  schemeUUID: string | null = null,
+  cause: Cause | null = null,
+): Promise<void> {
   if (assetUUIDs.length === 0) return;
   // An opt-in decided at this moment holds the same locks: it is either seen here or sees what ended it.
   await lockAssets(scope, assetUUIDs);
@@ -36,7 +42,9 @@ export async function endScheduledOptIns(scope: TenantScope, assetUUIDs: readonl
     update event_assets ea
     set state = 'OPT_OUT', opted_utc = ${new Date(now)}, state_reason = ${END_REASONS[reason]}, baseline_wh = null
     from open
-    where ea.tenant_uuid = ${tenant} and ea.event_uuid = open.event_uuid and ea.asset_uuid = open.asset_uuid`.execute(tx);
+    where ea.tenant_uuid = ${tenant} and ea.event_uuid = open.event_uuid and ea.asset_uuid = open.asset_uuid`.execute(
+    tx,
+  );
 }
 
 const kept = ({ tenant }: TenantScope, cause: Cause) => sql`,

@@ -3,7 +3,10 @@ import { consentedAssets } from './consents.ts';
 import { endScheduledOptIns } from './endOptIns.ts';
 import { lockAssets } from './lockAssets.ts';
 
-/** Ends the SCHEDULED opt-ins of those assets whose user does not, or no longer, consent to dispatch. The caller has locked the users: see lockOrder.ts. */
+/**
+ * Ends the SCHEDULED opt-ins of those assets whose user does not, or no longer, consent to dispatch. The caller has
+ * locked the users: see lockOrder.ts.
+ */
 export async function endUnconsentedOptIns(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   // Before they are looked at: whose an asset is may be changing.
   await lockAssets(scope, assetUUIDs);

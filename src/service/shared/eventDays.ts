@@ -6,7 +6,12 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
  * London days between two instants on which each asset was opted in to an event that was not cancelled before its
  * start: such a day is no measure of ordinary use. Assets without event days have no entry.
  */
-export async function eventDays({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], fromMs: number, toMs: number): Promise<Map<string, Set<string>>> {
+export async function eventDays(
+  { tx, tenant }: TenantScope,
+  assetUUIDs: readonly string[],
+  fromMs: number,
+  toMs: number,
+): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ asset_uuid: string; start_utc: Date; end_utc: Date }>`
     select ea.asset_uuid, e.start_utc, e.end_utc
     from event_assets ea join events e using (tenant_uuid, event_uuid)

@@ -16,8 +16,8 @@ type Members = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
 const BATCH = 1000;
 
 /**
- * Brings the invitations of assets, at most a thousand and locked by the caller, up to date in every event to come. An event
- * that somebody else holds is not waited for: its job does the same a moment later.
+ * Brings the invitations of assets, at most a thousand and locked by the caller, up to date in every event to come. An
+ * event that somebody else holds is not waited for: its job does the same a moment later.
  */
 export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
@@ -26,16 +26,29 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
   const held = await eventsOf(scope, assetUUIDs, true);
   for (const event of held) await updateMembers(scope, event, assetUUIDs);
   const free = new Set(held.map(({ event_uuid }) => event_uuid));
-  await enqueue(scope, 'EVENT_MEMBERS', concerned.filter((event) => !free.has(event)), scope.now);
+  await enqueue(
+    scope,
+    'EVENT_MEMBERS',
+    concerned.filter((event) => !free.has(event)),
+    scope.now,
+  );
 }
 
 /** Brings every invitation of an event that the caller holds up to date; it has not started. */
 export async function updateAllInvitations(scope: TenantScope, event: Members): Promise<void> {
   const { tx, tenant } = scope;
-  const portfolios = await tx.selectFrom('event_portfolios').select('portfolio_uuid').where('tenant_uuid', '=', tenant).where('event_uuid', '=', event.event_uuid).orderBy('portfolio_uuid').execute();
+  const portfolios = await tx
+    .selectFrom('event_portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', event.event_uuid)
+    .orderBy('portfolio_uuid')
+    .execute();
   const lists = [
     sql`event_assets where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`,
-    ...portfolios.map(({ portfolio_uuid }) => sql`assets where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolio_uuid}`),
+    ...portfolios.map(
+      ({ portfolio_uuid }) => sql`assets where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolio_uuid}`,
+    ),
   ];
   for (const list of lists) {
     let after: string | null = null;
@@ -45,14 +58,34 @@ export async function updateAllInvitations(scope: TenantScope, event: Members): 
 }
 
 /** Goes through the assets of a list after one; returns the last of them, null where there are no more. */
-async function updatePage(scope: TenantScope, event: Members, list: ReturnType<typeof sql>, after: string | null): Promise<string | null> {
-  const { rows } = await sql<{ asset_uuid: string }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid limit ${BATCH}`.execute(scope.tx);
-  await updateMembers(scope, event, rows.map(({ asset_uuid }) => asset_uuid));
+async function updatePage(
+  scope: TenantScope,
+  event: Members,
+  list: ReturnType<typeof sql>,
+  after: string | null,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    asset_uuid: string;
+  }>`select asset_uuid from ${list} and (${after}::uuid is null or asset_uuid > ${after}::uuid) order by asset_uuid limit ${BATCH}`.execute(
+    scope.tx,
+  );
+  await updateMembers(
+    scope,
+    event,
+    rows.map(({ asset_uuid }) => asset_uuid),
+  );
   return rows.length === BATCH ? rows.at(-1)!.asset_uuid : null;
 }
 
-/** The events to come that assets are in, or that a portfolio of theirs is assigned to; those that can be held at once, or all. */
-async function eventsOf({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[], holding: boolean): Promise<Members[]> {
+/**
+ * The events to come that assets are in, or that a portfolio of theirs is assigned to; those that can be held at once,
+ * or all.
+ */
+async function eventsOf(
+  { tx, tenant, now }: TenantScope,
+  assetUUIDs: readonly string[],
+  holding: boolean,
+): Promise<Members[]> {
   const { rows } = await sql<Members>`
     select e.event_uuid, e.scheme_uuid from events e
     where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)}
@@ -68,17 +101,25 @@ async function eventsOf({ tx, tenant, now }: TenantScope, assetUUIDs: readonly s
   return rows;
 }
 
-async function updateMembers({ tx, tenant }: TenantScope, { event_uuid, scheme_uuid }: Members, assetUUIDs: readonly string[]): Promise<void> {
+async function updateMembers(
+  { tx, tenant }: TenantScope,
+  { event_uuid, scheme_uuid }: Members,
+  assetUUIDs: readonly string[],
+): Promise<void> {
   if (assetUUIDs.length === 0) return;
   await sql`
     delete from event_assets ea using assets a
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'INVITED' and ea.portfolio_uuid is not null
-      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE')`.execute(tx);
+      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE')`.execute(
+    tx,
+  );
   await sql`
     update event_assets ea set portfolio_uuid = null
     from assets a
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.portfolio_uuid is not null
-      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and a.portfolio_uuid is distinct from ea.portfolio_uuid`.execute(tx);
+      and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid and a.portfolio_uuid is distinct from ea.portfolio_uuid`.execute(
+    tx,
+  );
   await sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
     select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'

@@ -2,10 +2,21 @@ import type { EventRow, SchemeRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Returns the scheme of an event as it is today. */
-export const currentScheme = ({ tx, tenant }: TenantScope, { scheme_uuid }: Pick<EventRow, 'scheme_uuid'>): Promise<SchemeRow> =>
-  tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', scheme_uuid).executeTakeFirstOrThrow();
+export const currentScheme = (
+  { tx, tenant }: TenantScope,
+  { scheme_uuid }: Pick<EventRow, 'scheme_uuid'>,
+): Promise<SchemeRow> =>
+  tx
+    .selectFrom('event_schemes')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .executeTakeFirstOrThrow();
 
-/** Returns the scheme by whose name and rules an event is measured and settled: once it has started, as the scheme was then. */
+/**
+ * Returns the scheme by whose name and rules an event is measured and settled: once it has started, as the scheme was
+ * then.
+ */
 export async function schemeOf(scope: TenantScope, event: EventRow): Promise<SchemeRow> {
   const scheme = await currentScheme(scope, event);
   const frozen = frozenTerms(event);
@@ -13,9 +24,20 @@ export async function schemeOf(scope: TenantScope, event: EventRow): Promise<Sch
 }
 
 /** Returns what was frozen of the scheme at an event's start; null before. */
-export function frozenTerms({ scheme_name, baseline_method, in_day_adjustment, settlement_method }: EventRow): StatsTerms | null {
-  if (scheme_name === null || baseline_method === null || in_day_adjustment === null || settlement_method === null) return null;
-  return { schemeName: scheme_name, baselineMethod: baseline_method, inDayAdjustment: in_day_adjustment, settlementMethod: settlement_method };
+export function frozenTerms({
+  scheme_name,
+  baseline_method,
+  in_day_adjustment,
+  settlement_method,
+}: EventRow): StatsTerms | null {
+  if (scheme_name === null || baseline_method === null || in_day_adjustment === null || settlement_method === null)
+    return null;
+  return {
+    schemeName: scheme_name,
+    baselineMethod: baseline_method,
+    inDayAdjustment: in_day_adjustment,
+    settlementMethod: settlement_method,
+  };
 }
 
 /** Returns the rules of a scheme. */

@@ -8,7 +8,10 @@ const HALF = 24;
 
 export type TimeName = 'startTime' | 'timestamp';
 
-/** A batch of records by asset, direction and UTC day. Columns, so that a thread hands on a few buffers and not 50,000 objects. */
+/**
+ * A batch of records by asset, direction and UTC day. Columns, so that a thread hands on a few buffers and not 50,000
+ * objects.
+ */
 export interface GroupedConsumption {
   /** Records in the batch, repeats included. */
   records: number;
@@ -55,7 +58,9 @@ const lowestBit = (mask: number): number => highestBit(mask & -mask);
 
 /** The buffers to hand over with the batch. */
 export const buffersOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
-  Object.values(grouped).flatMap((column: unknown) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : []));
+  Object.values(grouped).flatMap((column: unknown) =>
+    ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
+  );
 
 // Hashes start somewhere else in every process, so that nobody can send keys made to collide.
 export const HASH_SEED = randomInt(2 ** 31);
@@ -103,7 +108,14 @@ export class ConsumptionGrouper {
    * Takes in one reading; `halfHour` counts half hours since 1970. Answers -1, or, when the same half hour was given
    * another value before, the record that gave it.
    */
-  add(reference: number, isExport: boolean, halfHour: number, wh: number, isEstimated: boolean, record: number): number {
+  add(
+    reference: number,
+    isExport: boolean,
+    halfHour: number,
+    wh: number,
+    isEstimated: boolean,
+    record: number,
+  ): number {
     const utcDay = Math.floor(halfHour / SLOTS_PER_UTC_DAY);
     const slot = halfHour - utcDay * SLOTS_PER_UTC_DAY;
     const day = this.#findDay(reference, utcDay * 2 + (isExport ? 1 : 0));

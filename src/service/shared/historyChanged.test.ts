@@ -32,8 +32,16 @@ const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 async function jobsAfter(asset: string, fromMs: number, toMs: number): Promise<string[]> {
   const { db } = service.database.store;
   await db.deleteFrom('jobs').where('tenant_uuid', '=', tenant.tenant).where('kind', '<>', 'ADVANCE_EVENT').execute();
-  await tenantTransaction(db, tenant.tenant, (scope) => historyChanged(scope, { assetUUIDs: [asset, asset], fromMs: [fromMs, fromMs], toMs: [toMs, toMs] }));
-  const rows = await db.selectFrom('jobs').select('kind').where('tenant_uuid', '=', tenant.tenant).where('subject_uuid', '=', eventUUID).where('kind', '<>', 'ADVANCE_EVENT').execute();
+  await tenantTransaction(db, tenant.tenant, (scope) =>
+    historyChanged(scope, { assetUUIDs: [asset, asset], fromMs: [fromMs, fromMs], toMs: [toMs, toMs] }),
+  );
+  const rows = await db
+    .selectFrom('jobs')
+    .select('kind')
+    .where('tenant_uuid', '=', tenant.tenant)
+    .where('subject_uuid', '=', eventUUID)
+    .where('kind', '<>', 'ADVANCE_EVENT')
+    .execute();
   return rows.map((row) => row.kind);
 }
 

@@ -17,8 +17,8 @@ export interface TouchedReadings {
 
 /**
  * Asks for what readings make stale, in the transaction that stores them: the baselines of events that have not ended
- * and the stats of those that have or were cancelled while they ran, where the asset is opted in and the readings fall between the event's look-back
- * and its end.
+ * and the stats of those that have or were cancelled while they ran, where the asset is opted in and the readings fall
+ * between the event's look-back and its end.
  */
 export async function historyChanged({ tx, tenant, now }: TenantScope, touched: TouchedReadings): Promise<void> {
   if (touched.assetUUIDs.length === 0) return;

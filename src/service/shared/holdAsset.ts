@@ -10,6 +10,11 @@ export async function holdAsset(scope: TenantScope, assetUUID: string): Promise<
 
 /** Fails with 404 unless the tenant has the asset, active or archived. */
 export async function requireAsset({ tx, tenant }: TenantScope, assetUUID: string): Promise<void> {
-  const asset = await tx.selectFrom('assets').select('asset_uuid').where('tenant_uuid', '=', tenant).where('asset_uuid', '=', assetUUID).executeTakeFirst();
+  const asset = await tx
+    .selectFrom('assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', assetUUID)
+    .executeTakeFirst();
   if (!asset) throw notFound('asset');
 }

@@ -8,7 +8,14 @@ export type Run = Selectable<EventStatsTable>;
 
 /** The newest stats run of an event; null before the first. */
 export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<Run | null> {
-  const run = await tx.selectFrom('event_stats').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).orderBy('run', 'desc').limit(1).executeTakeFirst();
+  const run = await tx
+    .selectFrom('event_stats')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .orderBy('run', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return run ?? null;
 }
 
@@ -19,11 +26,20 @@ export async function latestRun(scope: TenantScope, eventUUID: string): Promise<
   return run;
 }
 
-/** A run by its number, fails with 404 where there is none; the newest without one, which fails with 409 before the first. */
+/**
+ * A run by its number, fails with 404 where there is none; the newest without one, which fails with 409 before the
+ * first.
+ */
 export async function runOf(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<Run> {
   if (run === undefined) return latestRun(scope, eventUUID);
   const { tx, tenant } = scope;
-  const found = await tx.selectFrom('event_stats').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).where('run', '=', run).executeTakeFirst();
+  const found = await tx
+    .selectFrom('event_stats')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .where('run', '=', run)
+    .executeTakeFirst();
   if (!found) throw notFound('stats run');
   return found;
 }

@@ -2,19 +2,34 @@ import { sql } from 'kysely';
 import type { AssetRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-export type LockedAsset = Pick<AssetRow, 'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'boundary_mpan' | 'mpan_status'>;
+export type LockedAsset = Pick<
+  AssetRow,
+  'asset_uuid' | 'status' | 'user_uuid' | 'portfolio_uuid' | 'mpan' | 'boundary_mpan' | 'mpan_status'
+>;
 
 /**
  * Locks assets until the transaction ends, always in the same order, so that what decides over an opt-in (scheme
  * status, consent, other events) holds still while it is decided; a preview decides nothing and only looks. Unknown
  * and foreign ones are left out.
  */
-export const lockAssets = (scope: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<Map<string, LockedAsset>> => readLocked(scope, assetUUIDs, preview ? 'look' : 'wait');
+export const lockAssets = (
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  preview = false,
+): Promise<Map<string, LockedAsset>> => readLocked(scope, assetUUIDs, preview ? 'look' : 'wait');
 
-/** The same for a job, which must not wait while its own row is locked (see takeAsset): assets that somebody else holds are left out. */
-export const lockFreeAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> => readLocked(scope, assetUUIDs, 'skip');
+/**
+ * The same for a job, which must not wait while its own row is locked (see takeAsset): assets that somebody else holds
+ * are left out.
+ */
+export const lockFreeAssets = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, LockedAsset>> =>
+  readLocked(scope, assetUUIDs, 'skip');
 
-async function readLocked({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], how: 'look' | 'wait' | 'skip'): Promise<Map<string, LockedAsset>> {
+async function readLocked(
+  { tx, tenant }: TenantScope,
+  assetUUIDs: readonly string[],
+  how: 'look' | 'wait' | 'skip',
+): Promise<Map<string, LockedAsset>> {
   const rows = await tx
     .selectFrom('assets')
     .select(['asset_uuid', 'status', 'user_uuid', 'portfolio_uuid', 'mpan', 'boundary_mpan', 'mpan_status'])

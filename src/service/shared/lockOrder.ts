@@ -42,7 +42,10 @@ class OwnerMoved extends Error {
   readonly code = '40P01';
 }
 
-/** Locks users against every decision on their preferences, until the transaction ends. Unknown and foreign ones are left out. */
+/**
+ * Locks users against every decision on their preferences, until the transaction ends. Unknown and foreign ones are
+ * left out.
+ */
 export async function holdUsers(scope: TenantScope, userUUIDs: readonly string[]): Promise<HeldUsers> {
   const users = await lockUsers(scope, userUUIDs, 'no key update');
   return { scope: await withClockReadAgain(scope), users };
@@ -52,7 +55,11 @@ export async function holdUsers(scope: TenantScope, userUUIDs: readonly string[]
  * Locks assets and whose they are, so that neither ownership nor preferences change until the transaction ends. Unknown
  * and foreign assets are left out. A preview locks nothing.
  */
-export async function lockOwnedAssets(scope: TenantScope, assetUUIDs: readonly string[], preview = false): Promise<OwnedAssets> {
+export async function lockOwnedAssets(
+  scope: TenantScope,
+  assetUUIDs: readonly string[],
+  preview = false,
+): Promise<OwnedAssets> {
   const users = preview ? new Map() : await shareOwners(scope, assetUUIDs);
   const assets = await lockAssets(scope, assetUUIDs, preview);
   if (preview) return { scope, assets, users: await readUsers(scope, ownersIn(assets)) };
@@ -60,11 +67,19 @@ export async function lockOwnedAssets(scope: TenantScope, assetUUIDs: readonly s
   return { scope: await withClockReadAgain(scope), assets, users };
 }
 
-/** Shares the users of assets. Before several calls of `lockOwnedAssets` in one transaction, for all of them: the second would else lock users after assets. */
-export const shareOwners = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> => lockUsers(scope, await ownersOf(scope, assetUUIDs), 'share');
+/**
+ * Shares the users of assets. Before several calls of `lockOwnedAssets` in one transaction, for all of them: the second
+ * would else lock users after assets.
+ */
+export const shareOwners = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> =>
+  lockUsers(scope, await ownersOf(scope, assetUUIDs), 'share');
 
 /** Shares users that were not known before assets were locked: too late to wait for them. */
-export async function shareFurther(scope: TenantScope, users: LockedUsers, userUUIDs: readonly string[]): Promise<void> {
+export async function shareFurther(
+  scope: TenantScope,
+  users: LockedUsers,
+  userUUIDs: readonly string[],
+): Promise<void> {
   const missing = userUUIDs.filter((user) => !users.has(user));
   if (missing.length === 0) return;
   const further = await lockUsers(scope, missing, 'share skip locked');
@@ -72,15 +87,25 @@ export async function shareFurther(scope: TenantScope, users: LockedUsers, userU
   for (const [user, status] of further) users.set(user, status);
 }
 
-/** Shares the user of an asset that is locked already, for whoever must not wait; false where somebody else holds the user. */
+/**
+ * Shares the user of an asset that is locked already, for whoever must not wait; false where somebody else holds the
+ * user.
+ */
 export async function shareFreeUser(scope: TenantScope, userUUID: string): Promise<boolean> {
   return (await lockUsers(scope, [userUUID], 'share skip locked')).size > 0;
 }
 
 /** The scope at this instant of the tenant's clock, which somebody may have moved meanwhile. */
-export const withClockReadAgain = async (scope: TenantScope): Promise<TenantScope> => ({ ...scope, now: Math.max(scope.now, await readClock(scope)) });
+export const withClockReadAgain = async (scope: TenantScope): Promise<TenantScope> => ({
+  ...scope,
+  now: Math.max(scope.now, await readClock(scope)),
+});
 
-async function lockUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string[], mode: 'no key update' | 'share' | 'share skip locked'): Promise<LockedUsers> {
+async function lockUsers(
+  { tx, tenant }: TenantScope,
+  userUUIDs: readonly string[],
+  mode: 'no key update' | 'share' | 'share skip locked',
+): Promise<LockedUsers> {
   const sorted = [...new Set(userUUIDs)].sort();
   const users: LockedUsers = new Map();
   for (let from = 0; from < sorted.length; from += BATCH) {
@@ -93,14 +118,23 @@ async function lockUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string
 }
 
 async function readUsers({ tx, tenant }: TenantScope, userUUIDs: readonly string[]): Promise<LockedUsers> {
-  const rows = await tx.selectFrom('users').select(['user_uuid', 'status']).where('tenant_uuid', '=', tenant).where(sql<boolean>`user_uuid = any(${userUUIDs}::uuid[])`).execute();
+  const rows = await tx
+    .selectFrom('users')
+    .select(['user_uuid', 'status'])
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`user_uuid = any(${userUUIDs}::uuid[])`)
+    .execute();
   return new Map(rows.map(({ user_uuid, status }) => [user_uuid, status]));
 }
 
 async function ownersOf({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_uuid: string }>`
-    select distinct user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and user_uuid is not null`.execute(tx);
+    select distinct user_uuid from assets where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]) and user_uuid is not null`.execute(
+    tx,
+  );
   return rows.map((row) => row.user_uuid);
 }
 
-const ownersIn = (assets: ReadonlyMap<string, LockedAsset>): string[] => [...new Set([...assets.values()].flatMap(({ user_uuid }) => user_uuid ?? []))];
+const ownersIn = (assets: ReadonlyMap<string, LockedAsset>): string[] => [
+  ...new Set([...assets.values()].flatMap(({ user_uuid }) => user_uuid ?? [])),
+];

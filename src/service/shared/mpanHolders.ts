@@ -10,7 +10,11 @@ export interface MpanHolder {
 }
 
 /** Returns the active assets that have these MPANs, the oldest of each, by MPAN; those of `except` are left out. */
-export async function mpanHolders({ tx, tenant }: TenantScope, mpans: readonly string[], except: readonly string[]): Promise<Map<string, MpanHolder>> {
+export async function mpanHolders(
+  { tx, tenant }: TenantScope,
+  mpans: readonly string[],
+  except: readonly string[],
+): Promise<Map<string, MpanHolder>> {
   if (mpans.length === 0) return new Map();
   const { rows } = await sql<MpanHolder>`
     select distinct on (mpan) asset_uuid, asset_id, mpan from assets
@@ -19,11 +23,20 @@ export async function mpanHolders({ tx, tenant }: TenantScope, mpans: readonly s
   return new Map(rows.map((row) => [row.mpan, row]));
 }
 
-/** Returns a 409 that names the asset in the way at each place of the request whose MPAN is taken, 100 of them at most. */
+/**
+ * Returns a 409 that names the asset in the way at each place of the request whose MPAN is taken, 100 of them at most.
+ */
 export function mpanTaken(places: readonly { pointer: string; holder: MpanHolder }[]): ProblemError {
   const more = places.length > 1 ? ` (and ${places.length - 1} more are taken)` : '';
-  const errors = places.slice(0, 100).map(({ pointer, holder }) => ({ pointer, code: 'MPAN_TAKEN', detail: `is the MPAN of the active asset ${holder.asset_id}`, assetUUID: holder.asset_uuid }));
-  return new ProblemError('MPAN_TAKEN', `The active asset ${places[0]!.holder.asset_id} has the MPAN${more}`, { errors });
+  const errors = places.slice(0, 100).map(({ pointer, holder }) => ({
+    pointer,
+    code: 'MPAN_TAKEN',
+    detail: `is the MPAN of the active asset ${holder.asset_id}`,
+    assetUUID: holder.asset_uuid,
+  }));
+  return new ProblemError('MPAN_TAKEN', `The active asset ${places[0]!.holder.asset_id} has the MPAN${more}`, {
+    errors,
+  });
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -34,12 +47,17 @@ class MpanMoved extends Error {
   readonly code = '40P01';
 }
 
-/** Waits for a write that may give an MPAN to an active asset; where another transaction was first, the whole transaction is run again. */
+/**
+ * Waits for a write that may give an MPAN to an active asset; where another transaction was first, the whole
+ * transaction is run again.
+ */
 export async function unlessMpanMoved<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    throw code === UNIQUE_VIOLATION && constraint === 'assets_one_mpan' ? new MpanMoved('an MPAN was taken meanwhile', { cause: error }) : error;
+    throw code === UNIQUE_VIOLATION && constraint === 'assets_one_mpan'
+      ? new MpanMoved('an MPAN was taken meanwhile', { cause: error })
+      : error;
   }
 }

@@ -25,7 +25,10 @@ export const DETAILS: Record<RefusalCode, string> = {
 export type Decision<State> = { to: State } | 'UNCHANGED' | { refused: RefusalCode };
 
 /** Decides on each asset; the moves to make, and the answer that counts them. */
-export function decide<State>(assetUUIDs: readonly string[], on: (assetUUID: string) => Decision<State>): { moves: { assetUUID: string; to: State }[]; result: OptResult } {
+export function decide<State>(
+  assetUUIDs: readonly string[],
+  on: (assetUUID: string) => Decision<State>,
+): { moves: { assetUUID: string; to: State }[]; result: OptResult } {
   const moves: { assetUUID: string; to: State }[] = [];
   const refused: Refusal[] = [];
   for (const assetUUID of assetUUIDs) {
@@ -34,7 +37,10 @@ export function decide<State>(assetUUIDs: readonly string[], on: (assetUUID: str
     if ('to' in decision) moves.push({ assetUUID, to: decision.to });
     else refused.push({ assetUUID, code: decision.refused, detail: DETAILS[decision.refused] });
   }
-  return { moves, result: { changed: moves.length, unchanged: assetUUIDs.length - moves.length - refused.length, refused } };
+  return {
+    moves,
+    result: { changed: moves.length, unchanged: assetUUIDs.length - moves.length - refused.length, refused },
+  };
 }
 
 /** An asset that a decision moved, and what it was before: its status, state or portfolio. */

@@ -23,16 +23,48 @@ describe('histories read in two steps', () => {
     tenant = await service.addTenant();
     assets = await seedAssets(service.database.store.db, tenant.tenant, 5);
     const [whole, silent, gaps, exporter] = assets as [string, string, string, string];
-    await seedReadings(service, tenant, whole, flatDays(daysBefore(70), 71, (day, slot) => day * 100 + slot));
-    await seedReadings(service, tenant, silent, flatDays(daysBefore(70), 40, (day) => day * 100));
-    await seedReadings(service, tenant, gaps, flatDays(daysBefore(70), 71, (day, slot) => (day % 5 === 0 && slot === 7 ? NaN : day * 100)));
-    await seedReadings(service, tenant, exporter, flatDays(daysBefore(70), 71, (day) => day * 100));
-    await seedReadings(service, tenant, exporter, flatDays(daysBefore(55), 12, () => 30), EXPORT);
+    await seedReadings(
+      service,
+      tenant,
+      whole,
+      flatDays(daysBefore(70), 71, (day, slot) => day * 100 + slot),
+    );
+    await seedReadings(
+      service,
+      tenant,
+      silent,
+      flatDays(daysBefore(70), 40, (day) => day * 100),
+    );
+    await seedReadings(
+      service,
+      tenant,
+      gaps,
+      flatDays(daysBefore(70), 71, (day, slot) => (day % 5 === 0 && slot === 7 ? NaN : day * 100)),
+    );
+    await seedReadings(
+      service,
+      tenant,
+      exporter,
+      flatDays(daysBefore(70), 71, (day) => day * 100),
+    );
+    await seedReadings(
+      service,
+      tenant,
+      exporter,
+      flatDays(daysBefore(55), 12, () => 30),
+      EXPORT,
+    );
   });
   afterAll(() => service.close());
 
   const baselineOf = (meter: MeterSeries) => {
-    const [day] = bl01({ series: netSeries(meter.import, meter.export), dates: [DAY], eventDays: new Set(), importOnly: meter.export === null, outturnFallback: false });
+    const [day] = bl01({
+      series: netSeries(meter.import, meter.export),
+      dates: [DAY],
+      eventDays: new Set(),
+      importOnly: meter.export === null,
+      outturnFallback: false,
+    });
     return day!;
   };
   const inTwoSteps = (seen: (meter: MeterSeries) => void) =>
@@ -40,12 +72,20 @@ describe('histories read in two steps', () => {
       overHistories(scope, assets, DAY, DAY, Infinity, (meter) => {
         seen(meter);
         const day = baselineOf(meter);
-        return { result: day, earliest: [day.selectedDays.at(-1), day.excludedDays.at(-1)?.date].reduce<string>((first, date) => (date && date < first ? date : first), DAY) };
+        return {
+          result: day,
+          earliest: [day.selectedDays.at(-1), day.excludedDays.at(-1)?.date].reduce<string>(
+            (first, date) => (date && date < first ? date : first),
+            DAY,
+          ),
+        };
       }),
     );
 
   it('give every baseline that the whole history gives', async () => {
-    const whole = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => readMeters(tx, tenant.tenant, assets, londonMidnight(daysBefore(62)), londonMidnight(addDays(DAY, 1))));
+    const whole = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      readMeters(tx, tenant.tenant, assets, londonMidnight(daysBefore(62)), londonMidnight(addDays(DAY, 1))),
+    );
     const expected = assets.map((asset) => baselineOf(whole.get(asset)!));
     expect(expected.map(({ status }) => status)).toEqual(['OK', 'OK', 'OK', 'OK', 'INSUFFICIENT_DATA']);
     expect(await inTwoSteps(() => undefined)).toEqual(expected);

@@ -1,11 +1,21 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
-import { emptyMeters, EXPORT, fillMeters, hideFormer, IMPORT, type MeterSeries, readOccupancies } from '#store/readings.ts';
+import {
+  emptyMeters,
+  EXPORT,
+  fillMeters,
+  hideFormer,
+  IMPORT,
+  type MeterSeries,
+  readOccupancies,
+} from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** Within so many days nearly every asset has its like days, bank holidays and a few events included … */
 const NEAR_DAYS = 21;
-/** … and a baseline never looks back further. One day more than the rule, for an adjustment that reaches over midnight. */
+/**
+ * … and a baseline never looks back further. One day more than the rule, for an adjustment that reaches over midnight.
+ */
 export const LOOK_BACK_DAYS = 62;
 /** After so many assets waiting requests get their turn. */
 const BREATHER = 50;
@@ -17,14 +27,25 @@ export interface Made<Result> {
 }
 
 /**
- * What `make` makes of each asset's readings from 62 days before `first` to the end of `last`, London dates, in the order
- * of the assets. The latest days are read first and the others only for those that look at them: reading is most of
- * the work. Export is read whole at once, because one half hour of it anywhere makes the meter a net one. What was measured before
- * an occupancy that had begun at `asOfMs` is not looked at.
+ * What `make` makes of each asset's readings from 62 days before `first` to the end of `last`, London dates, in the
+ * order of the assets. The latest days are read first and the others only for those that look at them: reading is most
+ * of the work. Export is read whole at once, because one half hour of it anywhere makes the meter a net one. What was
+ * measured before an occupancy that had begun at `asOfMs` is not looked at.
  */
-export async function overHistories<Result>({ tx, tenant }: TenantScope, assetUUIDs: readonly string[], first: string, last: string, asOfMs: number, make: (meter: MeterSeries, index: number) => Made<Result>): Promise<Result[]> {
+export async function overHistories<Result>(
+  { tx, tenant }: TenantScope,
+  assetUUIDs: readonly string[],
+  first: string,
+  last: string,
+  asOfMs: number,
+  make: (meter: MeterSeries, index: number) => Made<Result>,
+): Promise<Result[]> {
   const near = addDays(first, -NEAR_DAYS);
-  const [farMs, nearMs, toMs] = [londonMidnight(addDays(first, -LOOK_BACK_DAYS)), londonMidnight(near), londonMidnight(addDays(last, 1))];
+  const [farMs, nearMs, toMs] = [
+    londonMidnight(addDays(first, -LOOK_BACK_DAYS)),
+    londonMidnight(near),
+    londonMidnight(addDays(last, 1)),
+  ];
   const meters = emptyMeters(assetUUIDs, farMs, toMs);
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [IMPORT], fromMs: nearMs, toMs });
   await fillMeters(tx, tenant, meters, { assetUUIDs, directions: [EXPORT], fromMs: farMs, toMs });
@@ -42,7 +63,12 @@ export async function overHistories<Result>({ tx, tenant }: TenantScope, assetUU
   }
   if (unread.length === 0) return results;
 
-  await fillMeters(tx, tenant, meters, { assetUUIDs: unread.map((index) => assetUUIDs[index]!), directions: [IMPORT], fromMs: farMs, toMs: nearMs });
+  await fillMeters(tx, tenant, meters, {
+    assetUUIDs: unread.map((index) => assetUUIDs[index]!),
+    directions: [IMPORT],
+    fromMs: farMs,
+    toMs: nearMs,
+  });
   hideFormer(meters, occupancies);
   for (const [place, index] of unread.entries()) {
     results[index] = make(meters.get(assetUUIDs[index]!)!, index).result;

@@ -14,19 +14,39 @@ export interface Settled {
 }
 
 /** The assets of a scheme with their status in it. */
-export async function schemeStatuses({ tx, tenant }: TenantScope, schemeUUID: string): Promise<Map<string, SchemeAssetsTable['status']>> {
-  const rows = await tx.selectFrom('scheme_assets').select(['asset_uuid', 'status']).where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID).execute();
+export async function schemeStatuses(
+  { tx, tenant }: TenantScope,
+  schemeUUID: string,
+): Promise<Map<string, SchemeAssetsTable['status']>> {
+  const rows = await tx
+    .selectFrom('scheme_assets')
+    .select(['asset_uuid', 'status'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .execute();
   return new Map(rows.map(({ asset_uuid, status }) => [asset_uuid, status]));
 }
 
 /** The assets of an event with their state in it. */
-export async function eventStates({ tx, tenant }: TenantScope, eventUUID: string): Promise<Map<string, EventAssetsTable['state']>> {
-  const rows = await tx.selectFrom('event_assets').select(['asset_uuid', 'state']).where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID).execute();
+export async function eventStates(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+): Promise<Map<string, EventAssetsTable['state']>> {
+  const rows = await tx
+    .selectFrom('event_assets')
+    .select(['asset_uuid', 'state'])
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .execute();
   return new Map(rows.map(({ asset_uuid, state }) => [asset_uuid, state]));
 }
 
 /** What a stats run found of each asset; nothing where there is no run. */
-export async function settledIn({ tx, tenant }: TenantScope, eventUUID: string, run: number | null): Promise<Map<string, Settled>> {
+export async function settledIn(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+  run: number | null,
+): Promise<Map<string, Settled>> {
   if (run === null) return new Map();
   const rows = await tx
     .selectFrom('event_asset_stats')

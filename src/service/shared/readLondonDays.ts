@@ -3,11 +3,22 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Ask, Question } from '#store/question.ts';
 import { copySlots } from '#store/readings.ts';
-import { type Register, wholeDays } from './readReadings.ts';
 import type { DataAccess } from './dataAccess.ts';
-import { accessIn, FIRST_COLUMNS, FIRST_READING, firstMsOf, type FirstReading, occupiedMsOf, registerDays } from './readRegister.ts';
+import { type Register, wholeDays } from './readReadings.ts';
+import {
+  accessIn,
+  FIRST_COLUMNS,
+  FIRST_READING,
+  firstMsOf,
+  type FirstReading,
+  occupiedMsOf,
+  registerDays,
+} from './readRegister.ts';
 
-/** Half hour of a UTC day with which London's next day begins while its clocks are ahead; else it begins with the UTC day. */
+/**
+ * Half hour of a UTC day with which London's next day begins while its clocks are ahead; else it begins with the UTC
+ * day.
+ */
 const LAST_HOUR = 46;
 const LAST_HOUR_BITS = 2 ** LAST_HOUR;
 
@@ -27,7 +38,8 @@ export interface LondonDays {
   access: DataAccess;
 }
 
-const sum = (from: number, to: number): string => Array.from({ length: to - from }, (_, slot) => `coalesce(wh[${from + slot + 1}], 0)`).join(' + ');
+const sum = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, slot) => `coalesce(wh[${from + slot + 1}], 0)`).join(' + ');
 
 // PostgreSQL adds up, which takes it half as long as writing 48 numbers a day, and them as long again to be read.
 const READ_LONDON_DAYS: Question = {
@@ -53,8 +65,16 @@ interface Row extends FirstReading {
   edges: string | null;
 }
 
-/** Sums by London day of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant has no such asset. */
-export async function readLondonDays(ask: Ask, register: Register, fromMs: number, toMs: number): Promise<LondonDays | null> {
+/**
+ * Sums by London day of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant
+ * has no such asset.
+ */
+export async function readLondonDays(
+  ask: Ask,
+  register: Register,
+  fromMs: number,
+  toMs: number,
+): Promise<LondonDays | null> {
   const { firstDay: firstUtcDay, days: utcDays, startMs, endMs } = wholeDays(fromMs, toMs);
   const [row] = await ask<Row>(READ_LONDON_DAYS, registerDays(register, firstUtcDay, utcDays));
   if (!row) return null;
@@ -74,7 +94,11 @@ export async function readLondonDays(ask: Ask, register: Register, fromMs: numbe
     const dayMs = day * DAY_MS;
     if (day === firstOwnDay || day === firstUtcDay || day === firstUtcDay + utcDays - 1) {
       at = copySlots(row.edges!, edge.fill(NaN), 0, at);
-      for (let slot = Math.max(0, (ownMs - dayMs) / HALF_HOUR_MS); slot < Math.min(SLOTS_PER_UTC_DAY, (endMs - dayMs) / HALF_HOUR_MS); slot++)
+      for (
+        let slot = Math.max(0, (ownMs - dayMs) / HALF_HOUR_MS);
+        slot < Math.min(SLOTS_PER_UTC_DAY, (endMs - dayMs) / HALF_HOUR_MS);
+        slot++
+      )
         if (!Number.isNaN(edge[slot])) add(dayMs + slot * HALF_HOUR_MS, edge[slot]!, 1);
     } else {
       const bits = row.present![index]!;

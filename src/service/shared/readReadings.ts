@@ -34,7 +34,10 @@ export interface DaySlots {
   estimated: Uint8Array;
 }
 
-/** The whole UTC days, counted from 1970, around the half hours that begin in [fromMs, toMs), and how their slots are cut to these. */
+/**
+ * The whole UTC days, counted from 1970, around the half hours that begin in [fromMs, toMs), and how their slots are
+ * cut to these.
+ */
 export function wholeDays(fromMs: number, toMs: number) {
   const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const endMs = Math.ceil(toMs / HALF_HOUR_MS) * HALF_HOUR_MS;
@@ -47,29 +50,61 @@ export function wholeDays(fromMs: number, toMs: number) {
     endMs,
     firstDay,
     days,
-    empty: (): DaySlots => ({ wh: new Float64Array(days * SLOTS_PER_UTC_DAY).fill(NaN), estimated: new Uint8Array(days * SLOTS_PER_UTC_DAY) }),
-    cut: ({ wh, estimated }: DaySlots): Readings => ({ startMs, wh: wh.subarray(from, to), estimated: estimated.subarray(from, to) }),
+    empty: (): DaySlots => ({
+      wh: new Float64Array(days * SLOTS_PER_UTC_DAY).fill(NaN),
+      estimated: new Uint8Array(days * SLOTS_PER_UTC_DAY),
+    }),
+    cut: ({ wh, estimated }: DaySlots): Readings => ({
+      startMs,
+      wh: wh.subarray(from, to),
+      estimated: estimated.subarray(from, to),
+    }),
   };
 }
 
-/** Puts a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i. Answers where the text goes on. */
+/**
+ * Puts a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i.
+ * Answers where the text goes on.
+ */
 export function putDay(slots: DaySlots, place: number, wh: string, estimated: number, at = 0): number {
-  if (estimated > 0) for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) slots.estimated[place + slot] = Math.floor(estimated / 2 ** slot) % 2;
+  if (estimated > 0)
+    for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++)
+      slots.estimated[place + slot] = Math.floor(estimated / 2 ** slot) % 2;
   return copySlots(wh, slots.wh, place, at);
 }
 
-/** Readings of the half hours of many registers that begin in [fromMs, toMs), in their present occupancies and in the order given. */
-export async function readAllReadings({ tx, tenant }: TenantScope, registers: readonly Register[], fromMs: number, toMs: number): Promise<Readings[]> {
+/**
+ * Readings of the half hours of many registers that begin in [fromMs, toMs), in their present occupancies and in the
+ * order given.
+ */
+export async function readAllReadings(
+  { tx, tenant }: TenantScope,
+  registers: readonly Register[],
+  fromMs: number,
+  toMs: number,
+): Promise<Readings[]> {
   const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
   const { rows } = await sql<DayRow>`
     select wanted.register - 1 as register, day - ${utcDay(firstDay * DAY_MS)}::date as day_number, wh::text as wh, estimated
     from unnest(${registers.map(({ assetUUID }) => assetUUID)}::uuid[], ${registers.map(({ direction }) => directionCode[direction])}::smallint[])
       with ordinality as wanted (asset_uuid, direction, register)
     join reading_days r on r.tenant_uuid = ${tenant} and r.asset_uuid = wanted.asset_uuid and r.direction = wanted.direction
-      and r.day >= ${utcDay(firstDay * DAY_MS)}::date and r.day < ${utcDay((firstDay + days) * DAY_MS)}::date`.execute(tx);
+      and r.day >= ${utcDay(firstDay * DAY_MS)}::date and r.day < ${utcDay((firstDay + days) * DAY_MS)}::date`.execute(
+    tx,
+  );
   const all = registers.map(empty);
-  for (const { register, day_number, wh, estimated } of rows) putDay(all[register]!, day_number * SLOTS_PER_UTC_DAY, wh, estimated);
-  const occupancies = await readOccupancies(tx, tenant, registers.map(({ assetUUID }) => assetUUID));
-  for (const [index, { assetUUID }] of registers.entries()) all[index]!.wh.fill(NaN, 0, Math.max(0, ((occupancies.get(assetUUID) ?? -Infinity) - firstDay * DAY_MS) / HALF_HOUR_MS));
+  for (const { register, day_number, wh, estimated } of rows)
+    putDay(all[register]!, day_number * SLOTS_PER_UTC_DAY, wh, estimated);
+  const occupancies = await readOccupancies(
+    tx,
+    tenant,
+    registers.map(({ assetUUID }) => assetUUID),
+  );
+  for (const [index, { assetUUID }] of registers.entries())
+    all[index]!.wh.fill(
+      NaN,
+      0,
+      Math.max(0, ((occupancies.get(assetUUID) ?? -Infinity) - firstDay * DAY_MS) / HALF_HOUR_MS),
+    );
   return all.map(cut);
 }

@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { directionCode, utcDay } from '#store/readings.ts';
 import type { Ask, Question } from '#store/question.ts';
+import { directionCode, utcDay } from '#store/readings.ts';
 import { type DataAccess, NEWEST_ACCESS } from './dataAccess.ts';
 import { putDay, type Readings, type Register, wholeDays } from './readReadings.ts';
 
@@ -14,14 +14,18 @@ export interface RegisterReadings {
   access: DataAccess;
 }
 
-/** Of the asset's row: its register's first day with a reading, and which half hours of that day have one; since when it is its present user's; and what that user allows. */
+/**
+ * Of the asset's row: its register's first day with a reading, and which half hours of that day have one; since when it
+ * is its present user's; and what that user allows.
+ */
 export const FIRST_READING = `assets a left join lateral (
   select day - '1970-01-01'::date as first_day, present as first_bits from reading_days
   where tenant_uuid = $1 and asset_uuid = $2 and direction = $3 and present <> 0
     and (a.occupied_from_utc is null or day >= (a.occupied_from_utc at time zone 'UTC')::date)
   order by day limit 1
 ) first on true left join lateral ${NEWEST_ACCESS} access on true`;
-export const FIRST_COLUMNS = 'first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, \'NONE\') as consent';
+export const FIRST_COLUMNS =
+  "first_day, first_bits, extract(epoch from a.occupied_from_utc)::float8 as occupied_s, coalesce(access.finest, 3) as finest, coalesce(access.consent, 'NONE') as consent";
 
 // One row, as text where it is long: the driver takes longer over a row than PostgreSQL over adding one to another.
 const READ_REGISTER: Question = {
@@ -52,16 +56,36 @@ interface Row extends FirstReading {
 }
 
 /** What a question about a register's whole UTC days is asked with. */
-export const registerDays = ({ assetUUID, direction }: Register, firstDay: number, days: number): (string | number)[] => [assetUUID, directionCode[direction], utcDay(firstDay * DAY_MS), utcDay((firstDay + days) * DAY_MS)];
+export const registerDays = (
+  { assetUUID, direction }: Register,
+  firstDay: number,
+  days: number,
+): (string | number)[] => [
+  assetUUID,
+  directionCode[direction],
+  utcDay(firstDay * DAY_MS),
+  utcDay((firstDay + days) * DAY_MS),
+];
 
-/** Readings of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant has no such asset. */
-export async function readRegister(ask: Ask, register: Register, fromMs: number, toMs: number): Promise<RegisterReadings | null> {
+/**
+ * Readings of one register's half hours that begin in [fromMs, toMs), in one question; null where the tenant has no
+ * such asset.
+ */
+export async function readRegister(
+  ask: Ask,
+  register: Register,
+  fromMs: number,
+  toMs: number,
+): Promise<RegisterReadings | null> {
   const { firstDay, days, empty, cut } = wholeDays(fromMs, toMs);
   const [row] = await ask<Row>(READ_REGISTER, registerDays(register, firstDay, days));
   if (!row) return null;
   const slots = empty();
   let at = 0;
-  row.days?.forEach((day, index) => void (at = putDay(slots, (day - firstDay) * SLOTS_PER_UTC_DAY, row.wh!, row.estimated![index]!, at)));
+  row.days?.forEach(
+    (day, index) =>
+      void (at = putDay(slots, (day - firstDay) * SLOTS_PER_UTC_DAY, row.wh!, row.estimated![index]!, at)),
+  );
   const before = Math.min(slots.wh.length, Math.max(0, (occupiedMsOf(row) - firstDay * DAY_MS) / HALF_HOUR_MS));
   slots.wh.fill(NaN, 0, before);
   slots.estimated.fill(0, 0, before);
@@ -71,10 +95,13 @@ export async function readRegister(ask: Ask, register: Register, fromMs: number,
 export const accessIn = ({ finest, consent }: FirstReading): DataAccess => ({ finest, consent });
 
 /** When the present occupancy began, in epoch milliseconds: half hours before it are a former user's. */
-export const occupiedMsOf = ({ occupied_s: seconds }: FirstReading): number => (seconds === null ? -Infinity : seconds * 1000);
+export const occupiedMsOf = ({ occupied_s: seconds }: FirstReading): number =>
+  seconds === null ? -Infinity : seconds * 1000;
 
 export const firstMsOf = (row: FirstReading): number | null =>
-  row.first_day === null ? null : Math.max(occupiedMsOf(row), row.first_day * DAY_MS + firstOf(row.first_bits!) * HALF_HOUR_MS);
+  row.first_day === null
+    ? null
+    : Math.max(occupiedMsOf(row), row.first_day * DAY_MS + firstOf(row.first_bits!) * HALF_HOUR_MS);
 
 /** The lowest bit that is set. */
 function firstOf(bits: number): number {

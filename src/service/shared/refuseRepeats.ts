@@ -1,8 +1,14 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import { invalid } from '../http/problem.ts';
 
-/** Fails with 400 where two items of a list have the same value in the field, null aside; the pointer names the later one. */
-export function refuseRepeats<Field extends string>(items: readonly Record<Field, string | null>[], field: Field): void {
+/**
+ * Fails with 400 where two items of a list have the same value in the field, null aside; the pointer names the later
+ * one.
+ */
+export function refuseRepeats<Field extends string>(
+  items: readonly Record<Field, string | null>[],
+  field: Field,
+): void {
   const first = new Map<string, number>();
   const errors: ProblemItem[] = [];
   items.forEach((item, index) => {
@@ -10,7 +16,8 @@ export function refuseRepeats<Field extends string>(items: readonly Record<Field
     if (value === null) return;
     const before = first.get(value);
     if (before === undefined) first.set(value, index);
-    else errors.push({ pointer: `/${index}/${field}`, code: 'REPEATED', detail: `is the ${field} of item ${before} too` });
+    else
+      errors.push({ pointer: `/${index}/${field}`, code: 'REPEATED', detail: `is the ${field} of item ${before} too` });
   });
   if (errors.length > 0) throw invalid(errors);
 }

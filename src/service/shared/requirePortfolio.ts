@@ -3,6 +3,11 @@ import { notFound } from '../http/problem.ts';
 
 /** Fails with 404 unless the tenant has the portfolio, active or archived. */
 export async function requirePortfolio({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
-  const row = await tx.selectFrom('portfolios').select('portfolio_uuid').where('tenant_uuid', '=', tenant).where('portfolio_uuid', '=', portfolioUUID).executeTakeFirst();
+  const row = await tx
+    .selectFrom('portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('portfolio_uuid', '=', portfolioUUID)
+    .executeTakeFirst();
   if (!row) throw notFound('portfolio');
 }

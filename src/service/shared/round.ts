@@ -5,4 +5,5 @@ export function roundTo(decimals: number, value: number): number {
 }
 
 /** Percent to four decimals; null where there is nothing to compare with. */
-export const percentage = (part: number, whole: number | null): number | null => (whole === null || !(whole > 0) ? null : roundTo(4, (100 * part) / whole));
+export const percentage = (part: number, whole: number | null): number | null =>
+  whole === null || !(whole > 0) ? null : roundTo(4, (100 * part) / whole);

@@ -7,12 +7,16 @@ import type { LockedAsset } from './lockAssets.ts';
  * MPAN that the other has, or is behind. Two assets behind one boundary meter have meters of their own: they share none.
  */
 
-/** Returns the other active assets that have the MPAN of these assets, or of the boundary meter that they are behind. */
+/**
+ * Returns the other active assets that have the MPAN of these assets, or of the boundary meter that they are behind.
+ */
 export async function boundaryAssets({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select holder.asset_uuid
     from assets a join assets holder on holder.tenant_uuid = a.tenant_uuid and holder.mpan = coalesce(a.mpan, a.boundary_mpan) and holder.status = 'ACTIVE'
-    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and holder.asset_uuid <> all(${assetUUIDs}::uuid[])`.execute(tx);
+    where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and holder.asset_uuid <> all(${assetUUIDs}::uuid[])`.execute(
+    tx,
+  );
   return rows.map((row) => row.asset_uuid);
 }
 
@@ -23,7 +27,10 @@ export class TakenMeters {
 
   /** Returns whether an asset shares a meter with one that was taken. */
   has({ mpan, boundary_mpan }: LockedAsset): boolean {
-    return (mpan !== null && (this.#mpans.has(mpan) || this.#boundaries.has(mpan))) || (boundary_mpan !== null && this.#mpans.has(boundary_mpan));
+    return (
+      (mpan !== null && (this.#mpans.has(mpan) || this.#boundaries.has(mpan))) ||
+      (boundary_mpan !== null && this.#mpans.has(boundary_mpan))
+    );
   }
 
   add({ mpan, boundary_mpan }: LockedAsset): void {

@@ -19,7 +19,8 @@ describe('the search of assets', () => {
     uuids = data.map(({ assetUUID }) => assetUUID);
   });
   afterAll(() => service.close());
-  const found = async (search: string, status: 'ACTIVE' | 'ARCHIVED' = 'ACTIVE') => (await tenant.client.listAssets({ query: { search, status } })).data.map(({ assetId }) => assetId);
+  const found = async (search: string, status: 'ACTIVE' | 'ARCHIVED' = 'ACTIVE') =>
+    (await tenant.client.listAssets({ query: { search, status } })).data.map(({ assetId }) => assetId);
 
   it.each([
     ['hh-100', ['HH-1001', 'HH-1002']],
@@ -41,22 +42,33 @@ describe('the search of assets', () => {
   it('finds every part of a name, of whatever length', async () => {
     const name = 'House of 家 and 🏠 batteries';
     const characters = Array.from(name);
-    const part = fc.tuple(fc.nat(characters.length - 1), fc.integer({ min: 1, max: 12 })).map(([from, length]) => characters.slice(from, from + length).join(''));
+    const part = fc
+      .tuple(fc.nat(characters.length - 1), fc.integer({ min: 1, max: 12 }))
+      .map(([from, length]) => characters.slice(from, from + length).join(''));
     await fc.assert(
-      fc.asyncProperty(part.filter((text) => text.trim() === text && text !== ''), async (text) => {
-        expect(await found(text)).toContain('battery/7');
-      }),
+      fc.asyncProperty(
+        part.filter((text) => text.trim() === text && text !== ''),
+        async (text) => {
+          expect(await found(text)).toContain('battery/7');
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it('follows a new name, the archive and the way back', async () => {
     const assetUUID = uuids[0]!;
-    const count = async (status: 'ACTIVE' | 'ARCHIVED') => (await tenant.client.listAssets({ query: { status, pageSize: 1 } })).totalItems;
+    const count = async (status: 'ACTIVE' | 'ARCHIVED') =>
+      (await tenant.client.listAssets({ query: { status, pageSize: 1 } })).totalItems;
     await tenant.client.updateAsset({ params: { assetUUID }, body: { name: 'Renamed cottage' } });
     expect([await found('cottage'), await found('lodie’s')]).toEqual([['HH-1001'], []]);
     await tenant.client.archiveAsset({ params: { assetUUID } });
-    expect([await found('cottage'), await found('cottage', 'ARCHIVED'), await count('ACTIVE'), await count('ARCHIVED')]).toEqual([[], ['HH-1001'], 2, 1]);
+    expect([
+      await found('cottage'),
+      await found('cottage', 'ARCHIVED'),
+      await count('ACTIVE'),
+      await count('ARCHIVED'),
+    ]).toEqual([[], ['HH-1001'], 2, 1]);
     await tenant.client.restoreAsset({ params: { assetUUID } });
     expect([await found('cottage'), await count('ACTIVE'), await count('ARCHIVED')]).toEqual([['HH-1001'], 3, 0]);
   });

@@ -20,13 +20,18 @@ export interface StateBefore {
 }
 
 /** Returns the cause as a value of SQL, over rows that have an `asset_uuid`. */
-export const causeOf = (cause: Cause): RawBuilder<string> => (cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`);
+export const causeOf = (cause: Cause): RawBuilder<string> =>
+  cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`;
 
 /** Which rows a cause kept of some assets. */
 const keptOf = ({ tenant }: TenantScope, cause: Cause, assetUUIDs: readonly string[]) =>
   sql<boolean>`tenant_uuid = ${tenant} and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`} and asset_uuid = any(${assetUUIDs}::uuid[])`;
 
-export const readStatesBefore = (scope: TenantScope, cause: Cause, assetUUIDs: readonly string[]): Promise<StateBefore[]> =>
+export const readStatesBefore = (
+  scope: TenantScope,
+  cause: Cause,
+  assetUUIDs: readonly string[],
+): Promise<StateBefore[]> =>
   scope.tx
     .selectFrom('states_before')
     .select(['asset_uuid', 'kind', 'target_uuid', 'state', 'reason', 'since_utc', 'portfolio_uuid', 'left_as'])
@@ -35,8 +40,15 @@ export const readStatesBefore = (scope: TenantScope, cause: Cause, assetUUIDs: r
     .orderBy('asset_uuid')
     .execute();
 
-export async function forgetStatesBefore(scope: TenantScope, cause: Cause, assetUUIDs: readonly string[]): Promise<void> {
-  await scope.tx.deleteFrom('states_before').where(keptOf(scope, cause, assetUUIDs)).execute();
+export async function forgetStatesBefore(
+  scope: TenantScope,
+  cause: Cause,
+  assetUUIDs: readonly string[],
+): Promise<void> {
+  await scope.tx
+    .deleteFrom('states_before')
+    .where(keptOf(scope, cause, assetUUIDs))
+    .execute();
 }
 
 /** Schemes, events and portfolios that assets may be put back into, locked. */
@@ -46,15 +58,53 @@ export interface HeldTargets {
 }
 
 /** Locks what a cause took assets out of, until the transaction ends; before users and assets: see lockOrder.ts. */
-export async function holdTargets(scope: TenantScope, cause: Cause, assetUUIDs: readonly string[]): Promise<HeldTargets> {
+export async function holdTargets(
+  scope: TenantScope,
+  cause: Cause,
+  assetUUIDs: readonly string[],
+): Promise<HeldTargets> {
   const { tx, tenant } = scope;
-  const targets = await tx.selectFrom('states_before').select(['kind', 'target_uuid']).distinct().where(keptOf(scope, cause, assetUUIDs)).execute();
-  const of = (kind: StateBefore['kind']) => sql<boolean>`= any(${targets.flatMap((target) => (target.kind === kind ? target.target_uuid : []))}::uuid[])`;
-  const schemes = await tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant).where(sql<boolean>`scheme_uuid ${of('SCHEME')}`).orderBy('scheme_uuid').forShare().execute();
-  const events = await tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where(sql<boolean>`event_uuid ${of('EVENT')}`).orderBy('event_uuid').forNoKeyUpdate().execute();
-  await tx.selectFrom('portfolios').select('portfolio_uuid').where('tenant_uuid', '=', tenant).where(sql<boolean>`portfolio_uuid ${of('PORTFOLIO')}`).orderBy('portfolio_uuid').forShare().execute();
-  return { schemes: new Map(schemes.map((row) => [row.scheme_uuid, row])), events: new Map(events.map((row) => [row.event_uuid, row])) };
+  const targets = await tx
+    .selectFrom('states_before')
+    .select(['kind', 'target_uuid'])
+    .distinct()
+    .where(keptOf(scope, cause, assetUUIDs))
+    .execute();
+  const of = (kind: StateBefore['kind']) =>
+    sql<boolean>`= any(${targets.flatMap((target) => (target.kind === kind ? target.target_uuid : []))}::uuid[])`;
+  const schemes = await tx
+    .selectFrom('event_schemes')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`scheme_uuid ${of('SCHEME')}`)
+    .orderBy('scheme_uuid')
+    .forShare()
+    .execute();
+  const events = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`event_uuid ${of('EVENT')}`)
+    .orderBy('event_uuid')
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .selectFrom('portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where(sql<boolean>`portfolio_uuid ${of('PORTFOLIO')}`)
+    .orderBy('portfolio_uuid')
+    .forShare()
+    .execute();
+  return {
+    schemes: new Map(schemes.map((row) => [row.scheme_uuid, row])),
+    events: new Map(events.map((row) => [row.event_uuid, row])),
+  };
 }
 
 /** Returns why something of an asset was not put back; `what` names it. */
-export const notPutBack = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({ assetUUID, code, detail: `${what}: ${DETAILS[code]}` });
+export const notPutBack = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({
+  assetUUID,
+  code,
+  detail: `${what}: ${DETAILS[code]}`,
+});

@@ -9,7 +9,10 @@ const TENANT = randomUUID();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.store.db.insertInto('tenants').values({ tenant_uuid: TENANT, name: 'One', environment: 'SANDBOX' }).execute();
+  await database.store.db
+    .insertInto('tenants')
+    .values({ tenant_uuid: TENANT, name: 'One', environment: 'SANDBOX' })
+    .execute();
 });
 afterAll(() => database.drop());
 
@@ -17,14 +20,20 @@ afterAll(() => database.drop());
 function batchOf(...records: [asset: number, halfHour: number][]): GroupedConsumption {
   const grouper = new ConsumptionGrouper(records.length);
   const references = ['a', 'b'].map((name) => grouper.addReference(name, false, 0));
-  for (const [index, [asset, halfHour]] of records.entries()) grouper.add(references[asset]!, false, halfHour, 100 + halfHour, false, index);
+  for (const [index, [asset, halfHour]] of records.entries())
+    grouper.add(references[asset]!, false, halfHour, 100 + halfHour, false, index);
   return grouper.finish(records.length);
 }
 
-describe.each([[15, 150_000], [18, Infinity]])('how many half hours were there, counted as PostgreSQL %i can', (_, most) => {
+describe.each([
+  [15, 150_000],
+  [18, Infinity],
+])('how many half hours were there, counted as PostgreSQL %i can', (_, most) => {
   const assets = [randomUUID(), randomUUID()];
   const store = (batch: GroupedConsumption, of = assets) =>
-    tenantTransaction(database.store.db, TENANT, ({ serverVersion, ...scope }) => storeDays({ ...scope, serverVersion: Math.min(serverVersion, most) }, batch, of));
+    tenantTransaction(database.store.db, TENANT, ({ serverVersion, ...scope }) =>
+      storeDays({ ...scope, serverVersion: Math.min(serverVersion, most) }, batch, of),
+    );
 
   it('is none of new days, those of days that are known, and all of a batch that comes again', async () => {
     expect(await store(batchOf([0, 0], [0, 47], [1, 3]))).toBe(0);
@@ -38,7 +47,9 @@ describe.each([[15, 150_000], [18, Infinity]])('how many half hours were there, 
     const batch = batchOf([0, 5], [1, 5]);
     await store(batchOf([0, 4]), met);
     const counts = await Promise.all([store(batch, met), store(batch, met)]);
-    const version = await tenantTransaction(database.store.db, TENANT, async ({ serverVersion }) => Math.min(serverVersion, most));
+    const version = await tenantTransaction(database.store.db, TENANT, async ({ serverVersion }) =>
+      Math.min(serverVersion, most),
+    );
     if (version >= 180_000) expect(counts.toSorted()).toEqual([0, 2]);
     else expect(counts).toContain(0);
     expect(await store(batch, met)).toBe(2);

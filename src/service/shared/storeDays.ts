@@ -12,7 +12,8 @@ const ANSWERS_OLD = 180_000;
 /** A day from its first to its last value, as a quoted array: what lies around it PostgreSQL adds. */
 function span(wh: Int32Array, first: number, last: number): string {
   let text = '"{';
-  for (let place = first; place <= last; place++) text += `${wh[place] === MISSING ? 'NULL' : wh[place]}${place < last ? ',' : ''}`;
+  for (let place = first; place <= last; place++)
+    text += `${wh[place] === MISSING ? 'NULL' : wh[place]}${place < last ? ',' : ''}`;
   return `${text}}"`;
 }
 
@@ -34,8 +35,13 @@ function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[];
  * of an estimate away. Answers how many of the half hours had a value before; on a PostgreSQL before 18, of two
  * batches that run at the same time and bring the same new half hour, each may count it as new.
  */
-export async function storeDays({ tx, tenant, serverVersion }: TenantScope, batch: GroupedConsumption, assets: readonly string[]): Promise<number> {
-  const column = (valueOf: (day: number) => string | number) => arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
+export async function storeDays(
+  { tx, tenant, serverVersion }: TenantScope,
+  batch: GroupedConsumption,
+  assets: readonly string[],
+): Promise<number> {
+  const column = (valueOf: (day: number) => string | number) =>
+    arrayLiteral(Array.from({ length: batch.days }, (_, day) => valueOf(day)));
   const assetUUIDs = column((day) => assets[batch.reference[day]!]!);
   const directions = column((day) => batch.dayAndDirection[day]! % 2);
   const dates = column((day) => Math.floor(batch.dayAndDirection[day]! / 2));
@@ -55,7 +61,9 @@ export async function storeDays({ tx, tenant, serverVersion }: TenantScope, batc
       wh = case excluded.present when ${WHOLE_DAY} then excluded.wh else merge_slots(reading_days.wh, excluded.wh) end,
       present = reading_days.present | excluded.present,
       estimated = (reading_days.estimated & ~excluded.present) | excluded.estimated`;
-  const { rows } = await (serverVersion >= ANSWERS_OLD ? countedAfter(incoming, stored) : countedBefore(incoming, stored, tenant)).execute(tx);
+  const { rows } = await (
+    serverVersion >= ANSWERS_OLD ? countedAfter(incoming, stored) : countedBefore(incoming, stored, tenant)
+  ).execute(tx);
   return rows[0]!.updated;
 }
 

@@ -9,9 +9,14 @@ import { storeDays } from './storeDays.ts';
 
 /**
  * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and asks for what they make stale.
- * Every reading comes this way, sent by a client or fetched from a meter. Answers how many half hours had a value before.
+ * Every reading comes this way, sent by a client or fetched from a meter. Answers how many half hours had a value
+ * before.
  */
-export async function storeReadings(scope: TenantScope, batch: GroupedConsumption, assetUUIDs: string[]): Promise<number> {
+export async function storeReadings(
+  scope: TenantScope,
+  batch: GroupedConsumption,
+  assetUUIDs: string[],
+): Promise<number> {
   const updated = await storeDays(scope, batch, assetUUIDs);
   const touched = touchedReadings(batch, assetUUIDs);
   await noteLastReadings(scope, touched);
@@ -42,9 +47,13 @@ const LONGEST_DELAY_S = 172_800;
 /**
  * Moves each asset's newest reading forward, and learns how long its readings take: the first new half hour of a batch,
  * which ended an hour after the start of the newest before it, has waited longest. Delays are averaged by their
- * logarithms, so that one outage does not pass for a habit. The row's version stays: a reading does not change what an editor read.
+ * logarithms, so that one outage does not pass for a habit. The row's version stays: a reading does not change what an
+ * editor read.
  */
-async function noteLastReadings({ tx, tenant, now }: TenantScope, { assetUUIDs, toMs }: TouchedReadings): Promise<void> {
+async function noteLastReadings(
+  { tx, tenant, now }: TenantScope,
+  { assetUUIDs, toMs }: TouchedReadings,
+): Promise<void> {
   const lastStarts = toMs.map((end) => (end - HALF_HOUR_MS) / 1000);
   const waited = sql`least(${LONGEST_DELAY_S}, greatest(${SHORTEST_DELAY_S}, ${now / 1000} - extract(epoch from assets.last_reading_utc) - 3600))::float8`;
   await sql`

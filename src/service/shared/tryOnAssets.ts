@@ -2,8 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { dayType, type DayType } from '#energy/bankHolidays.ts';
 import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { judge, methodNames, tryMethod, type TrialSum, type Verdict } from '#energy/baseline/tryMethods.ts';
-import { whToKwh } from '#energy/reading.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
+import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -27,12 +27,19 @@ const BREATHER = 20;
 const NO_DAYS: ReadonlySet<string> = new Set();
 
 /** Every baseline method tried on the same assets and days. */
-export async function tryOnAssets(scope: TenantScope, assets: readonly TrialAsset[], { dates, slots, adjusts }: TrialTerms): Promise<Record<BaselineMethodName, Verdict>> {
+export async function tryOnAssets(
+  scope: TenantScope,
+  assets: readonly TrialAsset[],
+  { dates, slots, adjusts }: TrialTerms,
+): Promise<Record<BaselineMethodName, Verdict>> {
   const tried = new Map<BaselineMethodName, Map<string, TrialSum>[]>(methodNames.map((name) => [name, []]));
   for (let from = 0; from < assets.length && dates.length > 0; from += BATCH) {
     const batch = assets.slice(from, from + BATCH);
     const uuids = batch.map((asset) => asset.asset_uuid);
-    const [fromMs, toMs] = [londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS)), londonMidnight(addDays(dates.at(-1)!, 1))];
+    const [fromMs, toMs] = [
+      londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS)),
+      londonMidnight(addDays(dates.at(-1)!, 1)),
+    ];
     const meters = await readMeters(scope.tx, scope.tenant, uuids, fromMs, toMs);
     const dispatched = await eventDays(scope, uuids, fromMs, toMs);
     for (const [index, { asset_uuid, is_domestic }] of batch.entries()) {
@@ -50,7 +57,10 @@ export async function tryOnAssets(scope: TenantScope, assets: readonly TrialAsse
       if (index % BREATHER === 0) await breathe();
     }
   }
-  return Object.fromEntries(methodNames.map((name) => [name, judge(tried.get(name)!)])) as Record<BaselineMethodName, Verdict>;
+  return Object.fromEntries(methodNames.map((name) => [name, judge(tried.get(name)!)])) as Record<
+    BaselineMethodName,
+    Verdict
+  >;
 }
 
 /** At most so many assets are tried, spread evenly over those there are. */
@@ -62,8 +72,17 @@ export function sampleOf<Item>(items: readonly Item[], most = MOST_ASSETS): Item
   return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
 }
 
-/** The latest `count` dates before `date` of a kind, on which no more than half of the assets were in an event; earliest first. */
-export async function quietDays(scope: TenantScope, assets: readonly TrialAsset[], date: string, kind: DayType, count: number): Promise<string[]> {
+/**
+ * The latest `count` dates before `date` of a kind, on which no more than half of the assets were in an event; earliest
+ * first.
+ */
+export async function quietDays(
+  scope: TenantScope,
+  assets: readonly TrialAsset[],
+  date: string,
+  kind: DayType,
+  count: number,
+): Promise<string[]> {
   const uuids = assets.map((asset) => asset.asset_uuid);
   const dispatched = await eventDays(scope, uuids, londonMidnight(addDays(date, -LOOK_FOR_DAYS)), londonMidnight(date));
   const busy = new Map<string, number>();

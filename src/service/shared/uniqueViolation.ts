@@ -5,10 +5,21 @@ const UNIQUE_VIOLATION = '23505';
 
 /** A 409 that names each place whose value is taken. */
 export const alreadyExists = (detail: string, pointers: readonly string[]): ProblemError =>
-  new ProblemError('ALREADY_EXISTS', detail, { errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is taken' })) });
+  new ProblemError('ALREADY_EXISTS', detail, {
+    errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is taken' })),
+  });
 
-/** A 409 where ids of a list are taken: names the first of those at the indexes `taken`, says how many more there are, and points at each. */
-export function idsTaken(noun: string, field: string, idAt: (index: number) => string | null, taken: readonly number[], pointerOf: PointerOf): ProblemError {
+/**
+ * A 409 where ids of a list are taken: names the first of those at the indexes `taken`, says how many more there are,
+ * and points at each.
+ */
+export function idsTaken(
+  noun: string,
+  field: string,
+  idAt: (index: number) => string | null,
+  taken: readonly number[],
+  pointerOf: PointerOf,
+): ProblemError {
   const inOrder = taken.toSorted((a, b) => a - b);
   const more = inOrder.length > 1 ? ` (and ${inOrder.length - 1} more)` : '';
   return alreadyExists(
@@ -18,7 +29,11 @@ export function idsTaken(noun: string, field: string, idAt: (index: number) => s
 }
 
 /** Waits for a write; where it breaks the unique constraint of that name, fails with `refusal` instead. */
-export async function unlessTaken<Result>(constraint: string, refusal: ProblemError, write: Promise<Result>): Promise<Result> {
+export async function unlessTaken<Result>(
+  constraint: string,
+  refusal: ProblemError,
+  write: Promise<Result>,
+): Promise<Result> {
   try {
     return await write;
   } catch (error) {

@@ -19,6 +19,12 @@ export function meterAt(read: BulkMeterRead): number {
   if (read.cursor === undefined) return 0;
   const meter = Number.parseInt(read.cursor.slice(FINGERPRINT), 36);
   if (cursorAt(read, meter) !== read.cursor || meter >= read.mpans.length)
-    throw invalid([{ pointer: '/cursor', code: 'INVALID', detail: 'is not the nextCursor of a read of these meters over this range' }]);
+    throw invalid([
+      {
+        pointer: '/cursor',
+        code: 'INVALID',
+        detail: 'is not the nextCursor of a read of these meters over this range',
+      },
+    ]);
   return meter;
 }

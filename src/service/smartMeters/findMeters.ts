@@ -8,7 +8,10 @@ export interface FoundMeter extends MeterRow {
   direction: Direction;
 }
 
-/** Meters by MPAN: an export MPAN finds the export side of its asset. Where assets share one, the meter itself goes first. */
+/**
+ * Meters by MPAN: an export MPAN finds the export side of its asset. Where assets share one, the meter itself goes
+ * first.
+ */
 export async function findMeters(scope: TenantScope, mpans: readonly string[]): Promise<Map<string, FoundMeter>> {
   const found = new Map<string, FoundMeter>();
   for (const direction of ['import', 'export'] as const) {

@@ -8,7 +8,8 @@ import { findMeter } from './findMeters.ts';
 /** What a meter measured over [from, to); 403 without an ACTIVE DATA_ACCESS consent of its user. */
 export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ scope, params, query }) => {
   const meter = await findMeter(scope, params.mpan.core);
-  if (meter.consent_status !== 'ACTIVE') throw new ProblemError('CONSENT_REQUIRED', CONSENT_DETAIL[meter.consent_status]);
+  if (meter.consent_status !== 'ACTIVE')
+    throw new ProblemError('CONSENT_REQUIRED', CONSENT_DETAIL[meter.consent_status]);
   const register = { assetUUID: meter.asset_uuid, direction: meter.direction };
   return (await readConsumption(askWithin(scope), register, query))!;
 };

@@ -16,7 +16,17 @@ export const listSmartMeters =
     if (search !== undefined) rows = rows.where(await assetContains(scope, search));
     if (consentStatus) rows = rows.where(newestConsent(scope, 'DATA_ACCESS'), '=', consentStatus);
     if (wanted) rows = rows.where(readStatus(scope, ports(scope)), '=', wanted);
-    const found = await readPage(rows, { ...page, columns, defaultSort: 'mpan', tieBreak: 'assets.asset_uuid', toItem: (row) => row });
-    const readings = await readingsOf(scope, ports(scope), found.data.map((row) => row.asset_uuid));
+    const found = await readPage(rows, {
+      ...page,
+      columns,
+      defaultSort: 'mpan',
+      tieBreak: 'assets.asset_uuid',
+      toItem: (row) => row,
+    });
+    const readings = await readingsOf(
+      scope,
+      ports(scope),
+      found.data.map((row) => row.asset_uuid),
+    );
     return { ...found, data: found.data.map(toMeter(readings)) };
   };

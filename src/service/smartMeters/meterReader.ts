@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import type { MeterProvider } from '#contract/meterAccount.ts';
+import type { MeterFaultCode } from '#contract/smartMeter.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { Secrets } from '../deliveries/secrets.ts';
+import { type AccountRow, credentialPurpose } from '../meterAccounts/accountRow.ts';
 import type { AccountReader } from '../ports/accountReaders.ts';
 import { MeterFault } from '../ports/meterFault.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { MeterProvider } from '#contract/meterAccount.ts';
-import type { MeterFaultCode } from '#contract/smartMeter.ts';
-import type { Secrets } from '../deliveries/secrets.ts';
-import { type AccountRow, credentialPurpose } from '../meterAccounts/accountRow.ts';
 
 /** Who reads a meter, and with which account; null is the service's own access. */
 export interface MeterReader extends AccountReader {
@@ -18,17 +18,37 @@ export interface MeterReader extends AccountReader {
 /** How long a credential that a provider refused, or that cannot be opened, is left alone. */
 export const REFUSED_MS = 6 * 3_600_000;
 
-/** Returns the reader of an asset of this user: the user's account, else the tenant's, else the service's own access. */
-export async function readerFor(scope: TenantScope, ports: Ports, secrets: Secrets | null, userUUID: string | null): Promise<MeterReader> {
+/**
+ * Returns the reader of an asset of this user: the user's account, else the tenant's, else the service's own access.
+ */
+export async function readerFor(
+  scope: TenantScope,
+  ports: Ports,
+  secrets: Secrets | null,
+  userUUID: string | null,
+): Promise<MeterReader> {
   const account = ports.accountReaders === null || secrets === null ? undefined : await accountOf(scope, userUUID);
   if (!account) return { ...ports, accountUUID: null, blocked: await pauseOf(scope, ports.meterSource.provider) };
   const accountUUID = account.meter_account_uuid;
   try {
-    const reader = ports.accountReaders![account.provider](secrets!.open(account.credential!, credentialPurpose(scope.tenant, accountUUID)));
-    return { ...reader, accountUUID, blocked: refusalOf(account, scope.now) ?? (await pauseOf(scope, account.provider)) };
+    const reader = ports.accountReaders![account.provider](
+      secrets!.open(account.credential!, credentialPurpose(scope.tenant, accountUUID)),
+    );
+    return {
+      ...reader,
+      accountUUID,
+      blocked: refusalOf(account, scope.now) ?? (await pauseOf(scope, account.provider)),
+    };
   } catch {
-    const fault = new MeterFault('CREDENTIAL_UNREADABLE', "The credential was sealed with another key than the service's present one; give it again");
-    return { ...ports.accountReaders![account.provider](''), accountUUID, blocked: { fault, until: scope.now + REFUSED_MS } };
+    const fault = new MeterFault(
+      'CREDENTIAL_UNREADABLE',
+      "The credential was sealed with another key than the service's present one; give it again",
+    );
+    return {
+      ...ports.accountReaders![account.provider](''),
+      accountUUID,
+      blocked: { fault, until: scope.now + REFUSED_MS },
+    };
   }
 }
 
@@ -45,10 +65,22 @@ async function accountOf({ tx, tenant }: TenantScope, userUUID: string | null): 
 }
 
 const refusalOf = ({ refused_until_utc, refusal }: AccountRow, now: number): MeterReader['blocked'] =>
-  refused_until_utc !== null && refused_until_utc.getTime() > now ? { fault: new MeterFault('CREDENTIAL_REFUSED', refusal ?? ''), until: refused_until_utc.getTime() } : null;
+  refused_until_utc !== null && refused_until_utc.getTime() > now
+    ? { fault: new MeterFault('CREDENTIAL_REFUSED', refusal ?? ''), until: refused_until_utc.getTime() }
+    : null;
 
-async function pauseOf({ tx, tenant, now }: TenantScope, provider: MeterProvider | 'SIMULATED' | null): Promise<MeterReader['blocked']> {
+async function pauseOf(
+  { tx, tenant, now }: TenantScope,
+  provider: MeterProvider | 'SIMULATED' | null,
+): Promise<MeterReader['blocked']> {
   if (provider === null || provider === 'SIMULATED') return null;
-  const row = await tx.selectFrom('meter_provider_pauses').selectAll().where('tenant_uuid', '=', tenant).where('provider', '=', provider).executeTakeFirst();
-  return row && row.until_utc.getTime() > now ? { fault: new MeterFault(row.code as MeterFaultCode, row.detail), until: row.until_utc.getTime() } : null;
+  const row = await tx
+    .selectFrom('meter_provider_pauses')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row && row.until_utc.getTime() > now
+    ? { fault: new MeterFault(row.code as MeterFaultCode, row.detail), until: row.until_utc.getTime() }
+    : null;
 }

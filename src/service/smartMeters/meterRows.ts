@@ -8,7 +8,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../shared/consents.ts';
 import { iso, isoOrNull } from '../shared/iso.ts';
 
-export type MeterRow = Pick<AssetRow, 'asset_uuid' | 'meter_serial_number' | 'mpan_top_line' | 'mpan_status' | 'last_reading_utc'> & {
+export type MeterRow = Pick<
+  AssetRow,
+  'asset_uuid' | 'meter_serial_number' | 'mpan_top_line' | 'mpan_status' | 'last_reading_utc'
+> & {
   mpan: string | null;
   consent_status: ConsentStatus | 'NONE';
   from_utc: Date | null;
@@ -27,11 +30,19 @@ const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | nul
     and (assets.occupied_from_utc is null or r.day >= (assets.occupied_from_utc at time zone 'UTC')::date)
   order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
 
-/** Smart meters: the active assets with an MPAN of this direction. Reading a meter takes an ACTIVE DATA_ACCESS consent. */
+/**
+ * Smart meters: the active assets with an MPAN of this direction. Reading a meter takes an ACTIVE DATA_ACCESS consent.
+ */
 export const selectMeters = (scope: TenantScope, direction: Direction) =>
   scope.tx
     .selectFrom('assets')
-    .select(['assets.asset_uuid', 'assets.meter_serial_number', 'assets.mpan_top_line', 'assets.mpan_status', 'assets.last_reading_utc'])
+    .select([
+      'assets.asset_uuid',
+      'assets.meter_serial_number',
+      'assets.mpan_top_line',
+      'assets.mpan_status',
+      'assets.last_reading_utc',
+    ])
     .select([
       sql.ref<string | null>(mpanColumn[direction]).as('mpan'),
       newestConsent(scope, 'DATA_ACCESS').as('consent_status'),
@@ -45,14 +56,16 @@ export const selectMeters = (scope: TenantScope, direction: Direction) =>
 /** Profile class 00 in the top line: settled half-hourly since before every meter was to be. */
 const HALF_HOURLY = '00';
 
-export const toMeter = (readings: ReadonlyMap<string, SmartMeter['reading']>) => (row: MeterRow): SmartMeter => ({
-  mpan: row.mpan!,
-  assetUUID: row.asset_uuid,
-  meterSerialNumber: row.meter_serial_number,
-  isHalfHourlySettled: row.mpan_top_line?.startsWith(HALF_HOURLY) ?? null,
-  status: row.mpan_status === 'VALID' ? 'CONNECTED' : 'UNKNOWN',
-  consentStatus: row.consent_status,
-  availableRange: row.from_utc && row.to_utc ? { from: iso(row.from_utc), to: iso(row.to_utc) } : null,
-  lastReadingUTC: isoOrNull(row.last_reading_utc),
-  reading: readings.get(row.asset_uuid)!,
-});
+export const toMeter =
+  (readings: ReadonlyMap<string, SmartMeter['reading']>) =>
+  (row: MeterRow): SmartMeter => ({
+    mpan: row.mpan!,
+    assetUUID: row.asset_uuid,
+    meterSerialNumber: row.meter_serial_number,
+    isHalfHourlySettled: row.mpan_top_line?.startsWith(HALF_HOURLY) ?? null,
+    status: row.mpan_status === 'VALID' ? 'CONNECTED' : 'UNKNOWN',
+    consentStatus: row.consent_status,
+    availableRange: row.from_utc && row.to_utc ? { from: iso(row.from_utc), to: iso(row.to_utc) } : null,
+    lastReadingUTC: isoOrNull(row.last_reading_utc),
+    reading: readings.get(row.asset_uuid)!,
+  });

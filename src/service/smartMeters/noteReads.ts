@@ -10,20 +10,31 @@ const MOST_DOUBLINGS = 6;
 
 type Asked = Pick<MeterReader, 'accountUUID' | 'meterSource'>;
 
-const providerOf = ({ meterSource: { provider } }: Asked): MeterProvider | null => (provider === 'SIMULATED' ? null : provider);
+const providerOf = ({ meterSource: { provider } }: Asked): MeterProvider | null =>
+  provider === 'SIMULATED' ? null : provider;
 
 /** Notes on a meter that it was read; its provider answers again. */
 export async function noteRead(scope: TenantScope, assetUUID: string, asked: Asked, next: number): Promise<void> {
   const { tx, tenant, now } = scope;
   const provider = providerOf(asked);
-  const outcome = { provider, meter_account_uuid: asked.accountUUID, last_read_utc: new Date(now), failures: 0, next_try_utc: new Date(next) };
+  const outcome = {
+    provider,
+    meter_account_uuid: asked.accountUUID,
+    last_read_utc: new Date(now),
+    failures: 0,
+    next_try_utc: new Date(next),
+  };
   await tx
     .insertInto('meter_reads')
     .values({ tenant_uuid: tenant, asset_uuid: assetUUID, last_error_code: null, last_error: null, ...outcome })
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'asset_uuid']).doUpdateSet(outcome))
     .execute();
   if (provider === null) return;
-  await tx.deleteFrom('meter_provider_pauses').where('tenant_uuid', '=', tenant).where('provider', '=', provider).execute();
+  await tx
+    .deleteFrom('meter_provider_pauses')
+    .where('tenant_uuid', '=', tenant)
+    .where('provider', '=', provider)
+    .execute();
   if (asked.accountUUID === null) return;
   await tx
     .updateTable('meter_accounts')
@@ -35,18 +46,36 @@ export async function noteRead(scope: TenantScope, assetUUID: string, asked: Ask
 }
 
 /** Notes on a meter why it was not read, and when it is tried next. */
-export async function noteFault({ tx, tenant, now }: TenantScope, assetUUID: string, asked: Asked, { code, message }: MeterFault, next: number): Promise<void> {
-  const outcome = { provider: providerOf(asked), meter_account_uuid: asked.accountUUID, last_error_utc: new Date(now), last_error_code: code, last_error: message, next_try_utc: new Date(next) };
+export async function noteFault(
+  { tx, tenant, now }: TenantScope,
+  assetUUID: string,
+  asked: Asked,
+  { code, message }: MeterFault,
+  next: number,
+): Promise<void> {
+  const outcome = {
+    provider: providerOf(asked),
+    meter_account_uuid: asked.accountUUID,
+    last_error_utc: new Date(now),
+    last_error_code: code,
+    last_error: message,
+    next_try_utc: new Date(next),
+  };
   await tx
     .insertInto('meter_reads')
     .values({ tenant_uuid: tenant, asset_uuid: assetUUID, failures: 1, ...outcome })
-    .onConflict((conflict) => conflict.columns(['tenant_uuid', 'asset_uuid']).doUpdateSet({ ...outcome, failures: sql`meter_reads.failures + 1` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_uuid', 'asset_uuid'])
+        .doUpdateSet({ ...outcome, failures: sql`meter_reads.failures + 1` }),
+    )
     .execute();
 }
 
 /**
- * Leaves alone, for a while, whom asking again would not help: an account whose credential was refused, or a provider that
- * did not answer this tenant. Answers until when, in epoch milliseconds of business time; null where only the one meter is at fault.
+ * Leaves alone, for a while, whom asking again would not help: an account whose credential was refused, or a provider
+ * that did not answer this tenant. Answers until when, in epoch milliseconds of business time; null where only the one
+ * meter is at fault.
  */
 export async function noteBlock(scope: TenantScope, asked: Asked, fault: MeterFault): Promise<number | null> {
   const { tx, tenant, now } = scope;
@@ -63,12 +92,29 @@ export async function noteBlock(scope: TenantScope, asked: Asked, fault: MeterFa
   return until;
 }
 
-/** A minute after the first failure, twice as long after each further one, an hour at most. Failures of requests that ran side by side count once. */
-async function pauseProvider({ tx, tenant, now }: TenantScope, provider: MeterProvider, { code, message }: MeterFault): Promise<number> {
-  const before = await tx.selectFrom('meter_provider_pauses').select(['failures', 'until_utc']).where('tenant_uuid', '=', tenant).where('provider', '=', provider).forUpdate().executeTakeFirst();
+/**
+ * A minute after the first failure, twice as long after each further one, an hour at most. Failures of requests that
+ * ran side by side count once.
+ */
+async function pauseProvider(
+  { tx, tenant, now }: TenantScope,
+  provider: MeterProvider,
+  { code, message }: MeterFault,
+): Promise<number> {
+  const before = await tx
+    .selectFrom('meter_provider_pauses')
+    .select(['failures', 'until_utc'])
+    .where('tenant_uuid', '=', tenant)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
   if (before && before.until_utc.getTime() > now) return before.until_utc.getTime();
   const failures = (before?.failures ?? 0) + 1;
-  const until = now + (code === 'CREDENTIAL_REFUSED' ? REFUSED_MS : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS)));
+  const until =
+    now +
+    (code === 'CREDENTIAL_REFUSED'
+      ? REFUSED_MS
+      : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS)));
   const pause = { failures, until_utc: new Date(until), code, detail: message };
   await tx
     .insertInto('meter_provider_pauses')

@@ -20,9 +20,16 @@ afterAll(() => service.close());
 const clockAt = (now: string, of = tenant) => of.client.setClock({ body: { now } });
 const advance = (by: string) => tenant.client.setClock({ body: { advance: by } });
 const consent = (userUUID: string, of = tenant) => of.client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
-const series = async (assetUUID: string, from: string, to: string, direction: 'import' | 'export' = 'import', of = tenant) =>
+const series = async (
+  assetUUID: string,
+  from: string,
+  to: string,
+  direction: 'import' | 'export' = 'import',
+  of = tenant,
+) =>
   (await of.client.getAssetConsumption({ params: { assetUUID }, query: { from, to, direction } })) as ConsumptionSeries;
-const present = async (assetUUID: string) => (await series(assetUUID, '2025-01-01T00:00:00Z', '2026-12-01T00:00:00Z')).coverage.present;
+const present = async (assetUUID: string) =>
+  (await series(assetUUID, '2025-01-01T00:00:00Z', '2026-12-01T00:00:00Z')).coverage.present;
 const lastOf = async (assetUUID: string) => (await tenant.client.getAsset({ params: { assetUUID } })).lastReadingUTC;
 
 /** A simulated meter that the service was asked to read, by a consent given over the interface. */
@@ -63,17 +70,25 @@ describe('a simulated meter', () => {
     await clockAt(NOON, other);
     const { userUUID } = await other.client.createUser({ body: { userId: 'ada', name: 'Ada' } });
     await consent(userUUID, other);
-    const { assetUUID } = await other.client.createAsset({ body: { mpan: one.mpan, userUUID, meterSerialNumber: 'SIM9' } });
+    const { assetUUID } = await other.client.createAsset({
+      body: { mpan: one.mpan, userUUID, meterSerialNumber: 'SIM9' },
+    });
     await other.client.setClock({ body: { advance: 'PT20S' } });
     expect((await series(assetUUID, ...day, 'import', other)).values).toEqual(first.values);
   });
 
   it('goes on from readings that are there, and leaves them as they are', async () => {
     const meter = await seedMeter(service, tenant, { consents: false, meterSerialNumber: 'SIM1' });
-    await tenant.client.createConsumption({ body: [{ assetUUID: meter.assetUUID, startTime: '2026-01-20T09:00:00Z', value: 9 }] });
+    await tenant.client.createConsumption({
+      body: [{ assetUUID: meter.assetUUID, startTime: '2026-01-20T09:00:00Z', value: 9 }],
+    });
     await consent(meter.userUUID);
     await service.service.clockwork.settle(tenant.tenant);
-    expect((await series(meter.assetUUID, '2026-01-20T08:00:00Z', '2026-01-20T12:00:00Z')).values.map((value) => value !== null)).toEqual([false, false, true, true, true, true, true, true]);
+    expect(
+      (await series(meter.assetUUID, '2026-01-20T08:00:00Z', '2026-01-20T12:00:00Z')).values.map(
+        (value) => value !== null,
+      ),
+    ).toEqual([false, false, true, true, true, true, true, true]);
     expect((await series(meter.assetUUID, '2026-01-20T09:00:00Z', '2026-01-20T09:30:00Z')).values).toEqual([9]);
   });
 
@@ -83,7 +98,9 @@ describe('a simulated meter', () => {
     await tenant.client.withdrawConsent({ params: { consentUUID: data[0]!.consentUUID } });
     await advance('PT5H');
     expect(await lastOf(meter.assetUUID)).toBe('2026-01-20T11:30:00Z');
-    await tenant.client.createConsent({ body: { userUUID: meter.userUUID, type: 'DATA_ACCESS', expiresUTC: '2026-01-20T18:00:00Z' } });
+    await tenant.client.createConsent({
+      body: { userUUID: meter.userUUID, type: 'DATA_ACCESS', expiresUTC: '2026-01-20T18:00:00Z' },
+    });
     await advance('PT1S');
     expect(await lastOf(meter.assetUUID)).toBe('2026-01-20T16:30:00Z');
     await clockAt('2026-01-20T17:45:00Z');
@@ -104,13 +121,28 @@ describe('a simulated meter', () => {
     const meter = await simulated();
     await tenant.client.createConsent({ body: { userUUID: meter.userUUID, type: 'DISPATCH' } });
     const { schemeUUID } = await tenant.client.createScheme({ body: { name: 'Peak' } });
-    await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [meter.assetUUID], action: 'OPT_IN' } });
+    await tenant.client.optSchemeAssets({
+      params: { schemeUUID },
+      body: { assetUUIDs: [meter.assetUUID], action: 'OPT_IN' },
+    });
     await advance('PT1M');
-    const { eventUUID } = await tenant.client.createEvent({ body: { name: 'Dispatch', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-20T17:00:00Z', endTime: '2026-01-20T18:00:00Z' } });
+    const { eventUUID } = await tenant.client.createEvent({
+      body: {
+        name: 'Dispatch',
+        schemeUUID,
+        eventType: 'TURN_DOWN',
+        startTime: '2026-01-20T17:00:00Z',
+        endTime: '2026-01-20T18:00:00Z',
+      },
+    });
     const params = { 'event-uuid': eventUUID };
     await tenant.client.optEventAssets({ params, body: { assetUUIDs: [meter.assetUUID], action: 'OPT_IN' } });
     await clockAt('2026-01-20T18:31:00Z');
-    expect(await tenant.client.getEventStats({ params })).toMatchObject({ status: 'FINAL', assetsWithData: 1, presentReadings: 2 });
+    expect(await tenant.client.getEventStats({ params })).toMatchObject({
+      status: 'FINAL',
+      assetsWithData: 1,
+      presentReadings: 2,
+    });
   });
 });
 

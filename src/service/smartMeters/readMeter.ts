@@ -32,9 +32,9 @@ interface Outcome {
 }
 
 /**
- * Fills an asset's readings from its newest one to the last half hour that is over, notes how that went, and asks for the
- * next turn; ends where the meter may not be read any more, or nobody reads it. While its account or provider is left
- * alone nobody is asked.
+ * Fills an asset's readings from its newest one to the last half hour that is over, notes how that went, and asks for
+ * the next turn; ends where the meter may not be read any more, or nobody reads it. While its account or provider is
+ * left alone nobody is asked.
  */
 export const readMeter =
   (ports: PortsOf, secrets: Secrets | null = null): Errand =>
@@ -65,26 +65,49 @@ async function fetchFor({ reader: { meterSource }, meter, fromMs, toMs }: Order)
   }
 }
 
-async function orderFor(scope: TenantScope, ports: Ports, secrets: Secrets | null, assetUUID: string): Promise<Order | null> {
+async function orderFor(
+  scope: TenantScope,
+  ports: Ports,
+  secrets: Secrets | null,
+  assetUUID: string,
+): Promise<Order | null> {
   const row = await selectAssets(scope).where('asset_uuid', '=', assetUUID).where(readable(scope)).executeTakeFirst();
   if (!row) return null;
   const reader = await readerFor(scope, ports, secrets, row.user_uuid);
   const meter = { mpan: row.mpan!, exportMpan: row.export_mpan, meterSerialNumber: row.meter_serial_number };
   if (!reader.meterSource.reads(meter)) return null;
-  const newestEnd = row.last_reading_utc === null ? -Infinity : row.last_reading_utc.getTime() + HALF_HOUR_MS - reader.meterSource.overlapMs;
+  const newestEnd =
+    row.last_reading_utc === null
+      ? -Infinity
+      : row.last_reading_utc.getTime() + HALF_HOUR_MS - reader.meterSource.overlapMs;
   const toMs = Math.floor(scope.now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  return { reader, meter, fromMs: Math.max(newestEnd, row.occupied_from_utc?.getTime() ?? -Infinity, toMs - LONGEST_FILL_MS), toMs };
+  return {
+    reader,
+    meter,
+    fromMs: Math.max(newestEnd, row.occupied_from_utc?.getTime() ?? -Infinity, toMs - LONGEST_FILL_MS),
+    toMs,
+  };
 }
 
 /** Stores what was fetched, unless the meter has changed or may not be read any more; answers when its next turn is. */
-async function store(scope: TenantScope, ports: Ports, secrets: Secrets | null, assetUUID: string, order: Order, { readings, fault }: Outcome): Promise<number | null> {
+async function store(
+  scope: TenantScope,
+  ports: Ports,
+  secrets: Secrets | null,
+  assetUUID: string,
+  order: Order,
+  { readings, fault }: Outcome,
+): Promise<number | null> {
   const asset = await takeAsset(scope, assetUUID);
   if (asset === 'BUSY') return scope.now;
   // Whose consent is withdrawn is read no more, from the moment when that was answered.
   if (asset?.user_uuid && !(await shareFreeUser(scope, asset.user_uuid))) return scope.now;
   const now = asset && (await orderFor(scope, ports, secrets, assetUUID));
   if (!now) return null;
-  const isSame = now.meter.mpan === order.meter.mpan && now.meter.meterSerialNumber === order.meter.meterSerialNumber && now.reader.accountUUID === order.reader.accountUUID;
+  const isSame =
+    now.meter.mpan === order.meter.mpan &&
+    now.meter.meterSerialNumber === order.meter.meterSerialNumber &&
+    now.reader.accountUUID === order.reader.accountUUID;
   if (!isSame) return scope.now;
   const wanted = readings.filter(({ startMs }) => startMs >= order.fromMs && startMs < order.toMs);
   if (wanted.length > 0) await storeReadings(scope, grouped(assetUUID, wanted), [assetUUID]);
@@ -101,6 +124,8 @@ async function store(scope: TenantScope, ports: Ports, secrets: Secrets | null, 
 function grouped(assetUUID: string, readings: MeterReading[]): GroupedConsumption {
   const grouper = new ConsumptionGrouper(readings.length);
   const meter = grouper.addReference(assetUUID, false, 0);
-  readings.forEach(({ direction, startMs, wh, estimated }, index) => grouper.add(meter, direction === 'export', startMs / HALF_HOUR_MS, wh, estimated, index));
+  readings.forEach(({ direction, startMs, wh, estimated }, index) =>
+    grouper.add(meter, direction === 'export', startMs / HALF_HOUR_MS, wh, estimated, index),
+  );
   return grouper.finish(readings.length);
 }

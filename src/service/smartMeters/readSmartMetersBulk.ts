@@ -3,10 +3,10 @@ import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Handler } from '../http/call.ts';
 import { coverageOf } from '../shared/consumptionShapes.ts';
+import { accessOf, withheldDetail } from '../shared/dataAccess.ts';
 import { iso } from '../shared/iso.ts';
 import { readAllReadings, type Readings } from '../shared/readReadings.ts';
 import { cursorAt, meterAt } from './bulkCursor.ts';
-import { accessOf, withheldDetail } from '../shared/dataAccess.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeters, type FoundMeter } from './findMeters.ts';
 
@@ -23,7 +23,10 @@ export const readSmartMetersBulk: Handler<'readSmartMetersBulk'> = async ({ scop
   const meters = await findMeters(scope, mpans);
   const halfHours = Math.ceil(body.to / HALF_HOUR_MS) - Math.ceil(body.from / HALF_HOUR_MS);
   const most = halfHours === 0 ? mpans.length : Math.floor(MOST_HALF_HOURS / halfHours);
-  const access = await accessOf(scope, [...meters.values()].map((meter) => meter.asset_uuid));
+  const access = await accessOf(
+    scope,
+    [...meters.values()].map((meter) => meter.asset_uuid),
+  );
   const readable: FoundMeter[] = [];
   const refused: BulkMeterReadings['refused'] = [];
   let next = meterAt(body);
@@ -31,8 +34,10 @@ export const readSmartMetersBulk: Handler<'readSmartMetersBulk'> = async ({ scop
     const mpan = mpans[next]!;
     const meter = meters.get(mpan);
     if (!meter) refused.push({ mpan, code: 'NOT_FOUND', detail: 'There is no such smart meter' });
-    else if (meter.consent_status !== 'ACTIVE') refused.push({ mpan, code: 'CONSENT_REQUIRED', detail: CONSENT_DETAIL[meter.consent_status] });
-    else if (withheldDetail(access.get(meter.asset_uuid)!) !== null) refused.push({ mpan, code: 'CONSENT_REQUIRED', detail: withheldDetail(access.get(meter.asset_uuid)!)! });
+    else if (meter.consent_status !== 'ACTIVE')
+      refused.push({ mpan, code: 'CONSENT_REQUIRED', detail: CONSENT_DETAIL[meter.consent_status] });
+    else if (withheldDetail(access.get(meter.asset_uuid)!) !== null)
+      refused.push({ mpan, code: 'CONSENT_REQUIRED', detail: withheldDetail(access.get(meter.asset_uuid)!)! });
     else readable.push(meter);
   }
   const registers = readable.map(({ asset_uuid, direction }) => ({ assetUUID: asset_uuid, direction }));
@@ -50,6 +55,8 @@ const columnsOf = (meter: FoundMeter, readings: Readings): MeterReadings => ({
   start: iso(readings.startMs),
   stepSeconds: HALF_HOUR_MS / 1000,
   values: Array.from(readings.wh, (wh) => (Number.isNaN(wh) ? null : whToKwh(wh))),
-  readingTypes: Array.from(readings.wh, (wh, slot) => (Number.isNaN(wh) ? null : readings.estimated[slot] === 1 ? 'ESTIMATED' : 'ACTUAL')),
+  readingTypes: Array.from(readings.wh, (wh, slot) =>
+    Number.isNaN(wh) ? null : readings.estimated[slot] === 1 ? 'ESTIMATED' : 'ACTUAL',
+  ),
   coverage: coverageOf(readings),
 });

@@ -13,7 +13,9 @@ const ofAccount = (column: 'provider' | 'meter_account_uuid') => sql<string | nu
   where a.tenant_uuid = assets.tenant_uuid and a.credential is not null and (a.user_uuid is null or a.user_uuid = assets.user_uuid)
   order by a.user_uuid nulls last limit 1)`;
 
-/** Through whom a meter is read: the provider of its account, else the service's own access; null where nobody reads it. */
+/**
+ * Through whom a meter is read: the provider of its account, else the service's own access; null where nobody reads it.
+ */
 const providerOf = ({ accountReaders, meterSource }: Ports): RawBuilder<Reading['provider']> =>
   sql`${accountReaders === null ? sql`${meterSource.provider}::text` : sql`coalesce(${ofAccount('provider')}, ${meterSource.provider}::text)`}`;
 
@@ -28,7 +30,8 @@ const notReadReason = (scope: TenantScope, ports: Ports): RawBuilder<Reading['no
     when ${providerOf(ports)} = 'SIMULATED' and assets.meter_serial_number not like 'SIM%' then 'NO_ACCOUNT'
   end`;
 
-const ofReads = (column: 'failures' | 'last_read_utc') => sql`(select r.${sql.ref(column)} from meter_reads r where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid)`;
+const ofReads = (column: 'failures' | 'last_read_utc') =>
+  sql`(select r.${sql.ref(column)} from meter_reads r where r.tenant_uuid = assets.tenant_uuid and r.asset_uuid = assets.asset_uuid)`;
 
 /** How a meter is read, as an expression over a query's `assets`. */
 export const readStatus = (scope: TenantScope, ports: Ports): RawBuilder<MeterReadStatus> => sql`
@@ -53,8 +56,15 @@ interface Row {
   next_try_utc: Date | null;
 }
 
-/** How each of the assets' meters is read. An error stands until a read has succeeded since; a meter that is not read has no next try. */
-export async function readingsOf(scope: TenantScope, ports: Ports, assetUUIDs: readonly string[]): Promise<Map<string, Reading>> {
+/**
+ * How each of the assets' meters is read. An error stands until a read has succeeded since; a meter that is not read
+ * has no next try.
+ */
+export async function readingsOf(
+  scope: TenantScope,
+  ports: Ports,
+  assetUUIDs: readonly string[],
+): Promise<Map<string, Reading>> {
   const { rows } = await sql<Row>`
     select assets.asset_uuid, ${readStatus(scope, ports)} as status, ${notReadReason(scope, ports)} as reason, ${providerOf(ports)} as provider,
       ${ports.accountReaders === null ? sql`null::uuid` : ofAccount('meter_account_uuid')} as account,
@@ -72,7 +82,10 @@ function toReading(row: Row): Reading {
     provider: isRead ? row.provider : null,
     meterAccountUUID: isRead ? row.account : null,
     lastReadUTC: isoOrNull(row.last_read_utc),
-    lastError: row.failures !== null && row.failures > 0 && row.last_error_utc ? { code: row.last_error_code!, detail: row.last_error!, atUTC: iso(row.last_error_utc) } : null,
+    lastError:
+      row.failures !== null && row.failures > 0 && row.last_error_utc
+        ? { code: row.last_error_code!, detail: row.last_error!, atUTC: iso(row.last_error_utc) }
+        : null,
     failures: row.failures ?? 0,
     nextTryUTC: isRead ? isoOrNull(row.next_try_utc) : null,
   };

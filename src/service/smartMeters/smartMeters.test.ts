@@ -20,41 +20,85 @@ afterAll(() => service.close());
 
 const measured = async (options: Parameters<typeof seedMeter>[2] = {}) => {
   const meter = await seedMeter(service, tenant, options);
-  await seedReadings(service, tenant, meter.assetUUID, flatDays('2026-01-15', 1, (_, slot) => (slot === 0 || slot > 45 ? NaN : slot)));
+  await seedReadings(
+    service,
+    tenant,
+    meter.assetUUID,
+    flatDays('2026-01-15', 1, (_, slot) => (slot === 0 || slot > 45 ? NaN : slot)),
+  );
   return meter;
 };
 const withdraw = async ({ userUUID }: SeededMeter) => {
   const { data } = await tenant.client.listConsents({ query: { userUUID } });
   await tenant.client.withdrawConsent({ params: { consentUUID: data[0]!.consentUUID } });
 };
-const readings = (mpan: string, query = DAY as Record<string, string>) => tenant.send('GET', `/smart-meters/${mpan}/readings?${new URLSearchParams(query)}`);
+const readings = (mpan: string, query = DAY as Record<string, string>) =>
+  tenant.send('GET', `/smart-meters/${mpan}/readings?${new URLSearchParams(query)}`);
 
 describe('smart meters', () => {
   it('are the active assets with an MPAN, by MPAN, and can be searched', async () => {
-    const [one, two] = [await measured(), await seedMeter(service, tenant, { mpanStatus: 'PENDING', meterSerialNumber: 'E6S123' })];
+    const [one, two] = [
+      await measured(),
+      await seedMeter(service, tenant, { mpanStatus: 'PENDING', meterSerialNumber: 'E6S123' }),
+    ];
     await tenant.client.createAsset({ body: { assetId: 'no-meter' } });
     const gone = await seedMeter(service, tenant);
     await tenant.client.archiveAsset({ params: { assetUUID: gone.assetUUID } });
     const { data, totalItems } = await tenant.client.listSmartMeters();
     expect([totalItems, data.map((meter) => meter.mpan)]).toEqual([2, [one.mpan, two.mpan].sort()]);
     expect(data.find((meter) => meter.mpan === two.mpan)).toEqual({
-      mpan: two.mpan, assetUUID: two.assetUUID, meterSerialNumber: 'E6S123', isHalfHourlySettled: null, status: 'UNKNOWN', consentStatus: 'ACTIVE', availableRange: null, lastReadingUTC: null,
-      reading: { status: 'NOT_READ', notReadReason: 'MPAN_NOT_VALID', provider: null, meterAccountUUID: null, lastReadUTC: null, lastError: null, failures: 0, nextTryUTC: null },
+      mpan: two.mpan,
+      assetUUID: two.assetUUID,
+      meterSerialNumber: 'E6S123',
+      isHalfHourlySettled: null,
+      status: 'UNKNOWN',
+      consentStatus: 'ACTIVE',
+      availableRange: null,
+      lastReadingUTC: null,
+      reading: {
+        status: 'NOT_READ',
+        notReadReason: 'MPAN_NOT_VALID',
+        provider: null,
+        meterAccountUUID: null,
+        lastReadUTC: null,
+        lastError: null,
+        failures: 0,
+        nextTryUTC: null,
+      },
     });
-    expect((await tenant.client.listSmartMeters({ query: { search: two.mpan } })).data.map((meter) => meter.assetUUID)).toEqual([two.assetUUID]);
+    expect(
+      (await tenant.client.listSmartMeters({ query: { search: two.mpan } })).data.map((meter) => meter.assetUUID),
+    ).toEqual([two.assetUUID]);
   });
 
   it('tell where their readings begin and end', async () => {
     const { mpan } = await measured();
-    expect((await tenant.client.getSmartMeter({ params: { mpan } })).availableRange).toEqual({ from: '2026-01-15T00:30:00Z', to: '2026-01-15T23:00:00Z' });
+    expect((await tenant.client.getSmartMeter({ params: { mpan } })).availableRange).toEqual({
+      from: '2026-01-15T00:30:00Z',
+      to: '2026-01-15T23:00:00Z',
+    });
   });
 
   it('are told apart by consent, by the clock too', async () => {
-    const [none, withdrawn, lapsing] = [await seedMeter(service, tenant, { consents: false }), await seedMeter(service, tenant), await seedMeter(service, tenant, { consents: false })];
+    const [none, withdrawn, lapsing] = [
+      await seedMeter(service, tenant, { consents: false }),
+      await seedMeter(service, tenant),
+      await seedMeter(service, tenant, { consents: false }),
+    ];
     await withdraw(withdrawn);
-    await tenant.client.createConsent({ body: { userUUID: lapsing.userUUID, type: 'DATA_ACCESS', expiresUTC: new Date(Date.now() + 3_600_000).toISOString() } });
+    await tenant.client.createConsent({
+      body: {
+        userUUID: lapsing.userUUID,
+        type: 'DATA_ACCESS',
+        expiresUTC: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    });
     const status = async (mpan: string) => (await tenant.client.getSmartMeter({ params: { mpan } })).consentStatus;
-    expect([await status(none.mpan), await status(withdrawn.mpan), await status(lapsing.mpan)]).toEqual(['NONE', 'WITHDRAWN', 'ACTIVE']);
+    expect([await status(none.mpan), await status(withdrawn.mpan), await status(lapsing.mpan)]).toEqual([
+      'NONE',
+      'WITHDRAWN',
+      'ACTIVE',
+    ]);
     await tenant.client.setClock({ body: { advance: 'PT2H' } });
     expect(await status(lapsing.mpan)).toBe('EXPIRED');
     const expired = await tenant.client.listSmartMeters({ query: { consentStatus: 'EXPIRED' } });
@@ -78,7 +122,13 @@ describe('reading a meter', () => {
   it('answers what was measured, as a series or in periods', async () => {
     const { mpan, assetUUID } = await measured();
     const series = await tenant.client.getSmartMeterReadings({ params: { mpan }, query: DAY });
-    expect(series).toMatchObject({ assetUUID, direction: 'import', granularity: 'halfHour', start: DAY.from, coverage: { expected: 48, present: 45 } });
+    expect(series).toMatchObject({
+      assetUUID,
+      direction: 'import',
+      granularity: 'halfHour',
+      start: DAY.from,
+      coverage: { expected: 48, present: 45 },
+    });
     expect(series).toEqual(await tenant.client.getAssetConsumption({ params: { assetUUID }, query: DAY }));
     const day = await tenant.client.getSmartMeterReadings({ params: { mpan }, query: { ...DAY, granularity: 'day' } });
     expect(day).toMatchObject({ periods: [{ ...DAY, value: 1.035, expected: 48, present: 45 }] });
@@ -89,7 +139,11 @@ describe('reading a meter', () => {
     expect(await problemOf(await readings(none.mpan))).toMatchObject({ status: 403, code: 'CONSENT_REQUIRED' });
     expect((await readings(meter.mpan)).status).toBe(200);
     await withdraw(meter);
-    expect(await problemOf(await readings(meter.mpan))).toMatchObject({ status: 403, code: 'CONSENT_REQUIRED', detail: 'The DATA_ACCESS consent for this meter was withdrawn' });
+    expect(await problemOf(await readings(meter.mpan))).toMatchObject({
+      status: 403,
+      code: 'CONSENT_REQUIRED',
+      detail: 'The DATA_ACCESS consent for this meter was withdrawn',
+    });
     await tenant.client.createConsent({ body: { userUUID: meter.userUUID, type: 'DISPATCH' } });
     expect((await readings(meter.mpan)).status).toBe(403);
   });
@@ -97,8 +151,17 @@ describe('reading a meter', () => {
   it('reads the export side by its own MPAN', async () => {
     const exportMpan = freshMpan();
     const { assetUUID } = await measured({ exportMpan });
-    await seedReadings(service, tenant, assetUUID, flatDays('2026-01-15', 1, () => 7), 1);
-    expect(await tenant.client.getSmartMeterReadings({ params: { mpan: exportMpan }, query: DAY })).toMatchObject({ direction: 'export', coverage: { present: 48 } });
+    await seedReadings(
+      service,
+      tenant,
+      assetUUID,
+      flatDays('2026-01-15', 1, () => 7),
+      1,
+    );
+    expect(await tenant.client.getSmartMeterReadings({ params: { mpan: exportMpan }, query: DAY })).toMatchObject({
+      direction: 'export',
+      coverage: { present: 48 },
+    });
     expect((await tenant.client.getSmartMeter({ params: { mpan: exportMpan } })).mpan).toBe(exportMpan);
   });
 
@@ -119,7 +182,9 @@ describe('reading meters in bulk', () => {
   it('answers columns a meter, and refuses each meter by itself', async () => {
     const [meter, silent] = [await measured(), await seedMeter(service, tenant, { consents: false })];
     const unknown = freshMpan();
-    const answer = await tenant.client.readSmartMetersBulk({ body: { mpans: [silent.mpan, meter.mpan, unknown, meter.mpan], ...DAY } });
+    const answer = await tenant.client.readSmartMetersBulk({
+      body: { mpans: [silent.mpan, meter.mpan, unknown, meter.mpan], ...DAY },
+    });
     expect(answer.refused.map(({ mpan, code }) => [mpan, code])).toEqual([
       [silent.mpan, 'CONSENT_REQUIRED'],
       [unknown, 'NOT_FOUND'],
@@ -127,7 +192,13 @@ describe('reading meters in bulk', () => {
     expect(answer.nextCursor).toBeNull();
     expect(answer.data).toHaveLength(1);
     const [columns] = answer.data;
-    expect(columns).toMatchObject({ mpan: meter.mpan, assetUUID: meter.assetUUID, start: DAY.from, stepSeconds: 1800, coverage: { expected: 48, present: 45 } });
+    expect(columns).toMatchObject({
+      mpan: meter.mpan,
+      assetUUID: meter.assetUUID,
+      start: DAY.from,
+      stepSeconds: 1800,
+      coverage: { expected: 48, present: 45 },
+    });
     expect([columns!.values.slice(0, 3), columns!.readingTypes.slice(0, 3)]).toEqual([
       [null, 0.001, 0.002],
       [null, 'ACTUAL', 'ACTUAL'],
@@ -136,7 +207,9 @@ describe('reading meters in bulk', () => {
 
   it('marks estimates', async () => {
     const meter = await seedMeter(service, tenant);
-    await tenant.client.createConsumption({ body: [{ assetUUID: meter.assetUUID, startTime: DAY.from, value: 0.25, readingType: 'ESTIMATED' }] });
+    await tenant.client.createConsumption({
+      body: [{ assetUUID: meter.assetUUID, startTime: DAY.from, value: 0.25, readingType: 'ESTIMATED' }],
+    });
     const { data } = await tenant.client.readSmartMetersBulk({ body: { mpans: [meter.mpan], ...DAY } });
     expect([data[0]!.values[0], data[0]!.readingTypes[0]]).toEqual([0.25, 'ESTIMATED']);
   });
@@ -161,10 +234,16 @@ describe('reading meters in bulk', () => {
 
   it('reads the longest range a meter at a time', async () => {
     const [one, two] = [await seedMeter(service, tenant), await seedMeter(service, tenant)];
-    const { data, nextCursor } = await tenant.client.readSmartMetersBulk({ body: { mpans: [one.mpan, two.mpan], ...TWO_YEARS } });
+    const { data, nextCursor } = await tenant.client.readSmartMetersBulk({
+      body: { mpans: [one.mpan, two.mpan], ...TWO_YEARS },
+    });
     expect([data.length, data[0]!.values.length, nextCursor === null]).toEqual([1, 731 * 48, false]);
-    expect(await pointersOf(await bulk({ mpans: [two.mpan, one.mpan], ...TWO_YEARS, cursor: nextCursor }))).toEqual(['/cursor']);
-    expect(await pointersOf(await bulk({ mpans: [one.mpan, two.mpan], ...TWO_YEARS, cursor: 'abc' }))).toEqual(['/cursor']);
+    expect(await pointersOf(await bulk({ mpans: [two.mpan, one.mpan], ...TWO_YEARS, cursor: nextCursor }))).toEqual([
+      '/cursor',
+    ]);
+    expect(await pointersOf(await bulk({ mpans: [one.mpan, two.mpan], ...TWO_YEARS, cursor: 'abc' }))).toEqual([
+      '/cursor',
+    ]);
   });
 
   it.each([

@@ -12,7 +12,14 @@ import { requireFree } from './timeline.ts';
 import { attributesOf, columnsOf, firstVersion, versionRow } from './versions.ts';
 
 /** Records a corrected version of a tariff: from today on, or for the past too, costs are told by it. */
-export const correctTariff: Handler<'correctTariff'> = async ({ scope, params: { tariffUUID }, body, keyId, ifMatch, version }) => {
+export const correctTariff: Handler<'correctTariff'> = async ({
+  scope,
+  params: { tariffUUID },
+  body,
+  keyId,
+  ifMatch,
+  version,
+}) => {
   await holdAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
   const row = await findTariff(scope, tariffUUID);
   requireVersion(ifMatch, row.row_version);
@@ -24,7 +31,14 @@ export const correctTariff: Handler<'correctTariff'> = async ({ scope, params: {
   if (row.version === 1) await scope.tx.insertInto('tariff_versions').values(firstVersion(row)).execute();
   await scope.tx
     .insertInto('tariff_versions')
-    .values(versionRow(row, attributes, { version: recorded, effective_from: effectiveFrom, recorded_utc: new Date(scope.now), reason }))
+    .values(
+      versionRow(row, attributes, {
+        version: recorded,
+        effective_from: effectiveFrom,
+        recorded_utc: new Date(scope.now),
+        reason,
+      }),
+    )
     .execute();
   await scope.tx
     .updateTable('tariffs')
@@ -41,18 +55,34 @@ export const correctTariff: Handler<'correctTariff'> = async ({ scope, params: {
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
 /** What is absent stays, null clears. */
-function corrected(attributes: TariffAttributes, correction: Omit<TariffCorrection, 'reason' | 'pastCosts'>): TariffAttributes {
+function corrected(
+  attributes: TariffAttributes,
+  correction: Omit<TariffCorrection, 'reason' | 'pastCosts'>,
+): TariffAttributes {
   const sent = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== undefined));
   return { ...attributes, ...sent };
 }
 
 /** Fails unless the corrected tariff could have been created as it is now. */
 async function requireSound(scope: TenantScope, row: TariffRow, attributes: TariffAttributes): Promise<void> {
-  if (row.disconnected_utc !== null && attributes.validTo !== row.valid_to) throw conflict('The tariff is disconnected; its end stays as it is');
-  if (attributes.validTo !== null && attributes.validTo <= attributes.validFrom) throw invalid([{ pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must come after validFrom, ${attributes.validFrom}` }]);
+  if (row.disconnected_utc !== null && attributes.validTo !== row.valid_to)
+    throw conflict('The tariff is disconnected; its end stays as it is');
+  if (attributes.validTo !== null && attributes.validTo <= attributes.validFrom)
+    throw invalid([
+      { pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must come after validFrom, ${attributes.validFrom}` },
+    ]);
   const fault = findRateFault(attributes);
   if (fault) throw invalid([{ pointer: `/${fault.path.join('/')}`, code: 'RATES_NOT_WHOLE', detail: fault.message }]);
-  const others = await selectTariffs(scope).where('asset_uuid', '=', row.asset_uuid).where('direction', '=', row.direction).where('tariff_uuid', '!=', row.tariff_uuid).execute();
-  const timeline = others.map(({ name, valid_from, valid_to }) => ({ name, validFrom: valid_from, validTo: valid_to, isOver: false }));
+  const others = await selectTariffs(scope)
+    .where('asset_uuid', '=', row.asset_uuid)
+    .where('direction', '=', row.direction)
+    .where('tariff_uuid', '!=', row.tariff_uuid)
+    .execute();
+  const timeline = others.map(({ name, valid_from, valid_to }) => ({
+    name,
+    validFrom: valid_from,
+    validTo: valid_to,
+    isOver: false,
+  }));
   requireFree(timeline, attributes, attributes.validFrom === row.valid_from ? '/validTo' : '/validFrom');
 }

@@ -1,5 +1,5 @@
-import { v7 as newUuid } from 'uuid';
 import type { Insertable } from 'kysely';
+import { v7 as newUuid } from 'uuid';
 import type { NewTariff } from '#contract/tariff.ts';
 import type { TariffRow, TariffsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -20,17 +20,34 @@ interface Placed extends Period {
 export const createTariffs: Handler<'createTariffs'> = async ({ scope, params: { assetUUID }, body, location }) => {
   await holdAsset(scope, assetUUID);
   const today = todayOf(scope);
-  const timeline = (await selectTariffs(scope).where('asset_uuid', '=', assetUUID).execute()).map((row) => placedRow(today, row));
+  const timeline = (await selectTariffs(scope).where('asset_uuid', '=', assetUUID).execute()).map((row) =>
+    placedRow(today, row),
+  );
   const isList = Array.isArray(body);
   const fresh = (isList ? body : [body]).map((tariff, index): Placed => {
     const { direction, name, validFrom, validTo = null } = tariff;
-    const placed: Placed = { tariffUUID: newUuid(), direction, name, validFrom, validTo, isOver: validTo !== null && validTo <= today, fresh: tariff };
-    const closes = closedBy(timeline.filter((other) => other.direction === direction), placed, `${isList ? `/${index}` : ''}/validFrom`);
+    const placed: Placed = {
+      tariffUUID: newUuid(),
+      direction,
+      name,
+      validFrom,
+      validTo,
+      isOver: validTo !== null && validTo <= today,
+      fresh: tariff,
+    };
+    const closes = closedBy(
+      timeline.filter((other) => other.direction === direction),
+      placed,
+      `${isList ? `/${index}` : ''}/validFrom`,
+    );
     if (closes) closes.validTo = validFrom;
     timeline.push(placed);
     return placed;
   });
-  await closeRows(scope, timeline.filter((tariff) => tariff.fresh === null));
+  await closeRows(
+    scope,
+    timeline.filter((tariff) => tariff.fresh === null),
+  );
   const rows = await scope.tx
     .insertInto('tariffs')
     .values(fresh.map((tariff) => newRow(scope, assetUUID, tariff)))
@@ -63,7 +80,11 @@ async function closeRows(scope: TenantScope, stored: readonly Placed[]): Promise
       .execute();
 }
 
-function newRow(scope: TenantScope, assetUUID: string, { tariffUUID, validTo, fresh }: Placed): Insertable<TariffsTable> {
+function newRow(
+  scope: TenantScope,
+  assetUUID: string,
+  { tariffUUID, validTo, fresh }: Placed,
+): Insertable<TariffsTable> {
   const tariff = fresh!;
   return {
     ...created(scope),

@@ -5,12 +5,22 @@ import { changed } from '../shared/changed.ts';
 import { holdAsset } from '../shared/holdAsset.ts';
 import { hasStatus, todayOf } from './tariffRow.ts';
 
-/** Ends the tariffs of a direction today, those to come before they begin; what they charged until now stays known. 404 where there is none. */
-export const disconnectAssetTariffs: Handler<'disconnectAssetTariffs'> = async ({ scope, params: { assetUUID, direction } }) => {
+/**
+ * Ends the tariffs of a direction today, those to come before they begin; what they charged until now stays known. 404
+ * where there is none.
+ */
+export const disconnectAssetTariffs: Handler<'disconnectAssetTariffs'> = async ({
+  scope,
+  params: { assetUUID, direction },
+}) => {
   await holdAsset(scope, assetUUID);
   const { numUpdatedRows } = await scope.tx
     .updateTable('tariffs')
-    .set({ ...changed(scope), valid_to: sql<string>`greatest(valid_from, ${todayOf(scope)}::date)`, disconnected_utc: new Date(scope.now) })
+    .set({
+      ...changed(scope),
+      valid_to: sql<string>`greatest(valid_from, ${todayOf(scope)}::date)`,
+      disconnected_utc: new Date(scope.now),
+    })
     .where('tenant_uuid', '=', scope.tenant)
     .where('asset_uuid', '=', assetUUID)
     .where('direction', '=', direction)

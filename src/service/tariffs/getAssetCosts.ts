@@ -20,8 +20,15 @@ interface DayCost {
   priced: number;
 }
 
-/** What an asset cost in one direction, London day by London day of a range; half hours still to come are left out. 403 where its user does not allow days. */
-export const getAssetCosts: Handler<'getAssetCosts'> = async ({ scope, params: { assetUUID }, query: { from, to, direction, costs } }) => {
+/**
+ * What an asset cost in one direction, London day by London day of a range; half hours still to come are left out. 403
+ * where its user does not allow days.
+ */
+export const getAssetCosts: Handler<'getAssetCosts'> = async ({
+  scope,
+  params: { assetUUID },
+  query: { from, to, direction, costs },
+}) => {
   await requireReadable(scope, assetUUID, { granularity: 'day', from, to });
   const range = halfHoursIn(from, to);
   const { startMs, endMs } = range;
@@ -34,22 +41,61 @@ export const getAssetCosts: Handler<'getAssetCosts'> = async ({ scope, params: {
     const fromMs = Math.max(startMs, londonMidnight(date));
     const due = Math.max(0, (Math.min(londonMidnight(addDays(date, 1)), dueUntil) - fromMs) / HALF_HOUR_MS);
     const first = series ? (fromMs - series.startMs) / HALF_HOUR_MS : 0;
-    days.push(dayCost(date, due, terms, fromMs, series ? series.wh.subarray(first, first + due) : new Float64Array(), direction));
+    days.push(
+      dayCost(
+        date,
+        due,
+        terms,
+        fromMs,
+        series ? series.wh.subarray(first, first + due) : new Float64Array(),
+        direction,
+      ),
+    );
   }
-  return { assetUUID, from: iso(startMs), to: iso(endMs), direction, costs, ...totalOf(days), days: days.map((day) => ({ date: day.date, ...figuresOf(day) })) };
+  return {
+    assetUUID,
+    from: iso(startMs),
+    to: iso(endMs),
+    direction,
+    costs,
+    ...totalOf(days),
+    days: days.map((day) => ({ date: day.date, ...figuresOf(day) })),
+  };
 };
 
-function dayCost(date: string, due: number, terms: readonly Terms[], startMs: number, wh: Float64Array, direction: 'import' | 'export'): DayCost {
+function dayCost(
+  date: string,
+  due: number,
+  terms: readonly Terms[],
+  startMs: number,
+  wh: Float64Array,
+  direction: 'import' | 'export',
+): DayCost {
   const present = wh.reduce((count, value) => count + Number(!Number.isNaN(value)), 0);
   const used = wh.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0);
   const priced = present === 0 ? 0 : pricedHalfHours(terms, { startMs, wh });
-  return { date, wh: used, cost: priced === 0 ? null : costOf(terms, { startMs, wh }, direction), due, present, priced };
+  return {
+    date,
+    wh: used,
+    cost: priced === 0 ? null : costOf(terms, { startMs, wh }, direction),
+    due,
+    present,
+    priced,
+  };
 }
 
-const figuresOf = ({ wh, cost, due, present, priced }: Omit<DayCost, 'date'>) => ({ kwh: present === 0 ? null : whToKwh(wh), costGbp: cost === null ? null : moneyToGbp(cost), due, present, priced });
+const figuresOf = ({ wh, cost, due, present, priced }: Omit<DayCost, 'date'>) => ({
+  kwh: present === 0 ? null : whToKwh(wh),
+  costGbp: cost === null ? null : moneyToGbp(cost),
+  due,
+  present,
+  priced,
+});
 
 /** The sum of exact days, rounded once. */
-function totalOf(days: readonly DayCost[]): Omit<AssetCosts, 'assetUUID' | 'from' | 'to' | 'direction' | 'costs' | 'days'> {
+function totalOf(
+  days: readonly DayCost[],
+): Omit<AssetCosts, 'assetUUID' | 'from' | 'to' | 'direction' | 'costs' | 'days'> {
   const sum = (of: (day: DayCost) => number) => days.reduce((total, day) => total + of(day), 0);
   const costs = days.flatMap(({ cost }) => cost ?? []);
   return figuresOf({

@@ -7,14 +7,20 @@ import { readPriceDays } from './priceDays.ts';
 import { findTariff } from './tariffRow.ts';
 
 /** The prices of half hours that begin in a range. */
-export const getTariffPrices: Handler<'getTariffPrices'> = async ({ scope, params: { tariffUUID }, query: { from, to } }) => {
+export const getTariffPrices: Handler<'getTariffPrices'> = async ({
+  scope,
+  params: { tariffUUID },
+  query: { from, to },
+}) => {
   await findTariff(scope, tariffUUID);
   const days: string[] = [];
   for (let atMs = from - (from % DAY_MS); atMs < to; atMs += DAY_MS) days.push(utcDay(atMs));
   const data = [...(await readPriceDays(scope, tariffUUID, days))].flatMap(([day, { pence, told }]) =>
     pence.flatMap((pencePerKwh, slot) => {
       const atMs = Date.parse(day) + slot * HALF_HOUR_MS;
-      return pencePerKwh === null || atMs < from || atMs >= to ? [] : [{ startTime: iso(atMs), pencePerKwh, toldPencePerKwh: told ? told[slot]! : pencePerKwh }];
+      return pencePerKwh === null || atMs < from || atMs >= to
+        ? []
+        : [{ startTime: iso(atMs), pencePerKwh, toldPencePerKwh: told ? told[slot]! : pencePerKwh }];
     }),
   );
   return { tariffUUID, data };

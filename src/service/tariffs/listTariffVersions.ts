@@ -11,11 +11,30 @@ import { firstVersion } from './versions.ts';
 export const listTariffVersions: Handler<'listTariffVersions'> = async ({ scope, params: { tariffUUID }, query }) => {
   const row = await findTariff(scope, tariffUUID);
   if (row.version === 1) {
-    const first = { ...firstVersion(row), attributes: JSON.parse(firstVersion(row).attributes) } as Selectable<TariffVersionsTable>;
-    return { data: query.page === 1 ? [toVersion(first)] : [], page: query.page, pageSize: query.pageSize, totalItems: 1, totalPages: 1 };
+    const first = {
+      ...firstVersion(row),
+      attributes: JSON.parse(firstVersion(row).attributes),
+    } as Selectable<TariffVersionsTable>;
+    return {
+      data: query.page === 1 ? [toVersion(first)] : [],
+      page: query.page,
+      pageSize: query.pageSize,
+      totalItems: 1,
+      totalPages: 1,
+    };
   }
-  const rows = scope.tx.selectFrom('tariff_versions').selectAll().where('tenant_uuid', '=', scope.tenant).where('tariff_uuid', '=', tariffUUID);
-  return readPage(rows, { ...query, columns: { version: 'version' }, defaultSort: 'version', tieBreak: 'version', toItem: toVersion });
+  const rows = scope.tx
+    .selectFrom('tariff_versions')
+    .selectAll()
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('tariff_uuid', '=', tariffUUID);
+  return readPage(rows, {
+    ...query,
+    columns: { version: 'version' },
+    defaultSort: 'version',
+    tieBreak: 'version',
+    toItem: toVersion,
+  });
 };
 
 const toVersion = (row: Selectable<TariffVersionsTable>): TariffVersion => ({

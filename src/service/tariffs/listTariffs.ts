@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { containing, readPage } from '../http/page.ts';
-import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 import { assetContains } from '../shared/searchAssets.ts';
+import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 
 const columns = { validFrom: 'tariffs.valid_from', createdUTC: 'tariffs.created_utc', name: 'tariffs.name' };
 
 /** Tariffs across assets; `search` looks at the asset too. */
-export const listTariffs: Handler<'listTariffs'> = async ({ scope, query: { search, status, direction, tariffType, assetUUID, ...page } }) => {
+export const listTariffs: Handler<'listTariffs'> = async ({
+  scope,
+  query: { search, status, direction, tariffType, assetUUID, ...page },
+}) => {
   let rows = selectTariffs(scope)
-    .innerJoin('assets', (join) => join.onRef('assets.tenant_uuid', '=', 'tariffs.tenant_uuid').onRef('assets.asset_uuid', '=', 'tariffs.asset_uuid'))
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.tenant_uuid', '=', 'tariffs.tenant_uuid')
+        .onRef('assets.asset_uuid', '=', 'tariffs.asset_uuid'),
+    )
     .where(hasStatus(scope, status));
   if (direction) rows = rows.where('tariffs.direction', '=', direction);
   if (tariffType) rows = rows.where('tariffs.tariff_type', '=', tariffType);
@@ -18,5 +25,12 @@ export const listTariffs: Handler<'listTariffs'> = async ({ scope, query: { sear
     const isOfAsset = await assetContains(scope, search);
     rows = rows.where((eb) => eb.or([isOfAsset, eb(sql<string>`lower(tariffs.name)`, 'like', containing(search))]));
   }
-  return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'tariffs.tariff_uuid', toItem: toTariff(todayOf(scope)), bytes: sql`octet_length(tariffs.unit_rates::text)` });
+  return readPage(rows, {
+    ...page,
+    columns,
+    defaultSort: 'createdUTC',
+    tieBreak: 'tariffs.tariff_uuid',
+    toItem: toTariff(todayOf(scope)),
+    bytes: sql`octet_length(tariffs.unit_rates::text)`,
+  });
 };

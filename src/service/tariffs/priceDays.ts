@@ -10,7 +10,11 @@ export interface PriceDay {
 }
 
 /** The price days of a tariff by their UTC day, an empty one where there is none yet. */
-export async function readPriceDays({ tx, tenant }: TenantScope, tariffUUID: string, days: readonly string[]): Promise<Map<string, PriceDay>> {
+export async function readPriceDays(
+  { tx, tenant }: TenantScope,
+  tariffUUID: string,
+  days: readonly string[],
+): Promise<Map<string, PriceDay>> {
   const rows = await tx
     .selectFrom('tariff_prices')
     .select(['day', 'pence', 'pence_told'])
@@ -18,18 +22,28 @@ export async function readPriceDays({ tx, tenant }: TenantScope, tariffUUID: str
     .where('tariff_uuid', '=', tariffUUID)
     .where(sql<boolean>`day = any(${days}::date[])`)
     .execute();
-  const found = new Map(rows.map(({ day, pence, pence_told }): [string, PriceDay] => [day, { pence, told: pence_told }]));
-  return new Map(days.map((day) => [day, found.get(day) ?? { pence: Array<number | null>(SLOTS).fill(null), told: null }]));
+  const found = new Map(
+    rows.map(({ day, pence, pence_told }): [string, PriceDay] => [day, { pence, told: pence_told }]),
+  );
+  return new Map(
+    days.map((day) => [day, found.get(day) ?? { pence: Array<number | null>(SLOTS).fill(null), told: null }]),
+  );
 }
 
 /** Stores price days in place of those there were; the caller holds the tariff's asset. */
-export async function storePriceDays({ tx, tenant }: TenantScope, tariffUUID: string, days: ReadonlyMap<string, PriceDay>): Promise<void> {
+export async function storePriceDays(
+  { tx, tenant }: TenantScope,
+  tariffUUID: string,
+  days: ReadonlyMap<string, PriceDay>,
+): Promise<void> {
   const all = [...days.values()];
   await sql`
     insert into tariff_prices (tenant_uuid, tariff_uuid, day, pence, pence_told)
     select ${tenant}, ${tariffUUID}, day, pence::float8[], told::float8[]
     from unnest(${[...days.keys()]}::date[], ${all.map(({ pence }) => arrayOf(pence))}::text[], ${all.map(({ told }) => told && arrayOf(told))}::text[]) as t (day, pence, told)
-    on conflict (tenant_uuid, tariff_uuid, day) do update set pence = excluded.pence, pence_told = excluded.pence_told`.execute(tx);
+    on conflict (tenant_uuid, tariff_uuid, day) do update set pence = excluded.pence, pence_told = excluded.pence_told`.execute(
+    tx,
+  );
 }
 
 const arrayOf = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join()}}`;

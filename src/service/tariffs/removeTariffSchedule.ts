@@ -3,8 +3,15 @@ import { notFound } from '../http/problem.ts';
 import { holdAsset } from '../shared/holdAsset.ts';
 import { todayOf } from './tariffRow.ts';
 
-/** Deletes the schedule of a type and direction; one that has set prices ends today instead, so that costs of days gone by stay. 404 where there is none. */
-export const removeTariffSchedule: Handler<'removeTariffSchedule'> = async ({ scope, params: { assetUUID, type }, query: { direction } }) => {
+/**
+ * Deletes the schedule of a type and direction; one that has set prices ends today instead, so that costs of days gone
+ * by stay. 404 where there is none.
+ */
+export const removeTariffSchedule: Handler<'removeTariffSchedule'> = async ({
+  scope,
+  params: { assetUUID, type },
+  query: { direction },
+}) => {
   await holdAsset(scope, assetUUID);
   const { tx, tenant, now } = scope;
   const today = todayOf(scope);
@@ -19,7 +26,17 @@ export const removeTariffSchedule: Handler<'removeTariffSchedule'> = async ({ sc
   if (!row) throw notFound(`${direction} schedule of this type`);
   if (row.enabled && !row.follows_tariff && row.valid_from < today) {
     if (row.valid_to === null || row.valid_to > today)
-      await tx.updateTable('tariff_schedules').set({ valid_to: today, updated_utc: new Date(now) }).where('tenant_uuid', '=', tenant).where('schedule_uuid', '=', row.schedule_uuid).execute();
-  } else await tx.deleteFrom('tariff_schedules').where('tenant_uuid', '=', tenant).where('schedule_uuid', '=', row.schedule_uuid).execute();
+      await tx
+        .updateTable('tariff_schedules')
+        .set({ valid_to: today, updated_utc: new Date(now) })
+        .where('tenant_uuid', '=', tenant)
+        .where('schedule_uuid', '=', row.schedule_uuid)
+        .execute();
+  } else
+    await tx
+      .deleteFrom('tariff_schedules')
+      .where('tenant_uuid', '=', tenant)
+      .where('schedule_uuid', '=', row.schedule_uuid)
+      .execute();
   return undefined;
 };

@@ -5,8 +5,8 @@ import type { Handler } from '../http/call.ts';
 import { conflict, invalid } from '../http/problem.ts';
 import { record } from '../shared/audit.ts';
 import { holdAsset } from '../shared/holdAsset.ts';
-import { pricesOfBody } from './pricesOfBody.ts';
 import { readPriceDays, storePriceDays } from './priceDays.ts';
+import { pricesOfBody } from './pricesOfBody.ts';
 import { findTariff } from './tariffRow.ts';
 
 /**
@@ -16,7 +16,8 @@ import { findTariff } from './tariffRow.ts';
 export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, params: { tariffUUID }, body, keyId }) => {
   await holdAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
   const tariff = await findTariff(scope, tariffUUID);
-  if (tariff.tariff_type !== 'DYNAMIC') throw conflict(`Half-hourly prices belong to a DYNAMIC tariff; this one is ${tariff.tariff_type}`);
+  if (tariff.tariff_type !== 'DYNAMIC')
+    throw conflict(`Half-hourly prices belong to a DYNAMIC tariff; this one is ${tariff.tariff_type}`);
   const prices = pricesOfBody(body, tariff.prices_include_vat);
   const days = await readPriceDays(scope, tariffUUID, [...new Set([...prices.keys()].map(utcDay))]);
   const counts = { added: 0, changed: 0, unchanged: 0, corrected: 0 };
@@ -37,8 +38,21 @@ export const setTariffPrices: Handler<'setTariffPrices'> = async ({ scope, param
     // What had no price, is still to come or is to be recalculated is told by the price it has now.
     if (day.told && !(body.pastCosts === 'KEEP' && before !== null && atMs <= scope.now)) day.told[slot] = pence;
   }
-  if (counts.corrected > 0 && body.reason === undefined) throw invalid([{ pointer: '', code: 'REQUIRED', detail: `reason is required: the prices of ${counts.corrected} half hours that have begun would change` }]);
+  if (counts.corrected > 0 && body.reason === undefined)
+    throw invalid([
+      {
+        pointer: '',
+        code: 'REQUIRED',
+        detail: `reason is required: the prices of ${counts.corrected} half hours that have begun would change`,
+      },
+    ]);
   if (counts.added + counts.changed > 0) await storePriceDays(scope, tariffUUID, days);
-  if (counts.corrected > 0) await record(scope, 'TARIFF_PRICES_CORRECTED', tariffUUID, { keyId, corrected: counts.corrected, pastCosts: body.pastCosts, reason: body.reason });
+  if (counts.corrected > 0)
+    await record(scope, 'TARIFF_PRICES_CORRECTED', tariffUUID, {
+      keyId,
+      corrected: counts.corrected,
+      pastCosts: body.pastCosts,
+      reason: body.reason,
+    });
   return { tariffUUID, ...counts };
 };

@@ -11,11 +11,14 @@ type TariffStatus = Tariff['status'];
 /** The London date by the tenant's clock. */
 export const todayOf = ({ now }: TenantScope): string => londonDate(now);
 
-export const selectTariffs = ({ tx, tenant }: TenantScope) => tx.selectFrom('tariffs').selectAll('tariffs').where('tariffs.tenant_uuid', '=', tenant);
+export const selectTariffs = ({ tx, tenant }: TenantScope) =>
+  tx.selectFrom('tariffs').selectAll('tariffs').where('tariffs.tenant_uuid', '=', tenant);
 
 /** DISCONNECTED is what was disconnected or has run out: no row has to change for time to pass. */
-export const statusOn = (today: string, { disconnected_utc, valid_to }: Pick<TariffRow, 'disconnected_utc' | 'valid_to'>): TariffStatus =>
-  disconnected_utc !== null || (valid_to !== null && valid_to <= today) ? 'DISCONNECTED' : 'ACTIVE';
+export const statusOn = (
+  today: string,
+  { disconnected_utc, valid_to }: Pick<TariffRow, 'disconnected_utc' | 'valid_to'>,
+): TariffStatus => (disconnected_utc !== null || (valid_to !== null && valid_to <= today) ? 'DISCONNECTED' : 'ACTIVE');
 
 /** The same as a condition of a query over `tariffs`. */
 export const hasStatus = (scope: TenantScope, status: TariffStatus): RawBuilder<boolean> =>

@@ -6,7 +6,14 @@ import { tally } from '#testing/tally.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const flat = (more: object = {}) => ({ direction: 'import', name: 'Flexible', tariffType: 'SINGLE_RATE', unitRates: [{ label: 'All', pencePerKwh: 24.5 }], validFrom: '2026-01-01', ...more });
+const flat = (more: object = {}) => ({
+  direction: 'import',
+  name: 'Flexible',
+  tariffType: 'SINGLE_RATE',
+  unitRates: [{ label: 'All', pencePerKwh: 24.5 }],
+  validFrom: '2026-01-01',
+  ...more,
+});
 const timeOfUse = (unitRates: object[], more: object = {}) => flat({ tariffType: 'TIME_OF_USE', unitRates, ...more });
 const night = { label: 'Night', pencePerKwh: 9, startTime: '23:30', endTime: '05:30' };
 const day = { label: 'Day', pencePerKwh: 30, startTime: '05:30', endTime: '23:30' };
@@ -31,7 +38,9 @@ const add = async (...tariffs: object[]): Promise<Tariff[]> => {
   return ((await answer.json()) as { data: Tariff[] }).data;
 };
 const list = async (status: 'ACTIVE' | 'DISCONNECTED' = 'ACTIVE', direction = 'import') => {
-  const { data } = (await (await tenant.send('GET', `/assets/${asset}/tariff/${direction}?status=${status}`)).json()) as { data: Tariff[] };
+  const { data } = (await (
+    await tenant.send('GET', `/assets/${asset}/tariff/${direction}?status=${status}`)
+  ).json()) as { data: Tariff[] };
   return data.map(({ name, validFrom, validTo }) => `${name} ${validFrom} ${validTo}`);
 };
 
@@ -40,7 +49,20 @@ describe('a tariff', () => {
     const answer = await post(flat({ unitRates: [{ label: 'All', pencePerKwh: -1.234567 }] }));
     expect(answer.status).toBe(201);
     const { data } = (await answer.json()) as { data: Tariff[] };
-    expect(data).toMatchObject([{ assetUUID: asset, direction: 'import', currency: 'GBP', standingChargePencePerDay: 0, vatRatePercent: 5, pricesIncludeVat: true, timezone: 'Europe/London', validTo: null, status: 'ACTIVE', supplierName: null }]);
+    expect(data).toMatchObject([
+      {
+        assetUUID: asset,
+        direction: 'import',
+        currency: 'GBP',
+        standingChargePencePerDay: 0,
+        vatRatePercent: 5,
+        pricesIncludeVat: true,
+        timezone: 'Europe/London',
+        validTo: null,
+        status: 'ACTIVE',
+        supplierName: null,
+      },
+    ]);
     expect(data[0]!.unitRates).toEqual([{ label: 'All', pencePerKwh: -1.234567 }]);
     const path = `/tariffs/${data[0]!.tariffUUID}`;
     expect(answer.headers.get('location')).toBe(`/api/v1${path}`);
@@ -61,8 +83,16 @@ describe('a tariff', () => {
   });
 
   it('is closed by a later one of the same array', async () => {
-    const tariffs = await add(flat({ name: 'A', validFrom: '2025-01-01' }), flat({ name: 'B', validFrom: '2025-06-01' }), flat({ name: 'C', validFrom: '2026-06-01', validTo: '2026-12-01' }));
-    expect(tariffs.map(({ name, validTo, status }) => [name, validTo, status])).toEqual([['A', '2025-06-01', 'DISCONNECTED'], ['B', '2026-06-01', 'DISCONNECTED'], ['C', '2026-12-01', 'ACTIVE']]);
+    const tariffs = await add(
+      flat({ name: 'A', validFrom: '2025-01-01' }),
+      flat({ name: 'B', validFrom: '2025-06-01' }),
+      flat({ name: 'C', validFrom: '2026-06-01', validTo: '2026-12-01' }),
+    );
+    expect(tariffs.map(({ name, validTo, status }) => [name, validTo, status])).toEqual([
+      ['A', '2025-06-01', 'DISCONNECTED'],
+      ['B', '2026-06-01', 'DISCONNECTED'],
+      ['C', '2026-12-01', 'ACTIVE'],
+    ]);
   });
 
   it.each([
@@ -75,7 +105,11 @@ describe('a tariff', () => {
   ])('is refused where it %s', async (_, dates) => {
     await add(flat({ name: 'History', validFrom: '2024-01-01', validTo: '2025-01-01' }), flat({ name: 'Open' }));
     const problem = await problemOf(await post([flat({ direction: 'export' }), flat(dates)]));
-    expect(problem).toMatchObject({ status: 409, code: 'CONFLICT', errors: [{ pointer: '/1/validFrom', code: 'OVERLAP' }] });
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      errors: [{ pointer: '/1/validFrom', code: 'OVERLAP' }],
+    });
     expect(problem.detail).toMatch(/“(Open|History)”/);
     expect(await list()).toEqual(['Open 2026-01-01 null']);
     expect(await list('ACTIVE', 'export')).toEqual([]);
@@ -104,15 +138,32 @@ describe('a tariff', () => {
     [flat({ unitRates: [{ label: 'All', pencePerKwh: 1e6 }] }), '/unitRates/0/pencePerKwh'],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: 0.1234567 }] }), '/unitRates/0/pencePerKwh'],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: '24' }] }), '/unitRates/0/pencePerKwh'],
-    [flat({ unitRates: [{ label: 'All', pencePerKwh: 1, startTime: '16:15', endTime: '19:00' }] }), '/unitRates/0/startTime'],
-    [flat({ unitRates: [{ label: 'All', pencePerKwh: 1, startTime: '16:00', endTime: '24:00' }] }), '/unitRates/0/endTime'],
+    [
+      flat({ unitRates: [{ label: 'All', pencePerKwh: 1, startTime: '16:15', endTime: '19:00' }] }),
+      '/unitRates/0/startTime',
+    ],
+    [
+      flat({ unitRates: [{ label: 'All', pencePerKwh: 1, startTime: '16:00', endTime: '24:00' }] }),
+      '/unitRates/0/endTime',
+    ],
     [flat({ unitRates: [{ label: 'All', pencePerKwh: 1, daysOfWeek: [0] }] }), '/unitRates/0/daysOfWeek/0'],
     [flat({ validTo: '2026-01-01' }), '/validTo'],
     [flat({ validFrom: '2026-02-30' }), '/validFrom'],
     [flat({ standingChargePencePerDay: -1 }), '/standingChargePencePerDay'],
     [flat({ status: 'DISCONNECTED' }), '/status'],
-    [flat({ unitRates: [{ label: 'A', pencePerKwh: 1 }, { label: 'B', pencePerKwh: 2 }] }), '/unitRates'],
-    [flat({ unitRates: [{ label: 'A', pencePerKwh: 1, startTime: '00:00', endTime: '00:00' }] }), '/unitRates/0/startTime'],
+    [
+      flat({
+        unitRates: [
+          { label: 'A', pencePerKwh: 1 },
+          { label: 'B', pencePerKwh: 2 },
+        ],
+      }),
+      '/unitRates',
+    ],
+    [
+      flat({ unitRates: [{ label: 'A', pencePerKwh: 1, startTime: '00:00', endTime: '00:00' }] }),
+      '/unitRates/0/startTime',
+    ],
     [timeOfUse([night]), '/unitRates'],
     [timeOfUse([night, day, { label: 'Peak', pencePerKwh: 40, startTime: '16:00', endTime: '19:00' }]), '/unitRates/2'],
     [timeOfUse([night, { ...day, validTo: '2026-09-01' }, { ...day, validFrom: '2026-09-02' }]), '/unitRates'],
@@ -130,8 +181,20 @@ describe('a tariff', () => {
   });
 
   it('covers weeks with windows over midnight and prices that change', async () => {
-    await add(timeOfUse([night, { ...day, validTo: '2026-03-29' }, { ...day, label: 'Summer', pencePerKwh: 20, validFrom: '2026-03-29' }]));
-    await add(flat({ direction: 'export', tariffType: 'DYNAMIC', unitRates: [{ label: 'Peak', pencePerKwh: 40, startTime: '16:00', endTime: '19:00' }] }));
+    await add(
+      timeOfUse([
+        night,
+        { ...day, validTo: '2026-03-29' },
+        { ...day, label: 'Summer', pencePerKwh: 20, validFrom: '2026-03-29' },
+      ]),
+    );
+    await add(
+      flat({
+        direction: 'export',
+        tariffType: 'DYNAMIC',
+        unitRates: [{ label: 'Peak', pencePerKwh: 40, startTime: '16:00', endTime: '19:00' }],
+      }),
+    );
     expect(await list()).toHaveLength(1);
   });
 
@@ -147,14 +210,26 @@ describe('a tariff', () => {
     }
     expect((await tenant.send('PATCH', `/tariffs/${tariff!.tariffUUID}`, { body: { name: 'X' } })).status).toBe(404);
     expect(await list()).toEqual(['Flexible 2026-01-01 null']);
-    for (const path of [`/assets/${asset}/tariff/import`, `/assets/${asset}/tariff/schedules`, `/tariffs/${tariff!.tariffUUID}`]) expect((await other.send('GET', path)).status).toBe(404);
+    for (const path of [
+      `/assets/${asset}/tariff/import`,
+      `/assets/${asset}/tariff/schedules`,
+      `/tariffs/${tariff!.tariffUUID}`,
+    ])
+      expect((await other.send('GET', path)).status).toBe(404);
     expect((await other.client.listTariffs({ query: {} })).totalItems).toBe(0);
   });
 });
 
 describe('directions in a path', () => {
-  it.each(['import', 'IMPORT', 'Import'])('%s is read', async (direction) => expect((await tenant.send('GET', `/assets/${asset}/tariff/${direction}`)).status).toBe(200));
-  it.each([['IMPORT%20', 400], ['BOTH', 400], ['0', 400], ['', 404]])('"%s" is %i', async (direction, status) => {
+  it.each(['import', 'IMPORT', 'Import'])('%s is read', async (direction) =>
+    expect((await tenant.send('GET', `/assets/${asset}/tariff/${direction}`)).status).toBe(200),
+  );
+  it.each([
+    ['IMPORT%20', 400],
+    ['BOTH', 400],
+    ['0', 400],
+    ['', 404],
+  ])('"%s" is %i', async (direction, status) => {
     expect((await tenant.send('GET', `/assets/${asset}/tariff/${direction}`)).status).toBe(status);
     expect((await tenant.send('DELETE', `/assets/${asset}/tariff/${direction}`)).status).toBe(status);
   });
@@ -162,7 +237,11 @@ describe('directions in a path', () => {
 
 describe('disconnecting', () => {
   it('ends the tariffs of a direction today and keeps them as history', async () => {
-    await add(flat({ name: 'Now' }), flat({ name: 'Later', validFrom: '2026-08-01' }), flat({ name: 'Sun', direction: 'export' }));
+    await add(
+      flat({ name: 'Now' }),
+      flat({ name: 'Later', validFrom: '2026-08-01' }),
+      flat({ name: 'Sun', direction: 'export' }),
+    );
     const answer = await tenant.send('DELETE', `/assets/${asset}/tariff/Import`);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(await list()).toEqual([]);
@@ -180,21 +259,29 @@ describe('disconnecting', () => {
 });
 
 describe('changing a tariff', () => {
-  const patch = (uuid: string, body: object, headers = {}) => tenant.send('PATCH', `/tariffs/${uuid}`, { body, headers });
+  const patch = (uuid: string, body: object, headers = {}) =>
+    tenant.send('PATCH', `/tariffs/${uuid}`, { body, headers });
 
   it('honours If-Match and leaves what is absent', async () => {
     const [tariff] = await add(flat({ supplierName: 'Acme' }));
     const uuid = tariff!.tariffUUID;
     const renamed = await patch(uuid, { name: 'Tracker', tariffCode: 'E-1R-X-A' }, { 'if-match': '"1"' });
-    expect([rowTag(renamed.headers.get('etag')!), await renamed.json()]).toMatchObject(['"2"', { name: 'Tracker', tariffCode: 'E-1R-X-A', supplierName: 'Acme', validTo: null }]);
+    expect([rowTag(renamed.headers.get('etag')!), await renamed.json()]).toMatchObject([
+      '"2"',
+      { name: 'Tracker', tariffCode: 'E-1R-X-A', supplierName: 'Acme', validTo: null },
+    ]);
     expect((await patch(uuid, { name: 'X' }, { 'if-match': '"1"' })).status).toBe(412);
     expect(await (await patch(uuid, { supplierName: null })).json()).toMatchObject({ supplierName: null });
-    for (const body of [{}, { unitRates: [] }, { direction: 'export' }, { name: null }]) expect((await patch(uuid, body)).status).toBe(400);
+    for (const body of [{}, { unitRates: [] }, { direction: 'export' }, { name: null }])
+      expect((await patch(uuid, body)).status).toBe(400);
     expect((await patch(NOBODY, { name: 'X' })).status).toBe(404);
   });
 
   it('moves its end as far as its rates and its neighbours allow', async () => {
-    const [first, second] = await add(timeOfUse([night, { ...day, validTo: '2026-11-01' }], { validTo: '2026-09-01' }), flat({ name: 'Winter', validFrom: '2026-10-01' }));
+    const [first, second] = await add(
+      timeOfUse([night, { ...day, validTo: '2026-11-01' }], { validTo: '2026-09-01' }),
+      flat({ name: 'Winter', validFrom: '2026-10-01' }),
+    );
     const end = async (validTo: string | null) => {
       const answer = await patch(first!.tariffUUID, { validTo });
       return answer.ok ? ((await answer.json()) as Tariff).validTo : [answer.status, (await pointersOf(answer))[0]];
@@ -215,9 +302,13 @@ describe('tariffs across assets', () => {
   it('are filtered, searched and sorted', async () => {
     const own = await service.addTenant();
     const assets = (await own.client.createAssetsBulk({ body: [{ assetId: 'bakery' }, { assetId: 'foundry' }] })).data;
-    const at = (index: number, body: object) => own.send('POST', `/assets/${assets[index]!.assetUUID}/tariff`, { body });
+    const at = (index: number, body: object) =>
+      own.send('POST', `/assets/${assets[index]!.assetUUID}/tariff`, { body });
     await at(0, [flat({ name: 'Old', validFrom: '2024-01-01', validTo: '2025-01-01' }), flat({ name: 'Beta' })]);
-    await at(1, [timeOfUse([night, day], { name: 'Alpha', validFrom: '2025-05-01' }), flat({ name: 'Gamma', direction: 'export' })]);
+    await at(1, [
+      timeOfUse([night, day], { name: 'Alpha', validFrom: '2025-05-01' }),
+      flat({ name: 'Gamma', direction: 'export' }),
+    ]);
     const found = async (query: object) => (await own.client.listTariffs({ query })).data.map(({ name }) => name);
     expect(await found({ sort: 'name' })).toEqual(['Alpha', 'Beta', 'Gamma']);
     expect(await found({ sort: 'validFrom', status: 'ACTIVE' })).toHaveLength(3);
@@ -231,10 +322,18 @@ describe('tariffs across assets', () => {
 });
 
 describe('schedules', () => {
-  const enable = (type: string, body?: object) => tenant.send('POST', `/assets/${asset}/tariff/schedules/${type}`, body ? { body } : {});
+  const enable = (type: string, body?: object) =>
+    tenant.send('POST', `/assets/${asset}/tariff/schedules/${type}`, body ? { body } : {});
 
   it('take their periods from the tariff in force', async () => {
-    await add(timeOfUse([night, { ...day, daysOfWeek: [1, 2, 3, 4, 5] }, { ...day, label: 'Weekend', pencePerKwh: 15, daysOfWeek: [6, 7], validTo: '2026-06-01' }, { ...day, label: 'Weekend', pencePerKwh: 16, daysOfWeek: [6, 7], validFrom: '2026-06-01' }]));
+    await add(
+      timeOfUse([
+        night,
+        { ...day, daysOfWeek: [1, 2, 3, 4, 5] },
+        { ...day, label: 'Weekend', pencePerKwh: 15, daysOfWeek: [6, 7], validTo: '2026-06-01' },
+        { ...day, label: 'Weekend', pencePerKwh: 16, daysOfWeek: [6, 7], validFrom: '2026-06-01' },
+      ]),
+    );
     const answer = await enable('time-of-use');
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
@@ -250,7 +349,10 @@ describe('schedules', () => {
         { daysOfWeek: [6, 7], startTime: '05:30', endTime: '23:30', rateLabel: 'Weekend', pencePerKwh: 16 },
       ],
     });
-    expect(await (await enable('TIME_OF_USE', { validFrom: '2026-05-01' })).json()).toMatchObject({ validFrom: '2026-05-01', periods: [{}, {}, { pencePerKwh: 15 }] });
+    expect(await (await enable('TIME_OF_USE', { validFrom: '2026-05-01' })).json()).toMatchObject({
+      validFrom: '2026-05-01',
+      periods: [{}, {}, { pencePerKwh: 15 }],
+    });
   });
 
   it('need a tariff where they bring no periods', async () => {
@@ -263,10 +365,16 @@ describe('schedules', () => {
   it('are one for a type and direction, enabled again in place', async () => {
     const periods = [{ daysOfWeek: [1], startTime: '16:00', endTime: '19:00', rateLabel: 'Peak', pencePerKwh: 40 }];
     const first = (await (await enable('DYNAMIC', { periods })).json()) as { scheduleUUID: string };
-    expect(await (await enable('dynamic', { periods, enabled: false })).json()).toMatchObject({ scheduleUUID: first.scheduleUUID, enabled: false });
+    expect(await (await enable('dynamic', { periods, enabled: false })).json()).toMatchObject({
+      scheduleUUID: first.scheduleUUID,
+      enabled: false,
+    });
     await enable('time_of_use', { periods });
     const { data } = await tenant.client.listTariffSchedules({ params: { assetUUID: asset } });
-    expect(data.map(({ type, enabled }) => [type, enabled])).toEqual([['DYNAMIC', false], ['TIME_OF_USE', true]]);
+    expect(data.map(({ type, enabled }) => [type, enabled])).toEqual([
+      ['DYNAMIC', false],
+      ['TIME_OF_USE', true],
+    ]);
   });
 
   const peak = { daysOfWeek: [1], startTime: '16:00', endTime: '19:00', rateLabel: 'Peak', pencePerKwh: 40 };

@@ -12,24 +12,41 @@ export interface Period {
 
 const FOREVER = '9999-12-31';
 const endOf = ({ validTo }: Pick<Period, 'validTo'>): string => validTo ?? FOREVER;
-const wordsFor = ({ name, validFrom, validTo }: Period): string => `“${name}”, in force from ${validFrom}${validTo ? ` to ${validTo}` : ''}`;
+const wordsFor = ({ name, validFrom, validTo }: Period): string =>
+  `“${name}”, in force from ${validFrom}${validTo ? ` to ${validTo}` : ''}`;
 
 /**
  * The period that a new one closes where it begins, null where it closes none. Fails with 409 where the new one would
  * change history, or share a day with a period that begins no earlier.
  */
 export function closedBy<Item extends Period>(timeline: readonly Item[], fresh: Period, pointer: string): Item | null {
-  const inside = timeline.find((period) => period.validFrom < fresh.validFrom && fresh.validFrom < endOf(period)) ?? null;
+  const inside =
+    timeline.find((period) => period.validFrom < fresh.validFrom && fresh.validFrom < endOf(period)) ?? null;
   if (inside?.isOver) throw refusal(pointer, `It overlaps history: ${wordsFor(inside)}`);
-  requireFree(timeline.filter((period) => period !== inside), fresh, pointer);
+  requireFree(
+    timeline.filter((period) => period !== inside),
+    fresh,
+    pointer,
+  );
   return inside;
 }
 
 /** Fails with 409 where one of the periods shares a day with this one. */
-export function requireFree(timeline: readonly Period[], fresh: Pick<Period, 'validFrom' | 'validTo'>, pointer: string): void {
-  const taken = timeline.find((period) => period.validFrom < endOf(fresh) && fresh.validFrom < endOf(period) && period.validFrom < endOf(period));
-  if (taken && taken.validFrom >= fresh.validFrom) throw refusal(pointer, `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: from then on there is ${wordsFor(taken)}`);
+export function requireFree(
+  timeline: readonly Period[],
+  fresh: Pick<Period, 'validFrom' | 'validTo'>,
+  pointer: string,
+): void {
+  const taken = timeline.find(
+    (period) => period.validFrom < endOf(fresh) && fresh.validFrom < endOf(period) && period.validFrom < endOf(period),
+  );
+  if (taken && taken.validFrom >= fresh.validFrom)
+    throw refusal(
+      pointer,
+      `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: from then on there is ${wordsFor(taken)}`,
+    );
   if (taken) throw refusal(pointer, `It overlaps ${wordsFor(taken)}`);
 }
 
-const refusal = (pointer: string, detail: string): ProblemError => new ProblemError('CONFLICT', detail, { errors: [{ pointer, code: 'OVERLAP', detail }] });
+const refusal = (pointer: string, detail: string): ProblemError =>
+  new ProblemError('CONFLICT', detail, { errors: [{ pointer, code: 'OVERLAP', detail }] });

@@ -9,14 +9,26 @@ import { findTariff, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 import { requireFree } from './timeline.ts';
 
 /** Changes what a tariff is called or when it ends: what is absent stays, null clears. */
-export const updateTariff: Handler<'updateTariff'> = async ({ scope, params: { tariffUUID }, body, ifMatch, version }) => {
+export const updateTariff: Handler<'updateTariff'> = async ({
+  scope,
+  params: { tariffUUID },
+  body,
+  ifMatch,
+  version,
+}) => {
   await holdAsset(scope, (await findTariff(scope, tariffUUID)).asset_uuid);
   const row = await findTariff(scope, tariffUUID);
   requireVersion(ifMatch, row.row_version);
   if (body.validTo !== undefined && body.validTo !== row.valid_to) await requireEnd(scope, row, body.validTo);
   await scope.tx
     .updateTable('tariffs')
-    .set({ ...changed(scope), name: body.name, supplier_name: body.supplierName, tariff_code: body.tariffCode, valid_to: body.validTo })
+    .set({
+      ...changed(scope),
+      name: body.name,
+      supplier_name: body.supplierName,
+      tariff_code: body.tariffCode,
+      valid_to: body.validTo,
+    })
     .where('tenant_uuid', '=', scope.tenant)
     .where('tariff_uuid', '=', tariffUUID)
     .execute();
@@ -29,10 +41,25 @@ export const updateTariff: Handler<'updateTariff'> = async ({ scope, params: { t
 async function requireEnd(scope: TenantScope, row: TariffRow, validTo: string | null): Promise<void> {
   const refuse = (code: string, detail: string) => invalid([{ pointer: '/validTo', code, detail }]);
   if (row.disconnected_utc !== null) throw conflict('The tariff is disconnected; its end stays as it is');
-  if (validTo !== null && validTo <= row.valid_from) throw refuse('OUT_OF_RANGE', `must come after validFrom, ${row.valid_from}`);
-  const fault = findRateFault({ tariffType: row.tariff_type, unitRates: row.unit_rates, validFrom: row.valid_from, validTo });
+  if (validTo !== null && validTo <= row.valid_from)
+    throw refuse('OUT_OF_RANGE', `must come after validFrom, ${row.valid_from}`);
+  const fault = findRateFault({
+    tariffType: row.tariff_type,
+    unitRates: row.unit_rates,
+    validFrom: row.valid_from,
+    validTo,
+  });
   if (fault) throw refuse('RATES_NOT_WHOLE', fault.message);
-  const others = await selectTariffs(scope).where('asset_uuid', '=', row.asset_uuid).where('direction', '=', row.direction).where('tariff_uuid', '!=', row.tariff_uuid).execute();
-  const timeline = others.map(({ name, valid_from, valid_to }) => ({ name, validFrom: valid_from, validTo: valid_to, isOver: false }));
+  const others = await selectTariffs(scope)
+    .where('asset_uuid', '=', row.asset_uuid)
+    .where('direction', '=', row.direction)
+    .where('tariff_uuid', '!=', row.tariff_uuid)
+    .execute();
+  const timeline = others.map(({ name, valid_from, valid_to }) => ({
+    name,
+    validFrom: valid_from,
+    validTo: valid_to,
+    isOver: false,
+  }));
   requireFree(timeline, { validFrom: row.valid_from, validTo }, '/validTo');
 }

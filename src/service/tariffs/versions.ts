@@ -29,10 +29,13 @@ export const columnsOf = (attributes: TariffAttributes) => ({
   valid_to: attributes.validTo,
 });
 
-
 type Recorded = Pick<Insertable<TariffVersionsTable>, 'version' | 'effective_from' | 'recorded_utc' | 'reason'>;
 
-export const versionRow = ({ tenant_uuid, tariff_uuid }: TariffRow, attributes: TariffAttributes, recorded: Recorded): Insertable<TariffVersionsTable> => ({
+export const versionRow = (
+  { tenant_uuid, tariff_uuid }: TariffRow,
+  attributes: TariffAttributes,
+  recorded: Recorded,
+): Insertable<TariffVersionsTable> => ({
   tenant_uuid,
   tariff_uuid,
   ...recorded,
@@ -41,4 +44,9 @@ export const versionRow = ({ tenant_uuid, tariff_uuid }: TariffRow, attributes: 
 
 /** The version a tariff began with, which is recorded when the first correction comes. */
 export const firstVersion = (row: TariffRow): Insertable<TariffVersionsTable> =>
-  versionRow(row, attributesOf(row), { version: 1, effective_from: row.valid_from, recorded_utc: row.created_utc, reason: null });
+  versionRow(row, attributesOf(row), {
+    version: 1,
+    effective_from: row.valid_from,
+    recorded_utc: row.created_utc,
+    reason: null,
+  });

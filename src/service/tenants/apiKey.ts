@@ -4,10 +4,14 @@ import { crc32 } from 'node:zlib';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SHAPE = /^hh_(test|live)_([0-9a-z]{8})_([0-9A-Za-z]{32})_([0-9a-f]{8})$/;
 
-const random = (length: number, alphabet: string) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+const random = (length: number, alphabet: string) =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 const checksum = (head: string) => crc32(head).toString(16).padStart(8, '0');
 
-/** A new key `hh_test_<id>_<secret>_<crc32>`: the id finds its row, the checksum lets a typing error be refused without a query. */
+/**
+ * A new key `hh_test_<id>_<secret>_<crc32>`: the id finds its row, the checksum lets a typing error be refused without
+ * a query.
+ */
 export function generateApiKey(environment: 'SANDBOX' | 'LIVE'): { keyId: string; apiKey: string } {
   const keyId = random(8, BASE62.slice(0, 10) + BASE62.slice(36));
   const head = `hh_${environment === 'LIVE' ? 'live' : 'test'}_${keyId}_${random(32, BASE62)}`;

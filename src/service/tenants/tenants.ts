@@ -18,33 +18,72 @@ export interface TenantSettings extends TenantLimits {
 }
 
 /** Makes a tenant, with the housekeeping that comes by every day. */
-export async function createTenant(db: Kysely<Database>, name: string, environment: 'SANDBOX' | 'LIVE', limits: Partial<TenantLimits> = {}): Promise<TenantRow> {
+export async function createTenant(
+  db: Kysely<Database>,
+  name: string,
+  environment: 'SANDBOX' | 'LIVE',
+  limits: Partial<TenantLimits> = {},
+): Promise<TenantRow> {
   return db.transaction().execute(async (tx) => {
     const tenant = await tx
       .insertInto('tenants')
       .values({ tenant_uuid: newUuid(), name, environment, ...limits })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tx.insertInto('jobs').values({ tenant_uuid: tenant.tenant_uuid, kind: 'HOUSEKEEPING', subject_uuid: tenant.tenant_uuid, due_utc: new Date(wallNow() + DAY_MS) }).execute();
+    await tx
+      .insertInto('jobs')
+      .values({
+        tenant_uuid: tenant.tenant_uuid,
+        kind: 'HOUSEKEEPING',
+        subject_uuid: tenant.tenant_uuid,
+        due_utc: new Date(wallNow() + DAY_MS),
+      })
+      .execute();
     return tenant;
   });
 }
 
-export const setLimits = (db: Kysely<Database>, tenant: string, limits: Partial<TenantSettings>): Promise<TenantRow | undefined> =>
+export const setLimits = (
+  db: Kysely<Database>,
+  tenant: string,
+  limits: Partial<TenantSettings>,
+): Promise<TenantRow | undefined> =>
   db.updateTable('tenants').set(limits).where('tenant_uuid', '=', tenant).returningAll().executeTakeFirst();
 
 /** Issues a key; the answer is the only place where it can ever be read. */
-export async function issueKey(db: Kysely<Database>, tenant: Pick<TenantRow, 'tenant_uuid' | 'environment'>, label: string, expires: Date | null = null): Promise<string> {
+export async function issueKey(
+  db: Kysely<Database>,
+  tenant: Pick<TenantRow, 'tenant_uuid' | 'environment'>,
+  label: string,
+  expires: Date | null = null,
+): Promise<string> {
   const { keyId, apiKey } = generateApiKey(tenant.environment);
-  await db.insertInto('api_keys').values({ key_id: keyId, tenant_uuid: tenant.tenant_uuid, label, key_sha256: hashApiKey(apiKey), expires_utc: expires }).execute();
+  await db
+    .insertInto('api_keys')
+    .values({
+      key_id: keyId,
+      tenant_uuid: tenant.tenant_uuid,
+      label,
+      key_sha256: hashApiKey(apiKey),
+      expires_utc: expires,
+    })
+    .execute();
   return apiKey;
 }
 
 /** Whether a key is there for this tenant, neither revoked nor expired. */
-export async function keyWorks(db: Kysely<Database>, { apiKey, tenant }: { apiKey: string; tenant: string }): Promise<boolean> {
+export async function keyWorks(
+  db: Kysely<Database>,
+  { apiKey, tenant }: { apiKey: string; tenant: string },
+): Promise<boolean> {
   const keyId = keyIdOf(apiKey);
   if (keyId === null) return false;
-  const row = await db.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('tenant_uuid', '=', tenant).executeTakeFirst();
+  const row = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .where('tenant_uuid', '=', tenant)
+    .executeTakeFirst();
   const lapsed = row?.expires_utc ? row.expires_utc.getTime() <= wallNow() : false;
   return row !== undefined && row.revoked_utc === null && !lapsed && row.key_sha256.equals(hashApiKey(apiKey));
 }

@@ -19,7 +19,10 @@ describe('archiving a user', () => {
     const { data } = await client.createAssetsBulk({ body: [{ userId }, { userId }] });
     for (const type of ['DISPATCH', 'DATA_ACCESS'] as const) await client.createConsent({ body: { userUUID, type } });
     const lives = {
-      assets: async () => (await Promise.all(data.map(({ assetUUID }) => client.getAsset({ params: { assetUUID } })))).map((asset) => asset.status),
+      assets: async () =>
+        (await Promise.all(data.map(({ assetUUID }) => client.getAsset({ params: { assetUUID } })))).map(
+          (asset) => asset.status,
+        ),
       consents: async () => (await client.listConsents({ query: { userUUID } })).data.map((consent) => consent.status),
     };
     return { userUUID, assetUUIDs: data.map((asset) => asset.assetUUID), ...lives };

@@ -8,7 +8,10 @@ import { lockUser } from './userRow.ts';
 /** Assets archived by one statement: one user may have any number. */
 const PAGE = 1000;
 
-/** Archives a user with the user's assets, consents, opt-ins and meter account; 409 while one of the assets takes part in a running event. */
+/**
+ * Archives a user with the user's assets, consents, opt-ins and meter account; 409 while one of the assets takes part
+ * in a running event.
+ */
 export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { userUUID }, ifMatch }) => {
   await lockUser(scope, userUUID, ifMatch);
   await archiveHeldUser(scope, userUUID);
@@ -18,7 +21,8 @@ export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { use
 /** The same for a user whose row the caller has locked. */
 export async function archiveHeldUser(scope: TenantScope, userUUID: string): Promise<void> {
   const { tx, tenant } = scope;
-  for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID)) await archiveAssets(scope, page);
+  for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID))
+    await archiveAssets(scope, page);
   await tx
     .updateTable('consents')
     .set({ status: 'WITHDRAWN', withdrawn_utc: new Date(scope.now), row_version: sql`row_version + 1` })
@@ -27,7 +31,12 @@ export async function archiveHeldUser(scope: TenantScope, userUUID: string): Pro
     .where('status', '=', 'ACTIVE')
     .execute();
   await tx.deleteFrom('meter_accounts').where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
-  await tx.updateTable('users').set(archived(scope)).where('tenant_uuid', '=', tenant).where('user_uuid', '=', userUUID).execute();
+  await tx
+    .updateTable('users')
+    .set(archived(scope))
+    .where('tenant_uuid', '=', tenant)
+    .where('user_uuid', '=', userUUID)
+    .execute();
 }
 
 /** Locks the first of the user's assets that are still active. */

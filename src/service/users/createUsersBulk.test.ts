@@ -12,8 +12,10 @@ describe('creating users in bulk', () => {
   });
   afterAll(() => service.close());
   const post = (body: unknown) => tenant.send('POST', '/users/bulk', { body });
-  const items = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => ({ userId: `${prefix}-${i}`, name: `Person ${i}` }));
-  const stored = async (search: string) => (await tenant.client.listUsers({ query: { search, pageSize: 1 } })).totalItems;
+  const items = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, i) => ({ userId: `${prefix}-${i}`, name: `Person ${i}` }));
+  const stored = async (search: string) =>
+    (await tenant.client.listUsers({ query: { search, pageSize: 1 } })).totalItems;
 
   it('stores 1,000 users and answers them in their order, as they are read one by one', async () => {
     const { data } = await tenant.client.createUsersBulk({ body: items(1000, 'many') });
@@ -22,10 +24,13 @@ describe('creating users in bulk', () => {
     expect(await tenant.client.getUser({ params: { userUUID: data[17]!.userUUID } })).toEqual(data[17]);
   });
 
-  it.each([[[]], [items(1001, 'over')], [{ data: [] }], [[[]]]])('refuses a list of the wrong size or shape', async (body) => {
-    expect((await post(body)).status).toBe(400);
-    expect(await stored('over-')).toBe(0);
-  });
+  it.each([[[]], [items(1001, 'over')], [{ data: [] }], [[[]]]])(
+    'refuses a list of the wrong size or shape',
+    async (body) => {
+      expect((await post(body)).status).toBe(400);
+      expect(await stored('over-')).toBe(0);
+    },
+  );
 
   it.each([
     [{ userId: 'x', name: '' }, 400, '/17/name'],
@@ -49,7 +54,9 @@ describe('creating users in bulk', () => {
 
   it('lets overlapping requests in opposite order end with one winner', async () => {
     const list = items(100, 'cross');
-    const statuses = await Promise.all([post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status));
+    const statuses = await Promise.all(
+      [post(list), post(list.toReversed()), post(list)].map(async (answer) => (await answer).status),
+    );
     expect(tally(statuses)).toEqual({ 201: 1, 409: 2 });
     expect(await stored('cross-')).toBe(100);
   });

@@ -17,14 +17,28 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const erase = (userUUID: string, body: unknown = { confirm: 'ERASE' }) => tenant.send('POST', `/users/${userUUID}/erase`, { body });
+const erase = (userUUID: string, body: unknown = { confirm: 'ERASE' }) =>
+  tenant.send('POST', `/users/${userUUID}/erase`, { body });
 
 /** Everything the tenant's tables hold, as text. */
 const everything = () =>
   tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
-    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_uuid'`.execute(tx);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_uuid'`.execute(
+      tx,
+    );
     const texts: string[] = [];
-    for (const { name } of tables) texts.push((await sql<{ text: string }>`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from ${sql.table(name)} t where tenant_uuid = ${tenant.tenant}`.execute(tx)).rows[0]!.text);
+    for (const { name } of tables)
+      texts.push(
+        (
+          await sql<{
+            text: string;
+          }>`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as text from ${sql.table(name)} t where tenant_uuid = ${tenant.tenant}`.execute(
+            tx,
+          )
+        ).rows[0]!.text,
+      );
     return texts.join(' ');
   });
 
@@ -32,19 +46,53 @@ const everything = () =>
 async function household() {
   const [mpan, exportMpan] = [freshMpan(8), freshMpan()];
   const person = { userId: 'crm-4711', name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 20 7946 0123' };
-  const place = { name: '12 Mill Lane', meterSerialNumber: 'E6S99887', locationPostcode: 'SW1A 1AA', locationBuildingNoOrName: 'Ockham', locationAddress: '12 Mill Lane, London', assetId: 'lovelace-meter' };
-  await tenant.client.createWebhook({ body: { url: 'https://example.org/hook', events: ['ASSET.MPAN_VALIDATED', 'EVENT_SCHEME.ASSETS_UPDATED'] } });
+  const place = {
+    name: '12 Mill Lane',
+    meterSerialNumber: 'E6S99887',
+    locationPostcode: 'SW1A 1AA',
+    locationBuildingNoOrName: 'Ockham',
+    locationAddress: '12 Mill Lane, London',
+    assetId: 'lovelace-meter',
+  };
+  await tenant.client.createWebhook({
+    body: { url: 'https://example.org/hook', events: ['ASSET.MPAN_VALIDATED', 'EVENT_SCHEME.ASSETS_UPDATED'] },
+  });
   const headers = (key: string) => ({ 'idempotency-key': key });
-  const { userUUID } = (await (await tenant.send('POST', '/users', { body: person, headers: headers('u') })).json()) as { userUUID: string };
-  const made = await tenant.send('POST', '/assets', { body: { ...place, userUUID, mpan: `00111222${mpan}`, exportMpan }, headers: headers('a') });
+  const { userUUID } = (await (
+    await tenant.send('POST', '/users', { body: person, headers: headers('u') })
+  ).json()) as { userUUID: string };
+  const made = await tenant.send('POST', '/assets', {
+    body: { ...place, userUUID, mpan: `00111222${mpan}`, exportMpan },
+    headers: headers('a'),
+  });
   const { assetUUID } = (await made.json()) as { assetUUID: string };
-  await tenant.send('POST', '/assets/bulk', { body: [{ userUUID, name: 'Lovelace garage' }, { name: 'Somebody else' }], headers: headers('b') });
-  await tenant.send('POST', '/consents', { body: { userUUID, type: 'DATA_ACCESS', evidenceMethod: 'Call with Ada Lovelace', purpose: 'Bills' }, headers: headers('c') });
+  await tenant.send('POST', '/assets/bulk', {
+    body: [{ userUUID, name: 'Lovelace garage' }, { name: 'Somebody else' }],
+    headers: headers('b'),
+  });
+  await tenant.send('POST', '/consents', {
+    body: { userUUID, type: 'DATA_ACCESS', evidenceMethod: 'Call with Ada Lovelace', purpose: 'Bills' },
+    headers: headers('c'),
+  });
   const { schemeUUID } = await addScheme(tenant);
   await tenant.client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   await tenant.client.createConsumption({ body: [{ assetUUID, startTime: '2026-01-15T00:00:00Z', value: 0.5 }] });
   await tenant.client.setClock({ body: { advance: 'PT1M' } });
-  const traces = ['crm-4711', 'Lovelace', 'lovelace', 'ada@example.org', '7946', mpan, exportMpan, '00111222', 'E6S99887', 'SW1A', 'sw1a', 'Ockham', 'Mill Lane'];
+  const traces = [
+    'crm-4711',
+    'Lovelace',
+    'lovelace',
+    'ada@example.org',
+    '7946',
+    mpan,
+    exportMpan,
+    '00111222',
+    'E6S99887',
+    'SW1A',
+    'sw1a',
+    'Ockham',
+    'Mill Lane',
+  ];
   return { userUUID, assetUUID, mpan, traces };
 }
 
@@ -58,19 +106,42 @@ describe('erasing a user', () => {
     for (const trace of traces) expect(after, trace).not.toContain(trace);
     expect(after).toContain('Somebody else');
 
-    expect(await tenant.client.getUser({ params: { userUUID } })).toMatchObject({ userId: `erased-${userUUID}`, name: 'Erased', email: null, phone: null, status: 'ARCHIVED' });
-    expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({ assetId: `erased-${assetUUID}`, name: null, mpan: null, mpanStatus: 'NOT_APPLICABLE', locationAddress: null, status: 'ARCHIVED' });
+    expect(await tenant.client.getUser({ params: { userUUID } })).toMatchObject({
+      userId: `erased-${userUUID}`,
+      name: 'Erased',
+      email: null,
+      phone: null,
+      status: 'ARCHIVED',
+    });
+    expect(await tenant.client.getAsset({ params: { assetUUID } })).toMatchObject({
+      assetId: `erased-${assetUUID}`,
+      name: null,
+      mpan: null,
+      mpanStatus: 'NOT_APPLICABLE',
+      locationAddress: null,
+      status: 'ARCHIVED',
+    });
     expect((await tenant.send('GET', `/smart-meters/${mpan}`)).status).toBe(404);
-    const series = (await tenant.client.getAssetConsumption({ params: { assetUUID }, query: { from: '2026-01-15T00:00:00Z', to: '2026-01-15T00:30:00Z' } })) as ConsumptionSeries;
+    const series = (await tenant.client.getAssetConsumption({
+      params: { assetUUID },
+      query: { from: '2026-01-15T00:00:00Z', to: '2026-01-15T00:30:00Z' },
+    })) as ConsumptionSeries;
     expect(series.values).toEqual([0.5]);
-    const audit = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.selectFrom('audit').selectAll().execute());
-    expect(audit.map(({ action, subject, details }) => ({ action, subject, details }))).toEqual([{ action: 'USER_ERASED', subject: userUUID, details: { assets: 2, keyId: tenant.apiKey.split('_')[2] } }]);
+    const audit = await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      tx.selectFrom('audit').selectAll().execute(),
+    );
+    expect(audit.map(({ action, subject, details }) => ({ action, subject, details }))).toEqual([
+      { action: 'USER_ERASED', subject: userUUID, details: { assets: 2, keyId: tenant.apiKey.split('_')[2] } },
+    ]);
   });
 
   it('answers a repeated request as before, without the person', async () => {
     const { userUUID } = await household();
     await erase(userUUID);
-    const again = await tenant.send('POST', '/users', { body: { userId: 'crm-4711', name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 20 7946 0123' }, headers: { 'idempotency-key': 'u' } });
+    const again = await tenant.send('POST', '/users', {
+      body: { userId: 'crm-4711', name: 'Ada Lovelace', email: 'ada@example.org', phone: '+44 20 7946 0123' },
+      headers: { 'idempotency-key': 'u' },
+    });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await again.json()).toMatchObject({ userUUID, userId: `erased-${userUUID}`, name: null });
   });
@@ -86,7 +157,8 @@ describe('erasing a user', () => {
 
   it('wants to be confirmed, and is no matter of strangers', async () => {
     const { userUUID } = await household();
-    for (const body of [{}, { confirm: 'erase' }, { confirm: 'ERASE', force: true }]) expect((await erase(userUUID, body)).status).toBe(400);
+    for (const body of [{}, { confirm: 'erase' }, { confirm: 'ERASE', force: true }])
+      expect((await erase(userUUID, body)).status).toBe(400);
     const other = await service.addTenant();
     expect((await other.send('POST', `/users/${userUUID}/erase`, { body: { confirm: 'ERASE' } })).status).toBe(404);
     expect((await tenant.client.getUser({ params: { userUUID } })).name).toBe('Ada Lovelace');

@@ -10,7 +10,8 @@ import { selectUsers } from './userRow.ts';
 
 /**
  * Erases a person on request: archives the user where that has not been done, then removes what tells who it was from
- * every place that keeps it. Readings and stats stay, without a person. 409 while an asset takes part in a running event.
+ * every place that keeps it. Readings and stats stay, without a person. 409 while an asset takes part in a running
+ * event.
  */
 export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUID }, keyId }) => {
   const user = await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst();
@@ -19,11 +20,24 @@ export const eraseUser: Handler<'eraseUser'> = async ({ scope, params: { userUUI
   const assetUUIDs = await eraseAssets(scope, userUUID);
   await scope.tx
     .updateTable('users')
-    .set({ user_id: erasedId(userUUID), name: 'Erased', email: null, phone: null, erased_utc: new Date(scope.now), updated_utc: new Date(scope.now), row_version: sql`row_version + 1` })
+    .set({
+      user_id: erasedId(userUUID),
+      name: 'Erased',
+      email: null,
+      phone: null,
+      erased_utc: new Date(scope.now),
+      updated_utc: new Date(scope.now),
+      row_version: sql`row_version + 1`,
+    })
     .where('tenant_uuid', '=', scope.tenant)
     .where('user_uuid', '=', userUUID)
     .execute();
-  await scope.tx.updateTable('consents').set({ purpose: null, evidence_method: null }).where('tenant_uuid', '=', scope.tenant).where('user_uuid', '=', userUUID).execute();
+  await scope.tx
+    .updateTable('consents')
+    .set({ purpose: null, evidence_method: null })
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('user_uuid', '=', userUUID)
+    .execute();
   await redactStored(scope, { userUUID, assetUUIDs: new Set(assetUUIDs) });
   await record(scope, 'USER_ERASED', userUUID, { assets: assetUUIDs.length, keyId });
   return undefined;
@@ -39,6 +53,8 @@ async function eraseAssets({ tx, tenant, now }: TenantScope, userUUID: string): 
     where tenant_uuid = ${tenant} and user_uuid = ${userUUID}
     returning asset_uuid`.execute(tx);
   const assetUUIDs = rows.map((row) => row.asset_uuid);
-  await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
+  await sql`update scheme_assets set status_reason = null where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(
+    tx,
+  );
   return assetUUIDs;
 }

@@ -6,9 +6,23 @@ import type { PointerOf } from '../shared/pointerOf.ts';
 import { idsTaken } from '../shared/uniqueViolation.ts';
 import type { UserRow } from './userRow.ts';
 
-/** Stores new users, all or none, and answers their rows in the order given; 409 naming each place whose userId is taken, also by an archived one. */
-export async function insertUsers(scope: TenantScope, items: readonly NewUser[], pointerOf: PointerOf): Promise<UserRow[]> {
-  const rows = items.map(({ userId, name, email, phone }) => ({ ...created(scope), user_uuid: newUuid(), user_id: userId, name, email: email ?? null, phone: phone ?? null }));
+/**
+ * Stores new users, all or none, and answers their rows in the order given; 409 naming each place whose userId is
+ * taken, also by an archived one.
+ */
+export async function insertUsers(
+  scope: TenantScope,
+  items: readonly NewUser[],
+  pointerOf: PointerOf,
+): Promise<UserRow[]> {
+  const rows = items.map(({ userId, name, email, phone }) => ({
+    ...created(scope),
+    user_uuid: newUuid(),
+    user_id: userId,
+    name,
+    email: email ?? null,
+    phone: phone ?? null,
+  }));
   const stored = await scope.tx
     .insertInto('users')
     // In one order, or two requests with the same ids would wait for each other.

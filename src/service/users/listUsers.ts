@@ -8,6 +8,7 @@ const columns = { createdUTC: 'created_utc', name: 'name', userId: 'user_id' };
 /** Lists users; the search looks into userId, name and email. */
 export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, status, ...page } }) => {
   let rows = selectUsers(scope).where('status', '=', status);
-  if (search !== undefined) rows = rows.where(sql<boolean>`lower(concat_ws(' ', user_id, name, email)) like ${containing(search)}`);
+  if (search !== undefined)
+    rows = rows.where(sql<boolean>`lower(concat_ws(' ', user_id, name, email)) like ${containing(search)}`);
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'user_uuid', toItem: toUser });
 };

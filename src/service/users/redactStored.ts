@@ -10,8 +10,22 @@ export interface Erased {
 
 /** Properties of the interface's resources that tell who or where somebody is. */
 const PERSONAL = new Set([
-  'name', 'email', 'phone', 'mpan', 'exportMpan', 'boundaryMpan', 'meterSerialNumber', 'locationPostcode', 'locationBuildingNoOrName', 'locationAddress',
-  'reason', 'statusReason', 'purpose', 'evidenceMethod', 'label', 'credentialHint',
+  'name',
+  'email',
+  'phone',
+  'mpan',
+  'exportMpan',
+  'boundaryMpan',
+  'meterSerialNumber',
+  'locationPostcode',
+  'locationBuildingNoOrName',
+  'locationAddress',
+  'reason',
+  'statusReason',
+  'purpose',
+  'evidenceMethod',
+  'label',
+  'credentialHint',
 ]);
 
 /** A copy of an answer or payload in which every object about the user or one of the assets says only which it was. */
@@ -30,10 +44,14 @@ function redact(value: unknown, erased: Erased): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, said(key, inner)]));
 }
 
-/** Redacts what is kept for others' sake: answers under an idempotency key, what was searched for, messages to subscribers and their deliveries. */
+/**
+ * Redacts what is kept for others' sake: answers under an idempotency key, what was searched for, messages to
+ * subscribers and their deliveries.
+ */
 export async function redactStored({ tx, tenant }: TenantScope, erased: Erased): Promise<void> {
   const uuids = [erased.userUUID, ...erased.assetUUIDs];
-  const speaksOfThem = (text: RawBuilder<string>) => sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
+  const speaksOfThem = (text: RawBuilder<string>) =>
+    sql<boolean>`exists (select from unnest(${uuids}::text[]) as named (uuid) where strpos(${text}, named.uuid) > 0)`;
   const answers = await tx
     .selectFrom('idempotency_keys')
     .select(['operation', 'key', 'body'])
@@ -49,7 +67,12 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .where('operation', '=', operation)
       .where('key', '=', key)
       .execute();
-  const deliveries = await tx.selectFrom('webhook_deliveries').select(['delivery_uuid', 'body']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`body`)).execute();
+  const deliveries = await tx
+    .selectFrom('webhook_deliveries')
+    .select(['delivery_uuid', 'body'])
+    .where('tenant_uuid', '=', tenant)
+    .where(speaksOfThem(sql`body`))
+    .execute();
   for (const { delivery_uuid, body } of deliveries) {
     await tx
       .updateTable('webhook_deliveries')
@@ -58,15 +81,27 @@ export async function redactStored({ tx, tenant }: TenantScope, erased: Erased):
       .where('delivery_uuid', '=', delivery_uuid)
       .execute();
     // A receiver may have repeated what it was sent.
-    await tx.updateTable('webhook_attempts').set({ response_body: null }).where('tenant_uuid', '=', tenant).where('delivery_uuid', '=', delivery_uuid).execute();
+    await tx
+      .updateTable('webhook_attempts')
+      .set({ response_body: null })
+      .where('tenant_uuid', '=', tenant)
+      .where('delivery_uuid', '=', delivery_uuid)
+      .execute();
   }
   // A search may be a name or a meter point.
   await sql`
     update bulk_actions set filter = (filter::jsonb - 'search')::json
     where tenant_uuid = ${tenant} and filter::jsonb ? 'search' and exists (
       select from bulk_action_steps s
-      where s.tenant_uuid = bulk_actions.tenant_uuid and s.bulk_action_uuid = bulk_actions.bulk_action_uuid and s.asset_uuids && ${[...erased.assetUUIDs]}::uuid[])`.execute(tx);
-  const messages = await tx.selectFrom('outbox').select(['outbox_uuid', 'payload']).where('tenant_uuid', '=', tenant).where(speaksOfThem(sql`payload::text`)).execute();
+      where s.tenant_uuid = bulk_actions.tenant_uuid and s.bulk_action_uuid = bulk_actions.bulk_action_uuid and s.asset_uuids && ${[...erased.assetUUIDs]}::uuid[])`.execute(
+    tx,
+  );
+  const messages = await tx
+    .selectFrom('outbox')
+    .select(['outbox_uuid', 'payload'])
+    .where('tenant_uuid', '=', tenant)
+    .where(speaksOfThem(sql`payload::text`))
+    .execute();
   for (const { outbox_uuid, payload } of messages)
     await tx
       .updateTable('outbox')

@@ -9,4 +9,12 @@ import { updateUser } from './updateUser.ts';
 
 type Names = 'createUser' | 'createUsersBulk' | 'listUsers' | 'getUser' | 'updateUser' | 'archiveUser' | 'eraseUser';
 
-export const userHandlers = (): Pick<Handlers, Names> => ({ createUser, createUsersBulk, listUsers, getUser, updateUser, archiveUser, eraseUser });
+export const userHandlers = (): Pick<Handlers, Names> => ({
+  createUser,
+  createUsersBulk,
+  listUsers,
+  getUser,
+  updateUser,
+  archiveUser,
+  eraseUser,
+});

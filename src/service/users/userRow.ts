@@ -8,7 +8,8 @@ import { isoOrNull, stamp } from '../shared/iso.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-export const selectUsers = ({ tx, tenant }: TenantScope) => tx.selectFrom('users').selectAll().where('tenant_uuid', '=', tenant);
+export const selectUsers = ({ tx, tenant }: TenantScope) =>
+  tx.selectFrom('users').selectAll().where('tenant_uuid', '=', tenant);
 
 /** The active user, locked until the transaction ends and at the version the caller expects; 404 or 412 else. */
 export async function lockUser(scope: TenantScope, userUUID: string, ifMatch: string | null): Promise<UserRow> {

@@ -15,7 +15,8 @@ describe('users', () => {
   afterAll(() => service.close());
   let count = 0;
   const create = (more = {}) => tenant.client.createUser({ body: { userId: `u${++count}`, name: 'Ann', ...more } });
-  const patch = (userUUID: string, body: unknown, headers = {}) => tenant.send('PATCH', `/users/${userUUID}`, { body, headers });
+  const patch = (userUUID: string, body: unknown, headers = {}) =>
+    tenant.send('PATCH', `/users/${userUUID}`, { body, headers });
 
   it('are created with Location and ETag and read back the same', async () => {
     const body = { userId: 'ann/1', name: 'Ann Oʼneill', email: 'ann@example.com', phone: '+44 20 7946 0000' };
@@ -46,7 +47,12 @@ describe('users', () => {
   });
 
   it('have a userId that is theirs alone, in one tenant', async () => {
-    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await tenant.send('POST', '/users', { body: { userId: 'only', name: 'Ann' } })).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () => (await tenant.send('POST', '/users', { body: { userId: 'only', name: 'Ann' } })).status,
+      ),
+    );
     expect(tally(statuses)).toEqual({ 201: 1, 409: 4 });
     const again = await tenant.send('POST', '/users', { body: { userId: 'only', name: 'Bob' } });
     expect(await problemOf(again)).toMatchObject({ code: 'ALREADY_EXISTS', errors: [{ pointer: '/userId' }] });
@@ -58,15 +64,27 @@ describe('users', () => {
     const user = await create({ email: 'a@example.com', phone: '020 7946 0000' });
     const answer = await patch(user.userUUID, { email: null, name: 'Bea' }, { 'if-match': '"1"' });
     expect(rowTag(answer.headers.get('etag')!)).toBe('"2"');
-    expect(await answer.json()).toMatchObject({ userId: user.userId, name: 'Bea', email: null, phone: '020 7946 0000', createdUTC: user.createdUTC });
+    expect(await answer.json()).toMatchObject({
+      userId: user.userId,
+      name: 'Bea',
+      email: null,
+      phone: '020 7946 0000',
+      createdUTC: user.createdUTC,
+    });
     expect((await patch(user.userUUID, { name: 'Cid' }, { 'if-match': '"1"' })).status).toBe(412);
-    for (const body of [{}, { userId: 'other' }, { name: null }, { status: 'ARCHIVED' }]) expect((await patch(user.userUUID, body)).status).toBe(400);
+    for (const body of [{}, { userId: 'other' }, { name: null }, { status: 'ARCHIVED' }])
+      expect((await patch(user.userUUID, body)).status).toBe(400);
     expect((await tenant.client.getUser({ params: { userUUID: user.userUUID } })).name).toBe('Bea');
   });
 
   it('are listed by status and searched by id, name and email', async () => {
     const many = await service.addTenant();
-    for (const [userId, name, email] of [['X-1', 'Ann Lee', 'ann@example.com'], ['x-2', 'Bob', null], ['y-3', 'LEESA', null]] as const) await many.client.createUser({ body: { userId, name, email } });
+    for (const [userId, name, email] of [
+      ['X-1', 'Ann Lee', 'ann@example.com'],
+      ['x-2', 'Bob', null],
+      ['y-3', 'LEESA', null],
+    ] as const)
+      await many.client.createUser({ body: { userId, name, email } });
     const { userUUID } = await many.client.createUser({ body: { userId: 'z-4', name: 'Lee Gone' } });
     await many.client.archiveUser({ params: { userUUID } });
     const found = async (query: object) => (await many.client.listUsers({ query })).data.map((user) => user.userId);

@@ -41,7 +41,12 @@ describe('receivers that misbehave', () => {
   };
 
   it.each([
-    ['cuts its answer off', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 200, /UND_ERR_SOCKET|other side closed|terminated/i],
+    [
+      'cuts its answer off',
+      'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf',
+      200,
+      /UND_ERR_SOCKET|other side closed|terminated/i,
+    ],
     ['breaks its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 200, /chunk/i],
     ['sends endless headers', `HTTP/1.1 200 OK\r\nX-Big: ${'a'.repeat(100_000)}\r\n\r\n`, null, /header/i],
     ['does not speak HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', null, /HPE|expected|parse/i],
@@ -51,14 +56,23 @@ describe('receivers that misbehave', () => {
     const raw = await startRaw(bytes);
     const delivery = await deliverTo(`http://${raw.url}/`);
     raw.close();
-    expect(delivery).toMatchObject({ status: 'RETRYING', attempts: [{ statusCode, error: expect.stringMatching(cause) }] });
+    expect(delivery).toMatchObject({
+      status: 'RETRYING',
+      attempts: [{ statusCode, error: expect.stringMatching(cause) }],
+    });
   });
 
   it('refuses the connection, or speaks no TLS: retried, with the cause in the log', async () => {
     const raw = await startRaw('HTTP/1.1 200 OK\r\n\r\n');
-    expect(await deliverTo(`https://${raw.url}/`)).toMatchObject({ status: 'RETRYING', attempts: [{ statusCode: null, error: expect.stringMatching(/SSL|TLS|EPROTO|socket disconnected/i) }] });
+    expect(await deliverTo(`https://${raw.url}/`)).toMatchObject({
+      status: 'RETRYING',
+      attempts: [{ statusCode: null, error: expect.stringMatching(/SSL|TLS|EPROTO|socket disconnected/i) }],
+    });
     raw.close();
-    expect(await deliverTo(`http://${raw.url}/`)).toMatchObject({ status: 'RETRYING', attempts: [{ statusCode: null, error: expect.stringContaining('ECONNREFUSED') }] });
+    expect(await deliverTo(`http://${raw.url}/`)).toMatchObject({
+      status: 'RETRYING',
+      attempts: [{ statusCode: null, error: expect.stringContaining('ECONNREFUSED') }],
+    });
   });
 
   it('answers without end: read to 64 KB, kept to 4, done', async () => {
@@ -71,41 +85,51 @@ describe('receivers that misbehave', () => {
     receiver.answer = (_request, response) => void response.end();
   });
 
-  it('hangs or drips: cut after 15 s, while nine others get each message within a second, in order', { timeout: 40_000 }, async () => {
-    const drips = new Set<NodeJS.Timeout>();
-    receiver.answer = ({ path }, response) => {
-      if (path === '/drip') drips.add(setInterval(() => void response.write('a'), 500));
-      else if (path !== '/hang') response.writeHead(204).end();
-    };
-    receiver.received.length = 0;
-    const subscribe = (path: string) => tenant.client.createWebhook({ body: { url: receiver.url + path, events: ['EVENT.STARTED'] } });
-    const slow = await Promise.all(['/hang', '/drip'].map(subscribe));
-    const healthy = Array.from({ length: 9 }, (_, index) => `/${index}`);
-    for (const path of healthy) await subscribe(path);
-    const { deliveries } = service.service;
-    await emit(service, tenant, 1);
-    const sending = deliveries.settled();
-    const committed = [performance.now()];
-    for (let n = 1; n < 110; n++) {
-      await emit(service, tenant, 1, { first: n });
-      committed.push(performance.now());
-    }
-    const toHealthy = () => receiver.received.filter(({ path }) => healthy.includes(path));
-    await expect.poll(() => toHealthy().length, { timeout: 10_000 }).toBe(9 * 110);
-    for (const path of healthy) expect(receiver.numbers(path)).toEqual(committed.map((_, n) => n));
-    const delays = healthy.flatMap((own) => receiver.received.filter(({ path }) => path === own).map(({ at }, n) => at - committed[n]!)).sort((a, b) => a - b);
-    expect(delays[Math.floor(delays.length * 0.95)]).toBeLessThan(1000);
-    for (const { uuid: webhookUUID } of slow) {
-      const retrying = () => tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } });
-      await expect.poll(async () => (await retrying()).totalItems, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);
-      const { error, responseTimeMs } = (await retrying()).data[0]!.attempts[0]!;
-      expect(error).toBe('no whole answer within 15 s');
-      expect(Math.abs(responseTimeMs - 15_000)).toBeLessThan(1000);
-    }
-    for (const drip of drips) clearInterval(drip);
-    await deliveries.stop();
-    await sending;
-  });
+  it(
+    'hangs or drips: cut after 15 s, while nine others get each message within a second, in order',
+    { timeout: 40_000 },
+    async () => {
+      const drips = new Set<NodeJS.Timeout>();
+      receiver.answer = ({ path }, response) => {
+        if (path === '/drip') drips.add(setInterval(() => void response.write('a'), 500));
+        else if (path !== '/hang') response.writeHead(204).end();
+      };
+      receiver.received.length = 0;
+      const subscribe = (path: string) =>
+        tenant.client.createWebhook({ body: { url: receiver.url + path, events: ['EVENT.STARTED'] } });
+      const slow = await Promise.all(['/hang', '/drip'].map(subscribe));
+      const healthy = Array.from({ length: 9 }, (_, index) => `/${index}`);
+      for (const path of healthy) await subscribe(path);
+      const { deliveries } = service.service;
+      await emit(service, tenant, 1);
+      const sending = deliveries.settled();
+      const committed = [performance.now()];
+      for (let n = 1; n < 110; n++) {
+        await emit(service, tenant, 1, { first: n });
+        committed.push(performance.now());
+      }
+      const toHealthy = () => receiver.received.filter(({ path }) => healthy.includes(path));
+      await expect.poll(() => toHealthy().length, { timeout: 10_000 }).toBe(9 * 110);
+      for (const path of healthy) expect(receiver.numbers(path)).toEqual(committed.map((_, n) => n));
+      const delays = healthy
+        .flatMap((own) => receiver.received.filter(({ path }) => path === own).map(({ at }, n) => at - committed[n]!))
+        .sort((a, b) => a - b);
+      expect(delays[Math.floor(delays.length * 0.95)]).toBeLessThan(1000);
+      for (const { uuid: webhookUUID } of slow) {
+        const retrying = () =>
+          tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { status: 'RETRYING' } });
+        await expect
+          .poll(async () => (await retrying()).totalItems, { timeout: 20_000, interval: 200 })
+          .toBeGreaterThan(0);
+        const { error, responseTimeMs } = (await retrying()).data[0]!.attempts[0]!;
+        expect(error).toBe('no whole answer within 15 s');
+        expect(Math.abs(responseTimeMs - 15_000)).toBeLessThan(1000);
+      }
+      for (const drip of drips) clearInterval(drip);
+      await deliveries.stop();
+      await sending;
+    },
+  );
 });
 
 /** Writes as long as the other side reads. */

@@ -40,7 +40,16 @@ export const createWebhook =
 
 /** Counts under a lock on the tenant, so that two at once cannot both be the hundredth. */
 async function requireRoom(scope: TenantScope): Promise<void> {
-  await scope.tx.selectFrom('tenants').select('tenant_uuid').where('tenant_uuid', '=', scope.tenant).forNoKeyUpdate().execute();
-  const { count } = await selectWebhooks(scope).clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  if (count >= MAX_SUBSCRIPTIONS) throw conflict(`A tenant may have ${MAX_SUBSCRIPTIONS} webhook subscriptions; delete one first`);
+  await scope.tx
+    .selectFrom('tenants')
+    .select('tenant_uuid')
+    .where('tenant_uuid', '=', scope.tenant)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await selectWebhooks(scope)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_SUBSCRIPTIONS)
+    throw conflict(`A tenant may have ${MAX_SUBSCRIPTIONS} webhook subscriptions; delete one first`);
 }

@@ -23,19 +23,29 @@ describe('deliveries', () => {
   afterEach(() => receiver.close());
   afterAll(() => service.close());
 
-  const subscribe = async (path = '/', events: WebhookEvent[] = ['EVENT.STARTED']) => tenant.client.createWebhook({ body: { url: receiver.url + path, events } });
+  const subscribe = async (path = '/', events: WebhookEvent[] = ['EVENT.STARTED']) =>
+    tenant.client.createWebhook({ body: { url: receiver.url + path, events } });
   const settled = () => service.service.deliveries.settled();
   const later = async (ms: number) => {
     webhooks.move(ms);
     await settled();
   };
-  const logOf = async (webhookUUID: string): Promise<WebhookDelivery[]> => (await tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1000, sort: 'createdUTC' } })).data;
+  const logOf = async (webhookUUID: string): Promise<WebhookDelivery[]> =>
+    (
+      await tenant.client.listWebhookDeliveries({
+        params: { webhookUUID },
+        query: { pageSize: 1000, sort: 'createdUTC' },
+      })
+    ).data;
   const always = (status: number, headers: Record<string, string> = {}) => {
     receiver.answer = (_request, response) => void response.writeHead(status, headers).end();
   };
 
   it('reach every active subscription that wants the event, signed, as they were committed', async () => {
-    const [first, second] = [await subscribe('/a', ['PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.STARTED']), await subscribe('/b', ['PORTFOLIO.ASSETS_ASSIGNED'])];
+    const [first, second] = [
+      await subscribe('/a', ['PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.STARTED']),
+      await subscribe('/b', ['PORTFOLIO.ASSETS_ASSIGNED']),
+    ];
     await subscribe('/c', ['EVENT.ENDED']);
     const stranger = await service.addTenant();
     await stranger.client.createWebhook({ body: { url: `${receiver.url}/d`, events: ['PORTFOLIO.ASSETS_ASSIGNED'] } });
@@ -47,15 +57,37 @@ describe('deliveries', () => {
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/a', '/b']);
     for (const { path, headers, body } of receiver.received) {
       const { uuid, secret } = path === '/a' ? first : second;
-      expect(body).toMatch(new RegExp(`^\\{"uuid":"${uuid}","event":"PORTFOLIO.ASSETS_ASSIGNED","createdUTC":"[^"]+Z","payload":\\{"portfolioUUID":"${portfolioUUID}","assetUUIDs":\\["${asset.assetUUID}"\\]\\}\\}$`));
+      expect(body).toMatch(
+        new RegExp(
+          `^\\{"uuid":"${uuid}","event":"PORTFOLIO.ASSETS_ASSIGNED","createdUTC":"[^"]+Z","payload":\\{"portfolioUUID":"${portfolioUUID}","assetUUIDs":\\["${asset.assetUUID}"\\]\\}\\}$`,
+        ),
+      );
       expect(headers['content-type']).toBe('application/json');
       expectSigned({ headers, body }, [secret]);
     }
     const [delivery, ...more] = await logOf(first.uuid);
     expect(more).toEqual([]);
     const { headers, body } = receiver.received.find(({ path }) => path === '/a')!;
-    expect(delivery).toMatchObject({ deliveryUUID: headers['webhook-id'], subscriptionUUID: first.uuid, status: 'SUCCEEDED', test: false, nextAttemptUTC: null, body });
-    expect(delivery!.attempts).toMatchObject([{ attempt: 1, statusCode: 204, error: null, responseBody: '', requestHeaders: { 'webhook-id': headers['webhook-id'], 'service-Webhook-Signature': headers['service-webhook-signature'] } }]);
+    expect(delivery).toMatchObject({
+      deliveryUUID: headers['webhook-id'],
+      subscriptionUUID: first.uuid,
+      status: 'SUCCEEDED',
+      test: false,
+      nextAttemptUTC: null,
+      body,
+    });
+    expect(delivery!.attempts).toMatchObject([
+      {
+        attempt: 1,
+        statusCode: 204,
+        error: null,
+        responseBody: '',
+        requestHeaders: {
+          'webhook-id': headers['webhook-id'],
+          'service-Webhook-Signature': headers['service-webhook-signature'],
+        },
+      },
+    ]);
     expect(JSON.stringify(await logOf(first.uuid))).not.toContain(first.secret);
   });
 
@@ -120,10 +152,14 @@ describe('deliveries', () => {
     const { uuid } = await subscribe();
     await emit(service, tenant, 1);
     await settled();
-    expect(await logOf(uuid)).toMatchObject([{ status: 'RETRYING', attempts: [{ statusCode: status, error: `the receiver answered ${status}` }] }]);
+    expect(await logOf(uuid)).toMatchObject([
+      { status: 'RETRYING', attempts: [{ statusCode: status, error: `the receiver answered ${status}` }] },
+    ]);
     always(204);
     await later(6 * SECOND);
-    expect(await logOf(uuid)).toMatchObject([{ status: 'SUCCEEDED', nextAttemptUTC: null, attempts: [{ statusCode: status }, { statusCode: 204 }] }]);
+    expect(await logOf(uuid)).toMatchObject([
+      { status: 'SUCCEEDED', nextAttemptUTC: null, attempts: [{ statusCode: status }, { statusCode: 204 }] },
+    ]);
   });
 
   it.each([301, 302, 303, 307, 308])('do not follow a %i', async (status) => {
@@ -160,7 +196,10 @@ describe('deliveries', () => {
     await settled();
     always(410);
     await later(6 * SECOND);
-    expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({ status: 'DISABLED', disabledReason: 'The endpoint answered 410 Gone' });
+    expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({
+      status: 'DISABLED',
+      disabledReason: 'The endpoint answered 410 Gone',
+    });
     expect((await logOf(webhookUUID)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
     const had = receiver.received.length;
     await emit(service, tenant, 1);
@@ -179,12 +218,18 @@ describe('deliveries', () => {
     await later(2 * HOUR);
     await emit(service, tenant, 1);
     await settled();
-    expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({ status: 'DISABLED', disabledReason: expect.stringContaining('5 days') });
+    expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({
+      status: 'DISABLED',
+      disabledReason: expect.stringContaining('5 days'),
+    });
     expect((await logOf(webhookUUID)).every(({ status }) => status === 'FAILED')).toBe(true);
     await tenant.client.updateWebhook({ params: { webhookUUID }, body: { status: 'ACTIVE' } });
     await emit(service, tenant, 1);
     await settled();
-    expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({ status: 'ACTIVE', disabledReason: null });
+    expect(await tenant.client.getWebhook({ params: { webhookUUID } })).toMatchObject({
+      status: 'ACTIVE',
+      disabledReason: null,
+    });
   });
 
   it('never disable one that succeeds now and then', async () => {
@@ -205,13 +250,17 @@ describe('deliveries', () => {
     await tenant.client.deleteWebhook({ params: { webhookUUID } });
     await later(DAY);
     expect(receiver.received).toHaveLength(2);
-    expect(await logOf(webhookUUID)).toMatchObject([{ status: 'FAILED', nextAttemptUTC: null, attempts: [{}] }, { status: 'FAILED', attempts: [{}] }]);
+    expect(await logOf(webhookUUID)).toMatchObject([
+      { status: 'FAILED', nextAttemptUTC: null, attempts: [{}] },
+      { status: 'FAILED', attempts: [{}] },
+    ]);
   });
 
   it('are signed by every secret of the last 24 hours, ten old ones at most', async () => {
     const { uuid: webhookUUID, secret } = await subscribe();
     const rotated = [secret];
-    for (let turn = 0; turn < 11; turn++) rotated.unshift((await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret);
+    for (let turn = 0; turn < 11; turn++)
+      rotated.unshift((await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret);
     await emit(service, tenant, 1);
     await settled();
     expectSigned(receiver.received[0]!, rotated.slice(0, 11));
@@ -230,8 +279,14 @@ describe('deliveries', () => {
     expect(await replay()).toMatchObject({ deliveryUUID, status: 'RETRYING', attempts: [{ attempt: 1 }] });
     await replay();
     await settled();
-    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryUUID, deliveryUUID, deliveryUUID]);
-    expect(await logOf(webhookUUID)).toMatchObject([{ status: 'SUCCEEDED', attempts: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }] }]);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      deliveryUUID,
+      deliveryUUID,
+      deliveryUUID,
+    ]);
+    expect(await logOf(webhookUUID)).toMatchObject([
+      { status: 'SUCCEEDED', attempts: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }] },
+    ]);
     await tenant.client.updateWebhook({ params: { webhookUUID }, body: { status: 'DISABLED' } });
     expect((await tenant.send('POST', `/webhooks/${webhookUUID}/deliveries/${deliveryUUID}/replay`)).status).toBe(409);
     expect((await tenant.send('POST', `/webhooks/${webhookUUID}/deliveries/${webhookUUID}/replay`)).status).toBe(404);
@@ -257,13 +312,26 @@ describe('deliveries', () => {
     expect(await recover('2026-01-02T00:00:00Z')).toEqual({ requeued: 0 });
     expect(await recover('2025-12-31T00:00:00+01:00')).toEqual({ requeued: 3 });
     await settled();
-    expect((await logOf(webhookUUID)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'SUCCEEDED'));
+    expect((await logOf(webhookUUID)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 8 }, () => 'SUCCEEDED'),
+    );
   });
 });
 
 /** Verifies both headers by hand: the interface's with the newest secret, the standard one with each. */
 function expectSigned({ headers, body }: Pick<Received, 'headers' | 'body'>, secrets: readonly string[]): void {
-  expect(headers['service-webhook-signature']).toBe(`svcsha256=${createHmac('sha256', secrets[0]!).update(body).digest('hex')}`);
+  expect(headers['service-webhook-signature']).toBe(
+    `svcsha256=${createHmac('sha256', secrets[0]!).update(body).digest('hex')}`,
+  );
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-  expect(headers['webhook-signature']).toBe(secrets.map((secret) => `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64')).update(signed).digest('base64')}`).join(' '));
+  expect(headers['webhook-signature']).toBe(
+    secrets
+      .map(
+        (secret) =>
+          `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+            .update(signed)
+            .digest('base64')}`,
+      )
+      .join(' '),
+  );
 }

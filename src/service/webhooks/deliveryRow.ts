@@ -15,14 +15,19 @@ export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
   where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid and a.attempt > webhook_deliveries.attempts - ${MOST_ATTEMPTS}), 0)::integer`;
 
 /** Deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
-export async function withAttempts({ tx, tenant }: TenantScope, rows: readonly DeliveryRow[]): Promise<WebhookDelivery[]> {
+export async function withAttempts(
+  { tx, tenant }: TenantScope,
+  rows: readonly DeliveryRow[],
+): Promise<WebhookDelivery[]> {
   const attempts = new Map<string, WebhookDelivery['attempts']>(rows.map((row) => [row.delivery_uuid, []]));
   const made =
     rows.length === 0
       ? []
       : await tx
           .selectFrom('webhook_attempts as a')
-          .innerJoin('webhook_deliveries as d', (join) => join.onRef('d.tenant_uuid', '=', 'a.tenant_uuid').onRef('d.delivery_uuid', '=', 'a.delivery_uuid'))
+          .innerJoin('webhook_deliveries as d', (join) =>
+            join.onRef('d.tenant_uuid', '=', 'a.tenant_uuid').onRef('d.delivery_uuid', '=', 'a.delivery_uuid'),
+          )
           .selectAll('a')
           .where('a.tenant_uuid', '=', tenant)
           .where('a.delivery_uuid', 'in', [...attempts.keys()])

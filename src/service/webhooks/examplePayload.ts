@@ -10,7 +10,14 @@ const ASSET = { assetUUID: EXAMPLE, assetId: 'example', mpan: '2000000000008' };
 
 function notice(now: number, state: EventState): EventNotice {
   const start = Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
-  return { eventUUID: EXAMPLE, name: 'Example', schemeUUID: EXAMPLE, state, startTime: iso(start), endTime: iso(start + 2 * HALF_HOUR_MS) };
+  return {
+    eventUUID: EXAMPLE,
+    name: 'Example',
+    schemeUUID: EXAMPLE,
+    state,
+    startTime: iso(start),
+    endTime: iso(start + 2 * HALF_HOUR_MS),
+  };
 }
 
 const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name] } = {
@@ -47,8 +54,15 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
   'EVENT.STATS_CALCULATION_STARTED': (now) => notice(now, 'ENDED'),
   'EVENT.STATS_READY': (now) => notice(now, 'ENDED'),
   'ASSET.MPAN_VALIDATED': () => ({ ...ASSET, isValid: true, reason: null }),
-  'EVENT_SCHEME.ASSETS_UPDATED': () => ({ schemeUUID: EXAMPLE, schemeName: 'Example', assets: [{ ...ASSET, status: 'READY', previousStatus: 'OPT_IN', reason: null }] }),
+  'EVENT_SCHEME.ASSETS_UPDATED': () => ({
+    schemeUUID: EXAMPLE,
+    schemeName: 'Example',
+    assets: [{ ...ASSET, status: 'READY', previousStatus: 'OPT_IN', reason: null }],
+  }),
 };
 
-/** Returns the made-up payload of a test message: complete, in the shape of a real one of its event. `now` is business time in epoch milliseconds. */
+/**
+ * Returns the made-up payload of a test message: complete, in the shape of a real one of its event. `now` is business
+ * time in epoch milliseconds.
+ */
 export const examplePayload = (event: WebhookEvent, now: number): object => payloads[event](now);

@@ -39,14 +39,19 @@ describe('every message fits the schema that /openapi.json has for its event', (
     await playScenario({ client, hooks: receiver.url, delivered: () => service.service.deliveries.settled() });
     const real = bodies().filter((body) => !('test' in (JSON.parse(body) as object)));
     expect([...new Set(real.map(eventOf))].sort()).toEqual([...webhookEvent.options].sort());
-    expect(bodies().flatMap((body) => schemas.messageFaults(body).map((fault) => `${eventOf(body)}: ${fault}`))).toEqual([]);
-    for (const body of real) expect(Object.keys(JSON.parse(body) as object)).toEqual(['uuid', 'event', 'createdUTC', 'payload']);
+    expect(
+      bodies().flatMap((body) => schemas.messageFaults(body).map((fault) => `${eventOf(body)}: ${fault}`)),
+    ).toEqual([]);
+    for (const body of real)
+      expect(Object.keys(JSON.parse(body) as object)).toEqual(['uuid', 'event', 'createdUTC', 'payload']);
   });
 
   it('a message sent again after the person it speaks of was erased', async () => {
     receiver.received.length = 0;
     const { client } = await service.addTenant();
-    const { uuid: webhookUUID } = await client.createWebhook({ body: { url: receiver.url, events: ['ASSET.MPAN_VALIDATED'] } });
+    const { uuid: webhookUUID } = await client.createWebhook({
+      body: { url: receiver.url, events: ['ASSET.MPAN_VALIDATED'] },
+    });
     const { userUUID } = await client.createUser({ body: { userId: 'erased', name: 'Ada' } });
     await client.createAsset({ body: { mpan: '1012345678903', userUUID } });
     await client.setClock({ body: { advance: 'PT11S' } });

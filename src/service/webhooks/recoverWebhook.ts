@@ -7,7 +7,9 @@ import { lockWebhook } from './webhookRow.ts';
 /** Deliveries one call asks for again; a repeated call takes the next ones. */
 const MAX_REQUEUED = 50_000;
 
-/** Asks for everything again that failed, or still fails, and happened at `since` or later; test deliveries excepted. */
+/**
+ * Asks for everything again that failed, or still fails, and happened at `since` or later; test deliveries excepted.
+ */
 export const recoverWebhook =
   ({ clock, wake }: WebhookTools): Handler<'recoverWebhook'> =>
   async ({ scope, params: { webhookUUID }, body, afterCommit }) => {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Handler } from '../http/call.ts';
 import { conflict, notFound } from '../http/problem.ts';
-import type { WebhookTools } from './routes.ts';
 import { withAttempts } from './deliveryRow.ts';
+import type { WebhookTools } from './routes.ts';
 import { lockWebhook } from './webhookRow.ts';
 
-/** Asks for one more attempt, now, with the same webhook-id; each call asks for one. Should it fail, the schedule begins again. */
+/**
+ * Asks for one more attempt, now, with the same webhook-id; each call asks for one. Should it fail, the schedule begins
+ * again.
+ */
 export const replayWebhookDelivery =
   ({ clock, wake }: WebhookTools): Handler<'replayWebhookDelivery'> =>
   async ({ scope, params: { webhookUUID, deliveryUUID }, afterCommit }) => {

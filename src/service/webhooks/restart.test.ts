@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '#service/service.ts';
-import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { emit, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
-import { startServiceProcess } from '#testing/startServiceProcess.ts';
 import { readSecretKey } from '#store/secretKey.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { startServiceProcess } from '#testing/startServiceProcess.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { emit, startReceiver, type Receiver, testWebhooks } from '#testing/webhookReceiver.ts';
 
 const SECRET_KEY = '0'.repeat(64);
 
@@ -26,14 +26,33 @@ describe('deliveries when processes come and go', () => {
     await receiver.close();
   });
 
-  const another = (manualClockwork: boolean): Promise<Service> => createService({ db: service.database.store.db, logger: pino({ level: 'silent' }), servers: [], webhooks, manualClockwork });
-  const statuses = async (webhookUUID: string) => (await tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1000 } })).data.map(({ status }) => status);
+  const another = (manualClockwork: boolean): Promise<Service> =>
+    createService({
+      db: service.database.store.db,
+      logger: pino({ level: 'silent' }),
+      servers: [],
+      webhooks,
+      manualClockwork,
+    });
+  const statuses = async (webhookUUID: string) =>
+    (await tenant.client.listWebhookDeliveries({ params: { webhookUUID }, query: { pageSize: 1000 } })).data.map(
+      ({ status }) => status,
+    );
 
   it('go out at once after a commit of this process, and soon after one elsewhere', async () => {
-    const { uuid } = await tenant.client.createWebhook({ body: { url: `${receiver.url}/wake`, events: ['PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.ENDED'] } });
+    const { uuid } = await tenant.client.createWebhook({
+      body: { url: `${receiver.url}/wake`, events: ['PORTFOLIO.ASSETS_ASSIGNED', 'EVENT.ENDED'] },
+    });
     const running = await another(false);
     const url = await running.app.listen({ host: '127.0.0.1', port: 0 });
-    const post = async (path: string, body: object) => (await fetch(url + path, { method: 'POST', headers: { ...tenant.headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<Record<string, string>>;
+    const post = async (path: string, body: object) =>
+      (
+        await fetch(url + path, {
+          method: 'POST',
+          headers: { ...tenant.headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<Record<string, string>>;
     const portfolios = [await post('/portfolios', { name: 'North' }), await post('/portfolios', { name: 'South' })];
     const { assetUUID } = await post('/assets', { name: 'x' });
     for (let move = 0; move < 6; move++) {
@@ -52,7 +71,9 @@ describe('deliveries when processes come and go', () => {
   });
 
   it('are sent again after a stop in the middle', async () => {
-    const { uuid } = await tenant.client.createWebhook({ body: { url: `${receiver.url}/stop`, events: ['EVENT.STARTED'] } });
+    const { uuid } = await tenant.client.createWebhook({
+      body: { url: `${receiver.url}/stop`, events: ['EVENT.STARTED'] },
+    });
     receiver.received.length = 0;
     receiver.answer = ({ body }, response) => {
       if ((JSON.parse(body) as { payload: { n: number } }).payload.n < 5) response.end();
@@ -71,21 +92,32 @@ describe('deliveries when processes come and go', () => {
   });
 
   it('go out once each and in order from three services on one store', async () => {
-    const subscriptions = await Promise.all([0, 1, 2, 3].map((n) => tenant.client.createWebhook({ body: { url: `${receiver.url}/${n}`, events: ['EVENT.STARTED'] } })));
+    const subscriptions = await Promise.all(
+      [0, 1, 2, 3].map((n) =>
+        tenant.client.createWebhook({ body: { url: `${receiver.url}/${n}`, events: ['EVENT.STARTED'] } }),
+      ),
+    );
     receiver.received.length = 0;
     const services = await Promise.all([another(false), another(false), another(false)]);
     await emit(service, tenant, 150);
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(600);
     await Promise.all(services.map((each) => each.close()));
-    for (const n of [0, 1, 2, 3]) expect(receiver.numbers(`/${n}`)).toEqual(Array.from({ length: 150 }, (_, index) => index));
+    for (const n of [0, 1, 2, 3])
+      expect(receiver.numbers(`/${n}`)).toEqual(Array.from({ length: 150 }, (_, index) => index));
     for (const { uuid } of subscriptions) await tenant.client.deleteWebhook({ params: { webhookUUID: uuid } });
   });
 
   it('wait for the lease of a process that may still send, and for no longer', async () => {
-    const { uuid } = await tenant.client.createWebhook({ body: { url: `${receiver.url}/lease`, events: ['EVENT.STARTED'] } });
+    const { uuid } = await tenant.client.createWebhook({
+      body: { url: `${receiver.url}/lease`, events: ['EVENT.STARTED'] },
+    });
     receiver.received.length = 0;
     const lease = (until: string) =>
-      tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => sql`update webhook_subscriptions set lane_owner = gen_random_uuid(), lane_until = now() + ${until}::interval where webhook_uuid = ${uuid}`.execute(tx));
+      tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+        sql`update webhook_subscriptions set lane_owner = gen_random_uuid(), lane_until = now() + ${until}::interval where webhook_uuid = ${uuid}`.execute(
+          tx,
+        ),
+      );
     await lease('20 seconds');
     await emit(service, tenant, 1);
     await service.service.deliveries.settled();
@@ -98,8 +130,16 @@ describe('deliveries when processes come and go', () => {
     await emit(service, tenant, 1);
     await service.service.deliveries.settled();
     expect(receiver.received).toHaveLength(2);
-    await expect(tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => tx.selectFrom('webhook_subscriptions').select('lane_owner').where('webhook_uuid', '=', uuid).execute())).resolves.toEqual([{ lane_owner: null }]);
-    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) => sql`update webhook_subscriptions set lane_until = now() + interval '2 hours' where webhook_uuid = ${uuid}`.execute(tx));
+    await expect(
+      tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+        tx.selectFrom('webhook_subscriptions').select('lane_owner').where('webhook_uuid', '=', uuid).execute(),
+      ),
+    ).resolves.toEqual([{ lane_owner: null }]);
+    await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+      sql`update webhook_subscriptions set lane_until = now() + interval '2 hours' where webhook_uuid = ${uuid}`.execute(
+        tx,
+      ),
+    );
     await emit(service, tenant, 1);
     await service.service.deliveries.settled();
     expect(receiver.received).toHaveLength(3);
@@ -107,7 +147,9 @@ describe('deliveries when processes come and go', () => {
   });
 
   it('survive being killed: nothing is lost, little comes twice', { timeout: 60_000 }, async () => {
-    const { uuid } = await tenant.client.createWebhook({ body: { url: `${receiver.url}/kill`, events: ['EVENT.STARTED'] } });
+    const { uuid } = await tenant.client.createWebhook({
+      body: { url: `${receiver.url}/kill`, events: ['EVENT.STARTED'] },
+    });
     receiver.received.length = 0;
     receiver.answer = (_request, response) => void setTimeout(() => response.end(), 2);
     const environment = { DATABASE_URL: service.database.url, SECRET_KEY, ALONE: '1' };
@@ -119,7 +161,9 @@ describe('deliveries when processes come and go', () => {
       await killed.stop('SIGKILL');
     }
     const last = await startServiceProcess(environment);
-    await expect.poll(async () => (await statuses(uuid)).filter((status) => status === 'SUCCEEDED').length, { timeout: 20_000 }).toBe(900);
+    await expect
+      .poll(async () => (await statuses(uuid)).filter((status) => status === 'SUCCEEDED').length, { timeout: 20_000 })
+      .toBe(900);
     await last.stop();
     expect(new Set(receiver.numbers())).toEqual(new Set(Array.from({ length: 900 }, (_, n) => n)));
     expect(receiver.received.length).toBeLessThan(990);

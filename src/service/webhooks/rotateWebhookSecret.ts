@@ -18,7 +18,11 @@ export const rotateWebhookSecret =
     const old = [rotatedOut, ...row.old_secrets].filter(({ until }) => Date.parse(until) > clock()).slice(0, MAX_OLD);
     const after = await scope.tx
       .updateTable('webhook_subscriptions')
-      .set({ ...changed(scope), secret: secrets.seal(secret, secretPurpose(scope.tenant, webhookUUID)), old_secrets: JSON.stringify(old) })
+      .set({
+        ...changed(scope),
+        secret: secrets.seal(secret, secretPurpose(scope.tenant, webhookUUID)),
+        old_secrets: JSON.stringify(old),
+      })
       .where('tenant_uuid', '=', scope.tenant)
       .where('webhook_uuid', '=', webhookUUID)
       .returningAll()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#energy/time/spans.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { emit, type Received, type Receiver, startReceiver, testWebhooks } from '#testing/webhookReceiver.ts';
-import { DAY_MS } from '#energy/time/spans.ts';
 
 /** Whether a receiver that knows this secret alone takes the message, by the library of Standard Webhooks. */
 function verifies({ body, headers }: Received, secret: string): boolean {
@@ -31,7 +31,8 @@ describe('rotating a secret', () => {
   afterAll(() => service.close());
 
   const subscribe = () => tenant.client.createWebhook({ body: { url: receiver.url, events: ['EVENT.STARTED'] } });
-  const rotate = async (webhookUUID: string) => (await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret;
+  const rotate = async (webhookUUID: string) =>
+    (await tenant.client.rotateWebhookSecret({ params: { webhookUUID } })).secret;
 
   it('under load loses nothing: neither a receiver that keeps the old one misses a message, nor one that takes each new one at once', async () => {
     const { uuid, secret: old } = await subscribe();
@@ -61,7 +62,8 @@ describe('rotating a secret', () => {
   it('leaves what is under way to the old secret; each later attempt bears both', async () => {
     const { uuid, secret: old } = await subscribe();
     const rotated: string[] = [];
-    receiver.answer = (_message, response) => void rotate(uuid).then((secret) => rotated.push(secret) && response.writeHead(500).end());
+    receiver.answer = (_message, response) =>
+      void rotate(uuid).then((secret) => rotated.push(secret) && response.writeHead(500).end());
     await emit(service, tenant, 1);
     await service.service.deliveries.settled();
     receiver.answer = (_message, response) => void response.end();
@@ -77,14 +79,18 @@ describe('rotating a secret', () => {
   it('ends the old one after 24 hours, and not before', async () => {
     const { uuid, secret: old } = await subscribe();
     const secret = await rotate(uuid);
-    for (const [later, isSignedByOld] of [[DAY_MS - 60_000, true], [120_000, false]] as const) {
+    for (const [later, isSignedByOld] of [
+      [DAY_MS - 60_000, true],
+      [120_000, false],
+    ] as const) {
       webhooks.move(later);
       await emit(service, tenant, 1);
       await service.service.deliveries.settled();
       const message = receiver.received.at(-1)!;
       const at = new Date(Number(message.headers['webhook-timestamp']) * 1000);
       const signatures = String(message.headers['webhook-signature']).split(' ');
-      const signedBy = (key: string) => signatures.includes(new Webhook(key).sign(String(message.headers['webhook-id']), at, message.body));
+      const signedBy = (key: string) =>
+        signatures.includes(new Webhook(key).sign(String(message.headers['webhook-id']), at, message.body));
       expect([signedBy(secret), signedBy(old)]).toEqual([true, isSignedByOld]);
     }
   });

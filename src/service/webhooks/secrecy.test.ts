@@ -24,7 +24,13 @@ describe('signing secrets', () => {
         done();
       },
     });
-    talkative = await createService({ db: tests.database.store.db, logger: pino({ level: 'trace' }, stream), servers: [], webhooks, manualClockwork: true });
+    talkative = await createService({
+      db: tests.database.store.db,
+      logger: pino({ level: 'trace' }, stream),
+      servers: [],
+      webhooks,
+      manualClockwork: true,
+    });
     url = await talkative.app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
@@ -35,13 +41,20 @@ describe('signing secrets', () => {
 
   it('are shown when they are made and nowhere else: no answer, no log of deliveries, no log of the service', async () => {
     const client = createClient({ baseUrl: `${url}/api/v1`, headers: tenant.headers });
-    const { uuid: webhookUUID, secret } = await client.createWebhook({ body: { url: receiver.url, events: ['EVENT.STARTED'] } });
+    const { uuid: webhookUUID, secret } = await client.createWebhook({
+      body: { url: receiver.url, events: ['EVENT.STARTED'] },
+    });
     const { secret: newer } = await client.rotateWebhookSecret({ params: { webhookUUID } });
     receiver.answer = (_message, response) => void response.writeHead(410).end('gone');
     await client.testWebhook({ params: { webhookUUID } });
     await emit(tests, tenant, 2);
     await talkative.deliveries.settled();
-    const send = (method: string, path: string, body?: object) => fetch(url + path, { method, headers: { ...tenant.headers, ...(body && { 'content-type': 'application/json' }) }, body: body && JSON.stringify(body) }).then((answer) => answer.text());
+    const send = (method: string, path: string, body?: object) =>
+      fetch(url + path, {
+        method,
+        headers: { ...tenant.headers, ...(body && { 'content-type': 'application/json' }) },
+        body: body && JSON.stringify(body),
+      }).then((answer) => answer.text());
     const answers = [
       await send('GET', `/webhooks/${webhookUUID}`),
       await send('GET', '/webhooks'),
@@ -55,7 +68,9 @@ describe('signing secrets', () => {
     expect(answers).toContain('410 Gone');
     expect(log).toContain('410 Gone');
     for (const text of [answers, log])
-      for (const hidden of [secret, newer]) for (const shape of [hidden, hidden.slice(6), Buffer.from(hidden.slice(6), 'base64').toString('hex')]) expect(text).not.toContain(shape);
+      for (const hidden of [secret, newer])
+        for (const shape of [hidden, hidden.slice(6), Buffer.from(hidden.slice(6), 'base64').toString('hex')])
+          expect(text).not.toContain(shape);
     expect(log.match(/"msg":"a webhook subscription was disabled"/g)).toHaveLength(1);
   });
 });

@@ -30,7 +30,10 @@ export const testWebhook =
     const target: Target = { url: row.url, secrets: signingSecrets(secrets, row, clock()) };
     const send = async (event: WebhookEvent): Promise<Tested> => {
       const at = clock();
-      const message = { uuid: newUuid(), body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))) };
+      const message = {
+        uuid: newUuid(),
+        body: testMessageBody(webhookUUID, event, scope.now, JSON.stringify(examplePayload(event, scope.now))),
+      };
       const made = await attempt(sender, target, message, at);
       if (!made) throw new ProblemError('UNAVAILABLE', 'The service is stopping');
       return { ...message, ...made, event, at };
@@ -44,7 +47,13 @@ export const testWebhook =
   };
 
 const toAnswer = (tested: readonly Tested[]): TestedWebhook => ({
-  deliveries: tested.map(({ uuid, event, sent }) => ({ deliveryUUID: uuid, event, statusCode: sent.statusCode, responseTimeMs: sent.responseTimeMs, error: sent.error })),
+  deliveries: tested.map(({ uuid, event, sent }) => ({
+    deliveryUUID: uuid,
+    event,
+    statusCode: sent.statusCode,
+    responseTimeMs: sent.responseTimeMs,
+    error: sent.error,
+  })),
 });
 
 async function log({ tx, tenant, now }: TenantScope, webhookUUID: string, tested: readonly Tested[]): Promise<void> {

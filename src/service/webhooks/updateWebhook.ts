@@ -6,7 +6,10 @@ import { changed } from '../shared/changed.ts';
 import type { WebhookTools } from './routes.ts';
 import { lockWebhook, toWebhook, type WebhookRow } from './webhookRow.ts';
 
-/** Changes a subscription. Disabling ends what waits to be sent (recover brings it back); enabling begins with a clean record. */
+/**
+ * Changes a subscription. Disabling ends what waits to be sent (recover brings it back); enabling begins with a clean
+ * record.
+ */
 export const updateWebhook =
   ({ guard, resolve }: WebhookTools): Handler<'updateWebhook'> =>
   async ({ scope, params: { webhookUUID }, body, ifMatch, version }) => {
@@ -33,6 +36,10 @@ function withChanges(row: WebhookRow, body: WebhookChanges) {
     events: body.events ?? row.events,
     description: body.description === undefined ? row.description : body.description,
     status,
-    ...(turned && { disabled_reason: status === 'DISABLED' ? 'Disabled on request' : null, failing_since: null, last_failure: null }),
+    ...(turned && {
+      disabled_reason: status === 'DISABLED' ? 'Disabled on request' : null,
+      failing_since: null,
+      last_failure: null,
+    }),
   };
 }

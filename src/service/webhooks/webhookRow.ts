@@ -8,7 +8,8 @@ import { stamp } from '../shared/iso.ts';
 export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 
 /** The tenant's subscriptions that were not deleted. */
-export const selectWebhooks = ({ tx, tenant }: TenantScope) => tx.selectFrom('webhook_subscriptions').selectAll().where('tenant_uuid', '=', tenant).where('deleted_utc', 'is', null);
+export const selectWebhooks = ({ tx, tenant }: TenantScope) =>
+  tx.selectFrom('webhook_subscriptions').selectAll().where('tenant_uuid', '=', tenant).where('deleted_utc', 'is', null);
 
 /** Locks a subscription until the transaction ends; 404 where there is none. */
 export async function lockWebhook(scope: TenantScope, webhookUUID: string): Promise<WebhookRow> {

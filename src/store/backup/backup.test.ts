@@ -34,27 +34,43 @@ async function connect({ store }: TestDatabase): Promise<Client> {
   return client;
 }
 
-const backUp = async (to = file, from = service.database) => saveBackup(to, writeBackup(await connect(from), facts, known, () => undefined), true);
-const restore = async (from = file, into = target) => restoreBackup(await connect(into), openBackup(from), known, false, () => undefined);
+const backUp = async (to = file, from = service.database) =>
+  saveBackup(
+    to,
+    writeBackup(await connect(from), facts, known, () => undefined),
+    true,
+  );
+const restore = async (from = file, into = target) =>
+  restoreBackup(await connect(into), openBackup(from), known, false, () => undefined);
 
 /** Everything a database holds, table by table, as its tenants and everyone else see it. */
 async function contents(database: TestDatabase): Promise<Record<string, unknown[]>> {
   const client = await connect(database);
-  const { rows: tables } = await client.query<{ name: string }>("select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'bff') order by 1");
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'bff') order by 1",
+  );
   const found: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     found[name] = [];
     // Shares of a count are spread by connection; their sum is what counts.
-    const shown = name === 'asset_counts' ? '(select tenant_uuid, status, sum(assets) from asset_counts group by 1, 2)' : name;
+    const shown =
+      name === 'asset_counts' ? '(select tenant_uuid, status, sum(assets) from asset_counts group by 1, 2)' : name;
     for (const tenant of tenants) {
       await client.query("select set_config('app.tenant', $1, false)", [tenant]);
-      found[name].push((await client.query(`select to_jsonb(t) as row, t::text from ${shown} t order by t::text`)).rows);
+      found[name].push(
+        (await client.query(`select to_jsonb(t) as row, t::text from ${shown} t order by t::text`)).rows,
+      );
     }
   }
   return found;
 }
 
-const relations = async (database: TestDatabase) => (await database.store.pool.query("select relname from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'bff')")).rows;
+const relations = async (database: TestDatabase) =>
+  (
+    await database.store.pool.query(
+      "select relname from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'bff')",
+    )
+  ).rows;
 
 beforeAll(async () => {
   service = await startTestService({ webhooks: testWebhooks() });
@@ -64,13 +80,24 @@ beforeAll(async () => {
   const [full, other] = [await service.addTenant(), await service.addTenant()];
   await fillTenant(full.client, receiver.url, 'first');
   await receiver.close();
-  for (const { client } of [full, other]) await client.createUser({ body: { userId: 'nasty', name: NASTY.replaceAll(/[\t\n]/g, ' ') } });
+  for (const { client } of [full, other])
+    await client.createUser({ body: { userId: 'nasty', name: NASTY.replaceAll(/[\t\n]/g, ' ') } });
   tenants = [full.tenant, other.tenant];
   const { pool } = service.database.store;
   const operator = randomUUID();
-  await pool.query('insert into bff.operators (operator_uuid, name, role) values ($1, $2, $3)', [operator, NASTY, 'admin']);
-  await pool.query("insert into bff.sessions (session_sha256, operator_uuid, expires_utc) values ('\\x00ff5c2e0a'::bytea, $1, '2026-12-01 00:00:00.123456Z')", [operator]);
-  await pool.query("insert into bff.audit (operator_uuid, method, operation, path_template, path, before) values ($1, 'GET', 'x', '/x', '/x', $2)", [operator, JSON.stringify({ NASTY })]);
+  await pool.query('insert into bff.operators (operator_uuid, name, role) values ($1, $2, $3)', [
+    operator,
+    NASTY,
+    'admin',
+  ]);
+  await pool.query(
+    "insert into bff.sessions (session_sha256, operator_uuid, expires_utc) values ('\\x00ff5c2e0a'::bytea, $1, '2026-12-01 00:00:00.123456Z')",
+    [operator],
+  );
+  await pool.query(
+    "insert into bff.audit (operator_uuid, method, operation, path_template, path, before) values ($1, 'GET', 'x', '/x', '/x', $2)",
+    [operator, JSON.stringify({ NASTY })],
+  );
   await backUp();
 });
 beforeEach(async () => {
@@ -93,7 +120,17 @@ describe('a backup', () => {
     );
     const tables = await readTables(client, known);
     expect(tables.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
-    expect(tables.filter(({ walled }) => walled).map(({ name }) => name).sort()).toEqual(rows.filter(({ walled }) => walled).map(({ name }) => name).sort());
+    expect(
+      tables
+        .filter(({ walled }) => walled)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(
+      rows
+        .filter(({ walled }) => walled)
+        .map(({ name }) => name)
+        .sort(),
+    );
   });
 
   it('comes back row for row, every column of every tenant, and numbers go on where they stood', async () => {
@@ -101,16 +138,32 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(await contents(service.database));
     expect(migrated).toEqual([]);
     const empty = tables.filter(({ found }) => found.rows === 0).map(({ found }) => found.table);
-    expect(empty.sort()).toEqual(['bff.cookie_key', 'bff.default_views', 'bff.oidc_used', 'bff.sign_in_links', 'bff.views', 'event_profiles', 'event_revisions', 'idempotency_keys', 'meter_provider_pauses', 'meter_reads', 'states_before']);
+    expect(empty.sort()).toEqual([
+      'bff.cookie_key',
+      'bff.default_views',
+      'bff.oidc_used',
+      'bff.sign_in_links',
+      'bff.views',
+      'event_profiles',
+      'event_revisions',
+      'idempotency_keys',
+      'meter_provider_pauses',
+      'meter_reads',
+      'states_before',
+    ]);
     const next = 'select nextval($1)::int as next';
     const sequence = ['bff.audit_seq_seq'];
-    expect((await target.store.pool.query(next, sequence)).rows).toEqual((await service.database.store.pool.query(next, sequence)).rows);
+    expect((await target.store.pool.query(next, sequence)).rows).toEqual(
+      (await service.database.store.pool.query(next, sequence)).rows,
+    );
   });
 
   it('brings the wall back up, for the owner too', async () => {
     await restore();
     expect((await target.store.pool.query('select from assets')).rowCount).toBe(0);
-    const { rows } = await target.store.pool.query<{ relname: string }>('select relname from pg_class where relrowsecurity and not relforcerowsecurity');
+    const { rows } = await target.store.pool.query<{ relname: string }>(
+      'select relname from pg_class where relrowsecurity and not relforcerowsecurity',
+    );
     expect(rows).toEqual([]);
   });
 
@@ -119,7 +172,12 @@ describe('a backup', () => {
     const { client, tenant } = await service.addTenant();
     await client.createUser({ body: { userId: 'before', name: 'Before' } });
     let written: Promise<unknown> | undefined;
-    const pieces = writeBackup(await connect(service.database), facts, known, () => (written ??= client.createUser({ body: { userId: 'after', name: 'After' } })));
+    const pieces = writeBackup(
+      await connect(service.database),
+      facts,
+      known,
+      () => (written ??= client.createUser({ body: { userId: 'after', name: 'After' } })),
+    );
     await saveBackup(late, pieces, true);
     await written;
     await restore(late);
@@ -133,13 +191,25 @@ describe('a backup', () => {
     await restore();
     const again = join(folder, 'again.sql.gz');
     await backUp(again, target);
-    const rows = (path: string) => gunzipSync(readFileSync(path)).toString().split('\n').filter((line) => line.startsWith('-- table: ') || line.startsWith('-- sequence: '));
-    expect(rows(again).filter((line) => !line.includes('audit_seq'))).toEqual(rows(file).filter((line) => !line.includes('audit_seq')));
+    const rows = (path: string) =>
+      gunzipSync(readFileSync(path))
+        .toString()
+        .split('\n')
+        .filter((line) => line.startsWith('-- table: ') || line.startsWith('-- sequence: '));
+    expect(rows(again).filter((line) => !line.includes('audit_seq'))).toEqual(
+      rows(file).filter((line) => !line.includes('audit_seq')),
+    );
   });
 
   it('can be read by its owner alone, and is never half there', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(saveBackup(file, writeBackup(await connect(service.database), facts, known, () => undefined), false)).rejects.toThrow(/is there already/);
+    await expect(
+      saveBackup(
+        file,
+        writeBackup(await connect(service.database), facts, known, () => undefined),
+        false,
+      ),
+    ).rejects.toThrow(/is there already/);
     const broken = async function* () {
       yield Buffer.from('begin');
       throw new Error('the store went away');
@@ -159,13 +229,18 @@ describe('a restore refuses, and changes nothing', () => {
     return path;
   };
   const refusal = async (path: string) => {
-    const message = await restore(path).then(() => 'it was restored', (error: Error) => `${error.name}: ${error.message}`);
+    const message = await restore(path).then(
+      () => 'it was restored',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
     expect(await relations(target)).toEqual([]);
     return message;
   };
 
   it('a file that is none', async () => {
-    expect(await refusal(written('foreign', 'create table pay (id integer);\n'))).toBe('StartupError: The file is not a backup of Halfhour. Nothing was changed.');
+    expect(await refusal(written('foreign', 'create table pay (id integer);\n'))).toBe(
+      'StartupError: The file is not a backup of Halfhour. Nothing was changed.',
+    );
     writeFileSync(join(folder, 'empty'), '');
     expect(await refusal(join(folder, 'empty'))).toMatch(/is not a backup of Halfhour/);
   });
@@ -175,11 +250,17 @@ describe('a restore refuses, and changes nothing', () => {
       const path = join(folder, 'cut');
       writeFileSync(path, readFileSync(file));
       truncateSync(path, Math.floor(statSync(file).size * share));
-      expect(await refusal(path)).toBe('StartupError: The backup is cut off: it ends before its end. Nothing was changed.');
+      expect(await refusal(path)).toBe(
+        'StartupError: The backup is cut off: it ends before its end. Nothing was changed.',
+      );
     }
     const text = script();
-    expect(await refusal(written('without its last line', text.slice(0, text.lastIndexOf('-- Halfhour'))))).toMatch(/is cut off/);
-    expect(await refusal(written('within rows', text.slice(0, text.indexOf('COPY assets') + 1500)))).toMatch(/is cut off/);
+    expect(await refusal(written('without its last line', text.slice(0, text.lastIndexOf('-- Halfhour'))))).toMatch(
+      /is cut off/,
+    );
+    expect(await refusal(written('within rows', text.slice(0, text.indexOf('COPY assets') + 1500)))).toMatch(
+      /is cut off/,
+    );
   });
 
   it('a file with bytes that changed, or a row changed, lost or doubled', async () => {
@@ -189,24 +270,44 @@ describe('a restore refuses, and changes nothing', () => {
     expect(await refusal(join(folder, 'bytes'))).toMatch(/The backup is (damaged|cut off): .* Nothing was changed\.$/);
     const text = script();
     const at = text.indexOf('first scheme', text.indexOf('COPY event_schemes'));
-    expect(await refusal(written('changed', `${text.slice(0, at)}First scheme${text.slice(at + 12)}`))).toMatch(/The backup is damaged: event_schemes was saved with 1 rows, and what arrived \(1 rows\) is not the same/);
+    expect(await refusal(written('changed', `${text.slice(0, at)}First scheme${text.slice(at + 12)}`))).toMatch(
+      /The backup is damaged: event_schemes was saved with 1 rows, and what arrived \(1 rows\) is not the same/,
+    );
     const rows = text.indexOf('\n', text.indexOf('COPY outbox')) + 1;
-    expect(await refusal(written('lost', text.slice(0, rows) + text.slice(text.indexOf('\n', rows) + 1)))).toMatch(/damaged: outbox was saved/);
-    expect(await refusal(written('doubled', text.slice(0, rows) + text.slice(rows, text.indexOf('\n', rows) + 1) + text.slice(rows)))).toMatch(/damaged: PostgreSQL refuses a row of outbox/);
-    expect(await refusal(written('renamed', text.replace('COPY outbox', 'COPY inbox')))).toMatch(/damaged: it has rows for what is not a table/);
+    expect(await refusal(written('lost', text.slice(0, rows) + text.slice(text.indexOf('\n', rows) + 1)))).toMatch(
+      /damaged: outbox was saved/,
+    );
+    expect(
+      await refusal(
+        written('doubled', text.slice(0, rows) + text.slice(rows, text.indexOf('\n', rows) + 1) + text.slice(rows)),
+      ),
+    ).toMatch(/damaged: PostgreSQL refuses a row of outbox/);
+    expect(await refusal(written('renamed', text.replace('COPY outbox', 'COPY inbox')))).toMatch(
+      /damaged: it has rows for what is not a table/,
+    );
   });
 
   it('a newer backup, or one whose migrations are others', async () => {
     const text = script();
-    expect(await refusal(written('newer', text.replace('-- format: 1', '-- format: 2')))).toMatch(/made by a newer Halfhour \("?0\.1\.0"?\)/);
-    expect(await refusal(written('later', text.replace('"version":12,', '"version":9012,')))).toMatch(/made by a newer Halfhour \(0\.1\.0; its schema is at 9012 bulk/);
-    expect(await refusal(written('other', text.replace(/"sha256":"./, '"sha256":"x')))).toMatch(/migration 1 first is not the one of this Halfhour/);
-    expect(await refusal(written('silent', text.replace('-- taken', '-- token')))).toMatch(/its first lines do not say taken/);
+    expect(await refusal(written('newer', text.replace('-- format: 1', '-- format: 2')))).toMatch(
+      /made by a newer Halfhour \("?0\.1\.0"?\)/,
+    );
+    expect(await refusal(written('later', text.replace('"version":12,', '"version":9012,')))).toMatch(
+      /made by a newer Halfhour \(0\.1\.0; its schema is at 9012 bulk/,
+    );
+    expect(await refusal(written('other', text.replace(/"sha256":"./, '"sha256":"x')))).toMatch(
+      /migration 1 first is not the one of this Halfhour/,
+    );
+    expect(await refusal(written('silent', text.replace('-- taken', '-- token')))).toMatch(
+      /its first lines do not say taken/,
+    );
   });
 
   it('a database that is not empty', async () => {
     await target.store.pool.query('create table pay (id integer)');
-    await expect(restore()).rejects.toThrow('The database is not empty: make a new one and name that. Nothing was changed.');
+    await expect(restore()).rejects.toThrow(
+      'The database is not empty: make a new one and name that. Nothing was changed.',
+    );
     await expect(restore(file, service.database)).rejects.toThrow('The database is not empty');
     expect(await relations(target)).toEqual([{ relname: 'pay' }]);
   });
@@ -214,8 +315,12 @@ describe('a restore refuses, and changes nothing', () => {
   it('in a store of ours, tenants and operators, and nothing less', async () => {
     const used = await createTestDatabase();
     const into = async () => restoreBackup(await connect(used), openBackup(file), known, true, () => undefined);
-    await used.store.pool.query("insert into tenants (tenant_uuid, name, environment) values (gen_random_uuid(), 'Acme', 'LIVE')");
-    await expect(into()).rejects.toThrow('The store of the data folder is not empty: set DATA_DIR to a new folder. Nothing was changed.');
+    await used.store.pool.query(
+      "insert into tenants (tenant_uuid, name, environment) values (gen_random_uuid(), 'Acme', 'LIVE')",
+    );
+    await expect(into()).rejects.toThrow(
+      'The store of the data folder is not empty: set DATA_DIR to a new folder. Nothing was changed.',
+    );
     await used.store.pool.query('delete from tenants');
     await into();
     expect((await used.store.pool.query('select from tenants')).rowCount).toBeGreaterThan(1);
@@ -239,9 +344,16 @@ it('applies what is newer than the backup', async () => {
   await client.query('begin');
   while ((await applyNextHere(client, old)) !== null);
   await client.query('commit');
-  await client.query(`insert into tenants (tenant_uuid, name, environment, created_utc) values ($1, 'Old', 'SANDBOX', $2)`, [randomUUID(), FULL_TENANT_NOW]);
+  await client.query(
+    `insert into tenants (tenant_uuid, name, environment, created_utc) values ($1, 'Old', 'SANDBOX', $2)`,
+    [randomUUID(), FULL_TENANT_NOW],
+  );
   const path = join(folder, 'older.sql.gz');
-  await saveBackup(path, writeBackup(client, facts, known, () => undefined), true);
+  await saveBackup(
+    path,
+    writeBackup(client, facts, known, () => undefined),
+    true,
+  );
   expect((await restore(path)).migrated).toEqual([known.at(-1)!.version]);
   expect((await target.store.pool.query('select name from tenants')).rows).toEqual([{ name: 'Old' }]);
   for (const open of clients.splice(0)) await open.end();

@@ -1,4 +1,14 @@
-import { closeSync, createReadStream, createWriteStream, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,12 +24,17 @@ const PIECE_BYTES = 262_144;
  * Answers its size in bytes.
  */
 export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, overwrite: boolean): Promise<number> {
-  if (!overwrite && existsSync(file)) throw new StartupError(`${file} is there already: name another file, or say --overwrite.`);
+  if (!overwrite && existsSync(file))
+    throw new StartupError(`${file} is there already: name another file, or say --overwrite.`);
   const part = `${file}.part`;
   // What a backup left that was cut off.
   rmSync(part, { force: true });
   try {
-    await pipeline(Readable.from(pieces), createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(
+      Readable.from(pieces),
+      createGzip(),
+      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    );
     renameSync(part, file);
     flushFolder(dirname(file));
   } catch (error) {
@@ -32,7 +47,9 @@ export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, ov
 function explain(error: unknown, file: string): unknown {
   const { code, syscall, path } = error as { code?: string; syscall?: string; path?: string };
   if (code === 'ENOSPC') return new StartupError(`There is no room for ${file}.`, { cause: error });
-  return syscall === 'open' && path === `${file}.part` ? new StartupError(`${file} cannot be written (${code}).`, { cause: error }) : error;
+  return syscall === 'open' && path === `${file}.part`
+    ? new StartupError(`${file} cannot be written (${code}).`, { cause: error })
+    : error;
 }
 
 /** The script in a backup file, compressed or not. */

@@ -26,23 +26,35 @@ export type Facts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
 
 /** The lines a backup begins with: comments to psql. */
 export function writeHeader(facts: Facts, taken: Date, migrations: readonly Migration[]): string {
-  const header: Header = { format: FORMAT, ...facts, taken: taken.toISOString(), migrations: migrations.map(({ version, name, sha256 }) => ({ version, name, sha256 })) };
+  const header: Header = {
+    format: FORMAT,
+    ...facts,
+    taken: taken.toISOString(),
+    migrations: migrations.map(({ version, name, sha256 }) => ({ version, name, sha256 })),
+  };
   const lines = Object.entries(header).map(([name, value]) => `-- ${name}: ${JSON.stringify(value)}`);
   return `${[FIRST_LINE, '-- Into an empty database: npm run restore -- FILE, or gunzip -c FILE | psql postgres://…', ...lines, LAST_LINE].join('\n')}\n`;
 }
 
 /** Reads the lines a backup begins with. */
 export async function readHeader(nextLine: () => Promise<string | null>): Promise<Header> {
-  if ((await nextLine()) !== FIRST_LINE) throw new StartupError('The file is not a backup of Halfhour. Nothing was changed.');
+  if ((await nextLine()) !== FIRST_LINE)
+    throw new StartupError('The file is not a backup of Halfhour. Nothing was changed.');
   const found: Record<string, unknown> = {};
   for (let line = await nextLine(); line !== LAST_LINE; line = await nextLine()) {
     if (line === null) throw new StartupError('The backup is cut off: it ends before its end. Nothing was changed.');
     const [, name, value] = /^-- (\w+): (.*)$/.exec(line) ?? [];
     if (name && value) found[name] = parseJson(value);
   }
-  if (typeof found['format'] === 'number' && found['format'] > FORMAT) throw new StartupError(`The backup was made by a newer Halfhour (${String(found['halfhour'])}): restore it with that one. Nothing was changed.`);
+  if (typeof found['format'] === 'number' && found['format'] > FORMAT)
+    throw new StartupError(
+      `The backup was made by a newer Halfhour (${String(found['halfhour'])}): restore it with that one. Nothing was changed.`,
+    );
   const header = Header.safeParse(found);
-  if (!header.success) throw new StartupError(`The backup is damaged: its first lines do not say ${header.error.issues[0]!.path.join('.')}. Nothing was changed.`);
+  if (!header.success)
+    throw new StartupError(
+      `The backup is damaged: its first lines do not say ${header.error.issues[0]!.path.join('.')}. Nothing was changed.`,
+    );
   return header.data;
 }
 
@@ -58,8 +70,14 @@ function parseJson(text: string): unknown {
 export function migrationsOf(header: Header, ours: readonly Migration[]): Migration[] {
   return header.migrations.map(({ version, name, sha256 }) => {
     const here = ours.find((migration) => migration.version === version);
-    if (!here) throw new StartupError(`The backup was made by a newer Halfhour (${header.halfhour}; its schema is at ${version} ${name}, this program knows ${ours.at(-1)?.version ?? 0}): restore it with that one. Nothing was changed.`);
-    if (here.sha256 !== sha256) throw new StartupError(`The backup's migration ${version} ${name} is not the one of this Halfhour: it was made by a changed program, or is damaged. Nothing was changed.`);
+    if (!here)
+      throw new StartupError(
+        `The backup was made by a newer Halfhour (${header.halfhour}; its schema is at ${version} ${name}, this program knows ${ours.at(-1)?.version ?? 0}): restore it with that one. Nothing was changed.`,
+      );
+    if (here.sha256 !== sha256)
+      throw new StartupError(
+        `The backup's migration ${version} ${name} is not the one of this Halfhour: it was made by a changed program, or is damaged. Nothing was changed.`,
+      );
     return here;
   });
 }

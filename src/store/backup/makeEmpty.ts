@@ -7,24 +7,36 @@ const OTHERS = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /**
- * Makes sure that nobody's data is in the database, and that no service sets itself up in it before the transaction ends.
- * In a PostgreSQL of ours, tables that a start left without a single tenant or operator are removed.
+ * Makes sure that nobody's data is in the database, and that no service sets itself up in it before the transaction
+ * ends. In a PostgreSQL of ours, tables that a start left without a single tenant or operator are removed.
  * @throws StartupError where there is any
  */
 export async function makeEmpty(client: ClientBase, isOurs: boolean): Promise<void> {
   await lockForMigrations(client);
-  const { rows } = await client.query<{ encoding: string; taken: boolean }>(`select current_setting('server_encoding') as encoding, exists (select ${OTHERS}) as taken`);
+  const { rows } = await client.query<{ encoding: string; taken: boolean }>(
+    `select current_setting('server_encoding') as encoding, exists (select ${OTHERS}) as taken`,
+  );
   const { encoding, taken } = rows[0]!;
-  if (encoding !== 'UTF8') throw new StartupError(`The database has the encoding ${encoding}: make one with the encoding UTF8. Nothing was changed.`);
+  if (encoding !== 'UTF8')
+    throw new StartupError(
+      `The database has the encoding ${encoding}: make one with the encoding UTF8. Nothing was changed.`,
+    );
   if (!taken) return;
   if (!isOurs) throw new StartupError('The database is not empty: make a new one and name that. Nothing was changed.');
-  if (!(await isUnused(client))) throw new StartupError('The store of the data folder is not empty: set DATA_DIR to a new folder. Nothing was changed.');
+  if (!(await isUnused(client)))
+    throw new StartupError(
+      'The store of the data folder is not empty: set DATA_DIR to a new folder. Nothing was changed.',
+    );
   await client.query('drop schema if exists bff cascade; drop schema public cascade; create schema public');
 }
 
 async function isUnused(client: ClientBase): Promise<boolean> {
-  const { rows: known } = await client.query<{ both: boolean }>("select to_regclass('tenants') is not null and to_regclass('bff.operators') is not null as both");
+  const { rows: known } = await client.query<{ both: boolean }>(
+    "select to_regclass('tenants') is not null and to_regclass('bff.operators') is not null as both",
+  );
   if (!known[0]!.both) return false;
-  const { rows } = await client.query<{ unused: boolean }>('select not exists (select from tenants) and not exists (select from bff.operators) as unused');
+  const { rows } = await client.query<{ unused: boolean }>(
+    'select not exists (select from tenants) and not exists (select from bff.operators) as unused',
+  );
   return rows[0]!.unused;
 }

@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { SavedTable } from './tables.ts';
 
-/** What a table holds: equal where two tables have the same rows, whatever their order and whichever PostgreSQL keeps them. */
+/**
+ * What a table holds: equal where two tables have the same rows, whatever their order and whichever PostgreSQL keeps
+ * them.
+ */
 export interface Measured {
   table: string;
   rows: number;
@@ -22,19 +25,28 @@ set local lock_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;`;
 
 /** The first 64 bits of the SHA-256 of the row's text. */
-const hashOf = ({ columns }: SavedTable) => `('x' || encode(substr(sha256(convert_to(row(${columns.join(', ')})::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
+const hashOf = ({ columns }: SavedTable) =>
+  `('x' || encode(substr(sha256(convert_to(row(${columns.join(', ')})::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
 
-const measuring = (table: SavedTable) => `select count(*) as rows, coalesce(sum(${hashOf(table)}), 0)::text as checksum from ${table.name}`;
+const measuring = (table: SavedTable) =>
+  `select count(*) as rows, coalesce(sum(${hashOf(table)}), 0)::text as checksum from ${table.name}`;
 
 /** Measures the rows of a tenant, or all that the transaction sees. It must have the settings `asText`. */
 export async function measure(client: ClientBase, table: SavedTable, tenant?: string): Promise<Measured> {
-  const { rows } = await client.query<{ rows: number | string; checksum: string }>(measuring(table) + (tenant ? ` where tenant_uuid = '${tenant}'` : ''));
+  const { rows } = await client.query<{ rows: number | string; checksum: string }>(
+    measuring(table) + (tenant ? ` where tenant_uuid = '${tenant}'` : ''),
+  );
   return { table: table.name, rows: Number(rows[0]!.rows), checksum: rows[0]!.checksum };
 }
 
-export const add = (one: Measured, other: Measured): Measured => ({ ...one, rows: one.rows + other.rows, checksum: String(BigInt(one.checksum) + BigInt(other.checksum)) });
+export const add = (one: Measured, other: Measured): Measured => ({
+  ...one,
+  rows: one.rows + other.rows,
+  checksum: String(BigInt(one.checksum) + BigInt(other.checksum)),
+});
 
-export const isSame = (one: Measured | undefined, other: Measured | undefined): boolean => one !== undefined && one.rows === other?.rows && one.checksum === other.checksum;
+export const isSame = (one: Measured | undefined, other: Measured | undefined): boolean =>
+  one !== undefined && one.rows === other?.rows && one.checksum === other.checksum;
 
 /** A statement that fails where the table does not hold what was measured. */
 export const checking = (table: SavedTable, { rows, checksum }: Measured): string =>

@@ -19,15 +19,25 @@ export interface Restored {
   migrated: number[];
 }
 
-const Trailer = { table: z.object({ table: z.string(), rows: z.number(), checksum: z.string() }), sequence: z.object({ name: z.string(), last: z.string(), called: z.boolean() }) };
+const Trailer = {
+  table: z.object({ table: z.string(), rows: z.number(), checksum: z.string() }),
+  sequence: z.object({ name: z.string(), last: z.string(), called: z.boolean() }),
+};
 type Trailer = { tables: Measured[]; sequences: z.infer<typeof Trailer.sequence>[] };
 
 /**
- * Brings a backup into an empty store in one transaction: until its last moment nothing is there. Of the script only its rows
- * are read; every statement is our own, so a file from elsewhere cannot make us run anything. `tell` hears each table that has rows as they begin.
+ * Brings a backup into an empty store in one transaction: until its last moment nothing is there. Of the script only
+ * its rows are read; every statement is our own, so a file from elsewhere cannot make us run anything. `tell` hears
+ * each table that has rows as they begin.
  * @throws StartupError where the store is not empty or the backup is none, cut off, damaged or from a newer Halfhour
  */
-export async function restoreBackup(client: ClientBase, pieces: AsyncIterable<Buffer>, known: readonly Migration[], isOurs: boolean, tell: (table: string) => void): Promise<Restored> {
+export async function restoreBackup(
+  client: ClientBase,
+  pieces: AsyncIterable<Buffer>,
+  known: readonly Migration[],
+  isOurs: boolean,
+  tell: (table: string) => void,
+): Promise<Restored> {
   const script = new Script(pieces);
   try {
     const header = await readHeader(script.line);
@@ -41,10 +51,16 @@ export async function restoreBackup(client: ClientBase, pieces: AsyncIterable<Bu
     for (const statement of wallsOf(tables, 'no force')) await client.query(statement);
     const trailer = await copyRows(client, script, saved(tables), tell);
     const compared = await compare(client, saved(tables), trailer.tables);
-    for (const { name, last, called } of trailer.sequences) await client.query('select setval($1, $2, $3)', [name, last, called]);
+    for (const { name, last, called } of trailer.sequences)
+      await client.query('select setval($1, $2, $3)', [name, last, called]);
     for (const statement of wallsOf(tables, 'force')) await client.query(statement);
     const migrated: number[] = [];
-    for (let next = await applyNextHere(client, [...known]); next !== null; next = await applyNextHere(client, [...known])) migrated.push(next);
+    for (
+      let next = await applyNextHere(client, [...known]);
+      next !== null;
+      next = await applyNextHere(client, [...known])
+    )
+      migrated.push(next);
     await client.query('commit');
     // Read again: a newer migration may have dropped a table that the backup has.
     await client.query(`analyze ${(await readTables(client, known)).map(({ name }) => name).join(', ')}`);
@@ -57,7 +73,12 @@ export async function restoreBackup(client: ClientBase, pieces: AsyncIterable<Bu
   }
 }
 
-async function copyRows(client: ClientBase, script: Script, tables: readonly SavedTable[], tell: (table: string) => void): Promise<Trailer> {
+async function copyRows(
+  client: ClientBase,
+  script: Script,
+  tables: readonly SavedTable[],
+  tell: (table: string) => void,
+): Promise<Trailer> {
   await skipTo(script, DATA);
   const waiting = new Map(tables.map((table) => [table.copyIn, table]));
   for (let line = await script.line(); line !== TRAILER; line = await script.line()) {
@@ -66,7 +87,10 @@ async function copyRows(client: ClientBase, script: Script, tables: readonly Sav
     const table = waiting.get(line);
     if (!table) throw damaged(`it has rows for what is not a table: ${line.slice(0, 60)}`);
     waiting.delete(line);
-    await pipeline(tellingFirst(script.rows(), () => tell(table.name)), client.query(copyFrom(table.copyIn.slice(0, -1))));
+    await pipeline(
+      tellingFirst(script.rows(), () => tell(table.name)),
+      client.query(copyFrom(table.copyIn.slice(0, -1))),
+    );
   }
   if (waiting.size > 0) throw damaged(`it has no rows for ${[...waiting.values()].map(({ name }) => name).join(', ')}`);
   return readTrailer(script);
@@ -98,12 +122,19 @@ async function readTrailer(script: Script): Promise<Trailer> {
   return trailer;
 }
 
-async function compare(client: ClientBase, tables: readonly SavedTable[], trailer: readonly Measured[]): Promise<Restored['tables']> {
+async function compare(
+  client: ClientBase,
+  tables: readonly SavedTable[],
+  trailer: readonly Measured[],
+): Promise<Restored['tables']> {
   const compared: Restored['tables'] = [];
   for (const table of tables) {
     const said = trailer.find((measured) => measured.table === table.name);
     const found = await measure(client, table);
-    if (!said || !isSame(said, found)) throw damaged(`${table.name} was saved with ${said?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`);
+    if (!said || !isSame(said, found))
+      throw damaged(
+        `${table.name} was saved with ${said?.rows ?? 'no known number of'} rows, and what arrived (${found.rows} rows) is not the same`,
+      );
     compared.push({ saved: said, found });
   }
   return compared;
@@ -118,7 +149,8 @@ function explain(error: unknown): unknown {
   if (error instanceof StartupError) return error;
   const { code = '', message, table } = error as { code?: string; message: string; table?: string };
   if (code === 'Z_BUF_ERROR') return cutOff();
-  if (code.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError) return damaged('it cannot be read to its end');
+  if (code.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError)
+    return damaged('it cannot be read to its end');
   if (BAD_VALUE.test(code)) return damaged(`PostgreSQL refuses a row${table ? ` of ${table}` : ''} (${message})`);
   return error;
 }

@@ -4,9 +4,12 @@ const NEWLINE = 10;
 const END_OF_ROWS = Buffer.from('\\.\n');
 const LINE_THEN_END = Buffer.from('\n\\.\n');
 
-export const cutOff = (): StartupError => new StartupError('The backup is cut off: it ends before its end. Nothing was changed.');
+export const cutOff = (): StartupError =>
+  new StartupError('The backup is cut off: it ends before its end. Nothing was changed.');
 
-/** Reads a script piece by piece: lines, and the rows that follow a COPY. It never holds more than a piece and a line. */
+/**
+ * Reads a script piece by piece: lines, and the rows that follow a COPY. It never holds more than a piece and a line.
+ */
 export class Script {
   #pieces: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);

@@ -5,7 +5,10 @@ import type { Migration } from '../migrate.ts';
 export interface SavedTable {
   /** As SQL writes it, with its schema where that is not the usual one. */
   name: string;
-  /** Its columns without generated ones, as SQL writes them, by name: the order in which migrations were applied does not show. */
+  /**
+   * Its columns without generated ones, as SQL writes them, by name: the order in which migrations were applied does
+   * not show.
+   */
   columns: string[];
   /** Whether it shows the rows of one tenant alone, the one its transaction names. */
   walled: boolean;
@@ -25,10 +28,19 @@ interface Found {
 
 const CREATED = /^create table (?:if not exists )?([a-z_][a-z0-9_.]*)/gim;
 
-/** Names of the tables that migrations make, and of the one that lists the migrations. Unlogged ones are not worth keeping. */
-const tablesMadeBy = (migrations: readonly Migration[]): string[] => ['schema_migration', ...migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)].map((match) => match[1]!))];
+/**
+ * Names of the tables that migrations make, and of the one that lists the migrations. Unlogged ones are not worth
+ * keeping.
+ */
+const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
+  'schema_migration',
+  ...migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED)].map((match) => match[1]!)),
+];
 
-/** Our tables in an order in which every row is written after those it refers to. What others keep in the same database is left alone. */
+/**
+ * Our tables in an order in which every row is written after those it refers to. What others keep in the same database
+ * is left alone.
+ */
 export async function readTables(client: ClientBase, migrations: readonly Migration[]): Promise<SavedTable[]> {
   const { rows } = await client.query<Found>(
     `select c.oid::regclass::text as name, c.relrowsecurity as walled, coalesce(obj_description(c.oid, 'pg_class') like 'derived from %', false) as derived,
@@ -40,7 +52,8 @@ export async function readTables(client: ClientBase, migrations: readonly Migrat
     [tablesMadeBy(migrations)],
   );
   return inOrder(rows).map(({ name, columns, walled, derived }) => {
-    if (walled && !columns.includes('tenant_uuid')) throw new Error(`The table ${name} has row-level security and no tenant`);
+    if (walled && !columns.includes('tenant_uuid'))
+      throw new Error(`The table ${name} has row-level security and no tenant`);
     return { name, columns, walled, derived, copyIn: `COPY ${name} (${columns.join(', ')}) FROM stdin;` };
   });
 }
@@ -49,7 +62,9 @@ function inOrder(found: readonly Found[]): Found[] {
   const ordered: Found[] = [];
   const written = new Set<string>();
   while (ordered.length < found.length) {
-    const next = found.find(({ name, refers_to }) => !written.has(name) && refers_to.every((other) => written.has(other)));
+    const next = found.find(
+      ({ name, refers_to }) => !written.has(name) && refers_to.every((other) => written.has(other)),
+    );
     if (!next) throw new Error('The tables refer to each other in a circle');
     ordered.push(next);
     written.add(next.name);
@@ -73,7 +88,9 @@ export async function readSequences(client: ClientBase, tables: readonly SavedTa
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
-    const { rows: state } = await client.query<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${name}`);
+    const { rows: state } = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${name}`,
+    );
     sequences.push({ name, ...state[0]! });
   }
   return sequences;

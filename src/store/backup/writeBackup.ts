@@ -17,11 +17,17 @@ const TELL_EVERY_MS = 5_000;
 
 /**
  * One moment of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
- * It is read tenant by tenant, as everybody else reads: a policy that let it see all tenants at once would be a hole in the wall
- * and cost every query of the service (its tenant would no longer be found by the index alone). Rows whose tenant is not there cannot be reached
- * by anyone and are left out. The connection is of no more use when the caller stops half way.
+ * It is read tenant by tenant, as everybody else reads: a policy that let it see all tenants at once would be a hole in
+ * the wall and cost every query of the service (its tenant would no longer be found by the index alone). Rows whose
+ * tenant is not there cannot be reached by anyone and are left out. The connection is of no more use when the caller
+ * stops half way.
  */
-export async function* writeBackup(client: ClientBase, facts: Facts, known: readonly Migration[], progress: Progress): AsyncGenerator<Buffer> {
+export async function* writeBackup(
+  client: ClientBase,
+  facts: Facts,
+  known: readonly Migration[],
+  progress: Progress,
+): AsyncGenerator<Buffer> {
   const text = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`);
   await client.query('begin isolation level repeatable read read only');
   await client.query(asText);
@@ -42,22 +48,36 @@ export async function* writeBackup(client: ClientBase, facts: Facts, known: read
   }
   const sequences = await readSequences(client, tables);
   yield text(...wallsOf(tables, 'force'));
-  yield text(...sequences.map(({ name, last, called }) => `do $set$ begin perform setval('${name}', ${last}, ${called}); end $set$;`), 'commit;', TRAILER);
-  yield text(...written.map((measured) => `-- table: ${JSON.stringify(measured)}`), ...sequences.map((sequence) => `-- sequence: ${JSON.stringify(sequence)}`), END);
+  yield text(
+    ...sequences.map(
+      ({ name, last, called }) => `do $set$ begin perform setval('${name}', ${last}, ${called}); end $set$;`,
+    ),
+    'commit;',
+    TRAILER,
+  );
+  yield text(
+    ...written.map((measured) => `-- table: ${JSON.stringify(measured)}`),
+    ...sequences.map((sequence) => `-- sequence: ${JSON.stringify(sequence)}`),
+    END,
+  );
   await client.query('commit');
 }
 
 /** The tables whose rows are in a backup. */
 export const saved = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
 
-export const wallsOf = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] => tables.filter(({ walled }) => walled).map(({ name }) => `alter table ${name} ${how} row level security;`);
+export const wallsOf = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] =>
+  tables.filter(({ walled }) => walled).map(({ name }) => `alter table ${name} ${how} row level security;`);
 
 async function appliedMigrations(client: ClientBase, known: readonly Migration[]): Promise<Migration[]> {
   const applied = await readApplied(client);
   if (!applied) throw new StartupError('There is nothing to back up: the store is empty.');
   return applied.map(({ version, name, sha256 }) => {
     const here = known.find((migration) => migration.version === version && migration.sha256 === sha256);
-    if (!here) throw new StartupError(`The store was made by another Halfhour (this one does not know its migration ${version} ${name}): back it up with that one.`);
+    if (!here)
+      throw new StartupError(
+        `The store was made by another Halfhour (this one does not know its migration ${version} ${name}): back it up with that one.`,
+      );
     return here;
   });
 }
@@ -73,7 +93,11 @@ async function* writeRows(client: ClientBase, table: SavedTable, progress: Progr
     const measured = await measure(client, table, tenant);
     total = add(total, measured);
     if (measured.rows === 0) continue;
-    const copying = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}${tenant ? ` where tenant_uuid = '${tenant}'` : ''}) to stdout`));
+    const copying = client.query(
+      copyTo(
+        `copy (select ${table.columns.join(', ')} from ${table.name}${tenant ? ` where tenant_uuid = '${tenant}'` : ''}) to stdout`,
+      ),
+    );
     for await (const piece of copying as AsyncIterable<Buffer>) {
       bytes += piece.length;
       yield piece;

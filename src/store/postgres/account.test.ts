@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const PATIENCE_MS = 60_000;
-const maySimulate = process.getuid?.() === 0 && existsSync('/usr/sbin/useradd') && spawnSync('unshare', ['--mount', 'true']).status === 0;
+const maySimulate =
+  process.getuid?.() === 0 && existsSync('/usr/sbin/useradd') && spawnSync('unshare', ['--mount', 'true']).status === 0;
 let folder: string;
 let dataDir: string;
 
@@ -17,12 +18,16 @@ beforeEach(() => {
   cpSync('/etc', join(folder, 'etc'), { recursive: true, verbatimSymlinks: true });
   for (const file of ['passwd', 'group', 'shadow', 'gshadow']) {
     const path = join(folder, 'etc', file);
-    if (existsSync(path)) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/^_?(postgres|halfhour):.*\n/gm, ''));
+    if (existsSync(path))
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/^_?(postgres|halfhour):.*\n/gm, ''));
   }
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Brings PostgreSQL up and down in a container without a user postgres, whose /etc is kept in `folder`; answers its notes, or the refusal. */
+/**
+ * Brings PostgreSQL up and down in a container without a user postgres, whose /etc is kept in `folder`; answers its
+ * notes, or the refusal.
+ */
 function launchThere(readOnly = false): { notes?: string[]; refused?: string } {
   const program = `
     const { launch } = await import(${JSON.stringify(new URL('launch.ts', import.meta.url).href)});
@@ -30,7 +35,11 @@ function launchThere(readOnly = false): { notes?: string[]; refused?: string } {
     const said = await launch(openDataFolder(${JSON.stringify(dataDir)})).then(async ({ notes, leave }) => { await leave(); return { notes }; }, (error) => ({ refused: error.message }));
     console.log(JSON.stringify(said));`;
   const mounts = `mount --bind "$0" /etc && ${readOnly ? 'mount -o remount,bind,ro /etc && ' : ''}exec "$@"`;
-  const { stdout, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', mounts, join(folder, 'etc'), process.execPath, '--input-type=module', '-e', program], { encoding: 'utf8', cwd: '/' });
+  const { stdout, stderr } = spawnSync(
+    'unshare',
+    ['--mount', 'sh', '-c', mounts, join(folder, 'etc'), process.execPath, '--input-type=module', '-e', program],
+    { encoding: 'utf8', cwd: '/' },
+  );
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as { notes?: string[]; refused?: string };
 }
@@ -39,25 +48,52 @@ const ownerOf = (path: string): number => statSync(path).uid;
 const passwd = (): string => readFileSync(join(folder, 'etc', 'passwd'), 'utf8');
 const made = (): number => Number(/^halfhour:[^:]*:(\d+):/m.exec(passwd())?.[1]);
 
-test.runIf(maySimulate)('as root without a user postgres, makes a user of its own, once', { timeout: PATIENCE_MS }, () => {
-  const { notes } = launchThere();
-  expect(notes).toEqual([expect.stringMatching(/^PostgreSQL does not run as root and this machine had no user postgres: the system user halfhour \(\d+\) was made for it\.$/)]);
-  expect(ownerOf(join(dataDir, 'postgres', 'data'))).toBe(made());
-  expect(passwd()).toMatch(/^halfhour:.*:\/nonexistent:\/usr\/sbin\/nologin$/m);
-  expect(launchThere()).toEqual({ notes: [] });
-});
+test.runIf(maySimulate)(
+  'as root without a user postgres, makes a user of its own, once',
+  { timeout: PATIENCE_MS },
+  () => {
+    const { notes } = launchThere();
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^PostgreSQL does not run as root and this machine had no user postgres: the system user halfhour \(\d+\) was made for it\.$/,
+      ),
+    ]);
+    expect(ownerOf(join(dataDir, 'postgres', 'data'))).toBe(made());
+    expect(passwd()).toMatch(/^halfhour:.*:\/nonexistent:\/usr\/sbin\/nologin$/m);
+    expect(launchThere()).toEqual({ notes: [] });
+  },
+);
 
-test.runIf(maySimulate)('says what to do where none can be made, and leaves nothing to nobody', { timeout: PATIENCE_MS }, () => {
-  expect(launchThere(true)).toEqual({ refused: expect.stringMatching(/^PostgreSQL does not run as root, this machine has no user postgres, and none could be made \(.*\): make one with "useradd --system halfhour", start Halfhour as another user, or set DATABASE_URL\.$/) });
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-});
+test.runIf(maySimulate)(
+  'says what to do where none can be made, and leaves nothing to nobody',
+  { timeout: PATIENCE_MS },
+  () => {
+    expect(launchThere(true)).toEqual({
+      refused: expect.stringMatching(
+        /^PostgreSQL does not run as root, this machine has no user postgres, and none could be made \(.*\): make one with "useradd --system halfhour", start Halfhour as another user, or set DATABASE_URL\.$/,
+      ),
+    });
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  },
+);
 
-test.runIf(maySimulate)('takes over a database that an earlier version had given to nobody, and says so', { timeout: PATIENCE_MS }, () => {
-  launchThere();
-  spawnSync('chown', ['-R', 'nobody', join(dataDir, 'postgres')]);
-  expect(launchThere()).toEqual({ notes: [expect.stringMatching(/^The database in \S+ belonged to the user nobody, as whom other programs run too: it belongs to halfhour now\.$/)] });
-  for (const path of ['postgres', 'postgres/data', 'postgres/data/base', 'postgres/data/PG_VERSION']) expect(ownerOf(join(dataDir, path))).toBe(made());
-});
+test.runIf(maySimulate)(
+  'takes over a database that an earlier version had given to nobody, and says so',
+  { timeout: PATIENCE_MS },
+  () => {
+    launchThere();
+    spawnSync('chown', ['-R', 'nobody', join(dataDir, 'postgres')]);
+    expect(launchThere()).toEqual({
+      notes: [
+        expect.stringMatching(
+          /^The database in \S+ belonged to the user nobody, as whom other programs run too: it belongs to halfhour now\.$/,
+        ),
+      ],
+    });
+    for (const path of ['postgres', 'postgres/data', 'postgres/data/base', 'postgres/data/PG_VERSION'])
+      expect(ownerOf(join(dataDir, path))).toBe(made());
+  },
+);
 
 test.runIf(maySimulate)('goes on as a number that has no name in a new container', { timeout: PATIENCE_MS }, () => {
   launchThere();

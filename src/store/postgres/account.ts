@@ -15,9 +15,9 @@ const preferredNames = ['postgres', '_postgres', ownName];
 const unownedName = 'nobody';
 
 /**
- * Picks the user to run PostgreSQL as: null (ourselves) unless we are root; then the owner of `path` if that is not root,
- * else a customary one, else one of our own, which is made. Never `nobody` for what belongs to root: everything that
- * runs as nobody, of whatever program, could read and change the database.
+ * Picks the user to run PostgreSQL as: null (ourselves) unless we are root; then the owner of `path` if that is not
+ * root, else a customary one, else one of our own, which is made. Never `nobody` for what belongs to root: everything
+ * that runs as nobody, of whatever program, could read and change the database.
  * @throws StartupError when the machine has no such user and none can be made
  */
 export function settleAccount(path: string): { account: Account | null; notes: string[] } {
@@ -25,14 +25,20 @@ export function settleAccount(path: string): { account: Account | null; notes: s
   const account = ownerOf(path) ?? findCustomary();
   if (account) return { account, notes: [] };
   const made = makeOwn();
-  return { account: made, notes: [`PostgreSQL does not run as root and this machine had no user postgres: the system user ${made.name} (${made.uid}) was made for it.`] };
+  return {
+    account: made,
+    notes: [
+      `PostgreSQL does not run as root and this machine had no user postgres: the system user ${made.name} (${made.uid}) was made for it.`,
+    ],
+  };
 }
 
 /** As `settleAccount`, for who needs no notes. */
 export const chooseAccount = (path: string): Account | null => settleAccount(path).account;
 
 /** Whether the number is that of the user `nobody`, whose processes are anybody's. */
-export const isNobody = (uid: number): boolean => uid === (readAccounts().find(({ name }) => name === unownedName)?.uid ?? 65_534);
+export const isNobody = (uid: number): boolean =>
+  uid === (readAccounts().find(({ name }) => name === unownedName)?.uid ?? 65_534);
 
 // Where a container is made anew, the number of its files' owner may have no name in it.
 function ownerOf(path: string): Account | null {
@@ -47,18 +53,36 @@ function findCustomary(): Account | undefined {
 }
 
 function makeOwn(): Account {
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', ownName], { env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' }, encoding: 'utf8' });
+  const made = spawnSync(
+    'useradd',
+    [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      ownName,
+    ],
+    { env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' }, encoding: 'utf8' },
+  );
   const account = findCustomary();
   // Another process may have made it at the same moment.
   if (account) return account;
-  throw new StartupError(`PostgreSQL does not run as root, this machine has no user postgres, and none could be made (${made.error?.message ?? made.stderr.trim()}): make one with "useradd --system ${ownName}", start Halfhour as another user, or set DATABASE_URL.`);
+  throw new StartupError(
+    `PostgreSQL does not run as root, this machine has no user postgres, and none could be made (${made.error?.message ?? made.stderr.trim()}): make one with "useradd --system ${ownName}", start Halfhour as another user, or set DATABASE_URL.`,
+  );
 }
 
 /** Whether the user may enter the folder, asked of the kernel so that access lists and mounts count too. */
 export function canEnter(account: Account | null, folder: string): boolean {
   if (!account) return mayEnter(folder);
   // Our own environment may hold secrets, which that user's other programs could read.
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), stdio: 'ignore', cwd: '/', env: {} }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asAccount(account), stdio: 'ignore', cwd: '/', env: {} })
+      .status === 0
+  );
 }
 
 function mayEnter(folder: string): boolean {
@@ -71,10 +95,13 @@ function mayEnter(folder: string): boolean {
 }
 
 /** Options of `spawn` that run a program as the account. */
-export const asAccount = (account: Account | null): { uid?: number; gid?: number } => (account ? { uid: account.uid, gid: account.gid } : {});
+export const asAccount = (account: Account | null): { uid?: number; gid?: number } =>
+  account ? { uid: account.uid, gid: account.gid } : {};
 
 function readAccounts(): Account[] {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   return lines
     .filter((fields) => fields.length >= 7)
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))

@@ -22,11 +22,15 @@ export function locateBinaries(): Binaries {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
   } catch (error) {
-    throw new StartupError(`No PostgreSQL is installed for ${platform}: run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`, { cause: error });
+    throw new StartupError(
+      `No PostgreSQL is installed for ${platform}: run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
   }
 }
 
-export const programOf = (binaries: Binaries, name: 'initdb' | 'postgres'): string => join(binaries.folder, 'native', 'bin', name);
+export const programOf = (binaries: Binaries, name: 'initdb' | 'postgres'): string =>
+  join(binaries.folder, 'native', 'bin', name);
 
 /**
  * Makes the library links that npm cannot pack and that the package's install script makes where scripts may run.

@@ -24,7 +24,8 @@ afterEach(async () => {
   rmSync(folder.path, { recursive: true });
 });
 
-const find = (othersUse: boolean) => findServer({ cluster, serverLock: folder.serverLock, othersUse: async () => othersUse, patienceMs: PATIENCE_MS });
+const find = (othersUse: boolean) =>
+  findServer({ cluster, serverLock: folder.serverLock, othersUse: async () => othersUse, patienceMs: PATIENCE_MS });
 
 async function isFree(): Promise<boolean> {
   const lock = await takeServerLock(folder.serverLock);
@@ -35,7 +36,12 @@ async function isFree(): Promise<boolean> {
 /** A postmaster.pid as a server that was killed leaves it, or one that runs in another container. */
 function leavePidFile(startedWith: Record<string, string> | null): void {
   writeFileSync(pidFileOf(cluster), `4194000\n${cluster}\n1\n5432\n/nowhere/halfhour-x\n\n\nready\n`);
-  writeFileSync(join(cluster, 'postmaster.opts'), `/bin/postgres "-D" "${cluster}"${Object.entries(startedWith ?? {}).map(([name, value]) => ` "-c" "${name}=${value}"`).join('')}\n`);
+  writeFileSync(
+    join(cluster, 'postmaster.opts'),
+    `/bin/postgres "-D" "${cluster}"${Object.entries(startedWith ?? {})
+      .map(([name, value]) => ` "-c" "${name}=${value}"`)
+      .join('')}\n`,
+  );
 }
 
 test('the server holds its lock from its start to its end, and says where it was started', async () => {
@@ -51,9 +57,17 @@ test('the server holds its lock from its start to its end, and says where it was
 test('nothing is removed or started while somebody holds the lock', async () => {
   leavePidFile(asRecordSettings(newStartRecord()));
   const held = await takeServerLock(folder.serverLock);
-  await expect(find(false)).rejects.toThrow(/^The database in .* is held by processes of a PostgreSQL that does not answer: .*\.$/);
-  leavePidFile({ ...asRecordSettings(newStartRecord()), 'halfhour.pid_namespace': 'pid:[1]', 'halfhour.host': 'other' });
-  await expect(find(false)).rejects.toThrow(/^The database in .* is served by a PostgreSQL, started on other or in a container of that name, that cannot be reached from here: .*\.$/);
+  await expect(find(false)).rejects.toThrow(
+    /^The database in .* is held by processes of a PostgreSQL that does not answer: .*\.$/,
+  );
+  leavePidFile({
+    ...asRecordSettings(newStartRecord()),
+    'halfhour.pid_namespace': 'pid:[1]',
+    'halfhour.host': 'other',
+  });
+  await expect(find(false)).rejects.toThrow(
+    /^The database in .* is served by a PostgreSQL, started on other or in a container of that name, that cannot be reached from here: .*\.$/,
+  );
   expect(existsSync(pidFileOf(cluster))).toBe(true);
   held!.release();
   const found = await find(true);
@@ -63,7 +77,9 @@ test('nothing is removed or started while somebody holds the lock', async () => 
 
 test('a pid file of a server without the lock stands while others use the folder, and is stale when nobody does', async () => {
   leavePidFile(null);
-  await expect(find(true)).rejects.toThrow(/^The database in .* is in use by another process, whose PostgreSQL of an older version cannot be seen from here: .*\.$/);
+  await expect(find(true)).rejects.toThrow(
+    /^The database in .* is in use by another process, whose PostgreSQL of an older version cannot be seen from here: .*\.$/,
+  );
   expect(existsSync(pidFileOf(cluster))).toBe(true);
   expect(await isFree()).toBe(true);
   const found = await find(false);
@@ -75,7 +91,12 @@ test('a process number counts in its own namespace and run of the kernel alone',
   const { pid, leave } = await launch(folder);
   const args = asRecordSettings(newStartRecord());
   for (const other of [{ 'halfhour.pid_namespace': 'pid:[1]' }, { 'halfhour.boot_id': 'another' }, {}]) {
-    writeFileSync(join(cluster, 'postmaster.opts'), `/bin/postgres "-D" "${cluster}"${Object.entries({ ...args, ...other }).map(([name, value]) => ` "-c" "${name}=${value}"`).join('')}\n`);
+    writeFileSync(
+      join(cluster, 'postmaster.opts'),
+      `/bin/postgres "-D" "${cluster}"${Object.entries({ ...args, ...other })
+        .map(([name, value]) => ` "-c" "${name}=${value}"`)
+        .join('')}\n`,
+    );
     expect(isServing(pid, cluster)).toBe(false);
   }
   // What cannot be signalled is asked over its socket.

@@ -27,8 +27,8 @@ const lookEveryMs = 20;
 
 /**
  * Finds the server of the cluster, whoever started it and in whatever namespace, and waits while it starts, recovers or
- * stops. Where none runs the answer is the server lock: only with it may a postmaster.pid be removed or a server be started.
- * To be called under the launch lock.
+ * stops. Where none runs the answer is the server lock: only with it may a postmaster.pid be removed or a server be
+ * started. To be called under the launch lock.
  * @throws StartupError where a server runs, or may run, that cannot be reached from here
  */
 export async function findServer(place: Place): Promise<Found> {
@@ -47,15 +47,23 @@ export async function findServer(place: Place): Promise<Found> {
   }
 }
 
-/** One that was started without the lock, by an older version, is started anew with it as soon as that disturbs nobody. */
-const isToBeReplaced = async ({ cluster, othersUse }: Place): Promise<boolean> => readStartRecord(cluster) === null && !(await othersUse());
+/**
+ * One that was started without the lock, by an older version, is started anew with it as soon as that disturbs nobody.
+ */
+const isToBeReplaced = async ({ cluster, othersUse }: Place): Promise<boolean> =>
+  readStartRecord(cluster) === null && !(await othersUse());
 
 async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
   if (await stopWithoutSocket(cluster)) return;
   if (!isLate) return;
   const record = readStartRecord(cluster);
-  if (!record || isOfThisNamespace(record)) throw new StartupError(`The database in ${cluster} is held by processes of a PostgreSQL that does not answer: wait until they have ended, or end them, then start again.`);
-  throw new StartupError(`The database in ${cluster} is served by a PostgreSQL, started on ${record.host} or in a container of that name, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first.`);
+  if (!record || isOfThisNamespace(record))
+    throw new StartupError(
+      `The database in ${cluster} is held by processes of a PostgreSQL that does not answer: wait until they have ended, or end them, then start again.`,
+    );
+  throw new StartupError(
+    `The database in ${cluster} is served by a PostgreSQL, started on ${record.host} or in a container of that name, that cannot be reached from here: run the command there, mount the data folder at a shorter path, or stop that one first.`,
+  );
 }
 
 /** Judges what is left while nobody holds the lock. False: to be looked at again. */
@@ -68,10 +76,15 @@ async function mayStart({ cluster, othersUse }: Place, isLate: boolean): Promise
   }
   const judged = judgeLeftover(cluster);
   if (judged === 'stale') return true;
-  if (judged === 'elsewhere') throw new StartupError(`The database in ${cluster} was last served on ${readStartRecord(cluster)!.host}, and its file system is one that machines share, so it cannot be seen from here whether it still is: make sure that no Halfhour uses this data folder anywhere else, then delete ${pidFileOf(cluster)} and start again.`);
+  if (judged === 'elsewhere')
+    throw new StartupError(
+      `The database in ${cluster} was last served on ${readStartRecord(cluster)!.host}, and its file system is one that machines share, so it cannot be seen from here whether it still is: make sure that no Halfhour uses this data folder anywhere else, then delete ${pidFileOf(cluster)} and start again.`,
+    );
   if (!(await othersUse())) return true;
   if (!isLate) return false;
-  throw new StartupError(`The database in ${cluster} is in use by another process, whose PostgreSQL of an older version cannot be seen from here: stop that one first, in its own container, then start again.`);
+  throw new StartupError(
+    `The database in ${cluster} is in use by another process, whose PostgreSQL of an older version cannot be seen from here: stop that one first, in its own container, then start again.`,
+  );
 }
 
 /** A server that serves where nobody can find it any more, because its socket was swept away, is of no use. */

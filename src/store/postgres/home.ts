@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { flushFolder, replaceFile } from '../durableFile.ts';
 import { StartupError } from '../startupError.ts';
 import { canEnter, isNobody, type Account } from './account.ts';
 
-/** Where a root-owned service keeps what its PostgreSQL user must reach when the data folder lies below closed doors. Not /var/tmp, which is swept of old files. */
+/**
+ * Where a root-owned service keeps what its PostgreSQL user must reach when the data folder lies below closed doors.
+ * Not /var/tmp, which is swept of old files.
+ */
 export const sharedHome = '/var/lib/halfhour';
 
 const recordName = 'postgres.json';
@@ -18,7 +31,10 @@ const recordName = 'postgres.json';
 export function prepareHome(dataFolder: string, account: Account | null): string {
   const recorded = readRecord(dataFolder);
   if (recorded) {
-    if (!existsSync(recorded)) throw new StartupError(`The database of ${dataFolder} was kept in ${recorded}, which is gone: bring it back, or delete ${join(dataFolder, recordName)} to begin with an empty one.`);
+    if (!existsSync(recorded))
+      throw new StartupError(
+        `The database of ${dataFolder} was kept in ${recorded}, which is gone: bring it back, or delete ${join(dataFolder, recordName)} to begin with an empty one.`,
+      );
     return recorded;
   }
   const inside = insideOf(dataFolder);
@@ -28,7 +44,10 @@ export function prepareHome(dataFolder: string, account: Account | null): string
   if (canEnter(account, inside)) return inside;
   letThrough(dataFolder, account);
   if (canEnter(account, inside)) return inside;
-  if (existsSync(join(inside, 'data'))) throw new StartupError(`PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data folder to where that user can go.`);
+  if (existsSync(join(inside, 'data')))
+    throw new StartupError(
+      `PostgreSQL runs as the user ${account.name}, who cannot reach the database in ${inside}: move the data folder to where that user can go.`,
+    );
   rmSync(inside, { recursive: true });
   return makeElsewhere(dataFolder, account);
 }
@@ -52,14 +71,23 @@ export function handOver(dataFolder: string, account: Account | null): string[] 
   if (!account || !existsSync(home) || !wasGivenToNobody(dataFolder, home)) return [];
   // Its own folder last: by that the next start knows that something is left to do. Links are not followed.
   for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
-    const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], { env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }, encoding: 'utf8' });
-    if (status !== 0) throw new StartupError(`The database in ${home} belongs to the user nobody and could not be given to ${account.name} (${stderr.trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`);
+    const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], {
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
+      encoding: 'utf8',
+    });
+    if (status !== 0)
+      throw new StartupError(
+        `The database in ${home} belongs to the user nobody and could not be given to ${account.name} (${stderr.trim()}): do so with "chown -R ${account.uid}:${account.gid} ${home}" and start again.`,
+      );
   }
-  return [`The database in ${home} belonged to the user nobody, as whom other programs run too: it belongs to ${account.name} now.`];
+  return [
+    `The database in ${home} belonged to the user nobody, as whom other programs run too: it belongs to ${account.name} now.`,
+  ];
 }
 
 // Where the data folder itself belongs to nobody, somebody has chosen to run as that user.
-const wasGivenToNobody = (dataFolder: string, home: string): boolean => process.getuid?.() === 0 && statSync(dataFolder).uid === 0 && isNobody(statSync(home).uid);
+const wasGivenToNobody = (dataFolder: string, home: string): boolean =>
+  process.getuid?.() === 0 && statSync(dataFolder).uid === 0 && isNobody(statSync(home).uid);
 
 const insideOf = (dataFolder: string): string => join(dataFolder, 'postgres');
 
@@ -83,6 +111,9 @@ function makeElsewhere(dataFolder: string, account: Account): string {
     replaceFile(join(dataFolder, recordName), `${JSON.stringify({ folder })}\n`);
     return folder;
   } catch (error) {
-    throw new StartupError(`PostgreSQL runs as the user ${account.name}, who can reach neither ${dataFolder} nor ${sharedHome}: set DATA_DIR to a folder that user can reach, start Halfhour as another user, or set DATABASE_URL.`, { cause: error });
+    throw new StartupError(
+      `PostgreSQL runs as the user ${account.name}, who can reach neither ${dataFolder} nor ${sharedHome}: set DATA_DIR to a folder that user can reach, start Halfhour as another user, or set DATABASE_URL.`,
+      { cause: error },
+    );
   }
 }

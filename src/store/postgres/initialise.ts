@@ -10,8 +10,8 @@ import { initdbOptions, unpackTemplate } from './template.ts';
 const halfMade = 'making-';
 
 /**
- * Makes the cluster in `home` unless it is there, and answers its folder. It is made under another name and renamed when complete,
- * so a cluster that exists is whole whatever was killed while it was made.
+ * Makes the cluster in `home` unless it is there, and answers its folder. It is made under another name and renamed
+ * when complete, so a cluster that exists is whole whatever was killed while it was made.
  * @throws StartupError when initdb fails or the cluster is of another major version
  */
 export async function initialise(home: string, binaries: Binaries, account: Account | null): Promise<string> {
@@ -41,9 +41,15 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account | 
 
 function checkVersion(cluster: string, binaries: Binaries): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (made !== binaries.version.split('.')[0]) throw new StartupError(`The database in ${cluster} was made by PostgreSQL ${made}; this Halfhour brings ${binaries.version}.`);
+  if (made !== binaries.version.split('.')[0])
+    throw new StartupError(
+      `The database in ${cluster} was made by PostgreSQL ${made}; this Halfhour brings ${binaries.version}.`,
+    );
   const uid = process.getuid?.() ?? 0;
-  if (uid !== 0 && statSync(cluster).uid !== uid) throw new StartupError(`The database in ${cluster} belongs to another user: start Halfhour as the one who made it.`);
+  if (uid !== 0 && statSync(cluster).uid !== uid)
+    throw new StartupError(
+      `The database in ${cluster} belongs to another user: start Halfhour as the one who made it.`,
+    );
 }
 
 function removeIfPossible(folder: string): void {

@@ -7,7 +7,10 @@ test.each([
   ['stale', 'here', true],
   ['stale', 'before', false],
   ['elsewhere', 'before', true],
-] as const)('a free lock means %s where the server was started %s, files that machines share: %s', (judged, bootId, shared) => {
-  expect(judge({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
-  expect(judge(null, 'here', shared)).toBe('unlocked');
-});
+] as const)(
+  'a free lock means %s where the server was started %s, files that machines share: %s',
+  (judged, bootId, shared) => {
+    expect(judge({ ...newStartRecord(), bootId }, 'here', shared)).toBe(judged);
+    expect(judge(null, 'here', shared)).toBe('unlocked');
+  },
+);

@@ -32,7 +32,10 @@ export function keepRunning(folder: DataFolder, first: Launched, log: KeeperLog)
       // What is over is not to count as another user of the server that is to come.
       current.forget();
       current = await launch(folder, { socketFolder: current.socketFolder });
-      log.warn({ pid: current.pid, adopted: current.adopted }, 'The connection to PostgreSQL was lost; it is running again');
+      log.warn(
+        { pid: current.pid, adopted: current.adopted },
+        'The connection to PostgreSQL was lost; it is running again',
+      );
     } catch (error) {
       log.error({ err: error }, 'PostgreSQL ended and cannot be started again yet');
       await sleep(retryEveryMs, undefined, { signal: left.signal }).catch(() => undefined);
@@ -49,7 +52,12 @@ export function keepRunning(folder: DataFolder, first: Launched, log: KeeperLog)
 
 /** Resolves when the server ends our connection, cannot be reached, or the watch is called off. */
 async function untilLost(socketFolder: string, calledOff: AbortSignal): Promise<void> {
-  const client = new Client({ host: socketFolder, user: roleName, database: roleName, application_name: 'halfhour keeper' });
+  const client = new Client({
+    host: socketFolder,
+    user: roleName,
+    database: roleName,
+    application_name: 'halfhour keeper',
+  });
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve).on('error', () => resolve());
     calledOff.addEventListener('abort', () => resolve(), { once: true });

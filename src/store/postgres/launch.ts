@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { takeFileLock } from '../fileLock.ts';
 import type { DataFolder } from '../dataFolder.ts';
 import { readDisk } from '../diskRoom.ts';
+import { takeFileLock } from '../fileLock.ts';
 import { StartupError } from '../startupError.ts';
 import { settleAccount } from './account.ts';
 import { findServer } from './findServer.ts';
 import { handOver, homeOf, prepareHome, whoseHome } from './home.ts';
 import { initialise } from './initialise.ts';
 import { remember } from './leaveAll.ts';
-import { prepareDatabase } from './prepareDatabase.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 import { reach, type Reached } from './reach.ts';
 import { reachableBinaries } from './reachableBinaries.ts';
 import type { ServerLock } from './serverLock.ts';
@@ -71,7 +71,11 @@ async function joinAndBringUp(folder: DataFolder, options: LaunchOptions): Promi
   }
 }
 
-async function bringUp(folder: DataFolder, othersUse: () => Promise<boolean>, options: LaunchOptions): Promise<Running> {
+async function bringUp(
+  folder: DataFolder,
+  othersUse: () => Promise<boolean>,
+  options: LaunchOptions,
+): Promise<Running> {
   const cluster = join(homeOf(folder.path), 'data');
   const found = await findServer({ cluster, serverLock: folder.serverLock, othersUse });
   if (found.state === 'none') return startHere(folder, found.lock, options).finally(() => found.lock.release());
@@ -86,21 +90,38 @@ async function startHere(folder: DataFolder, lock: ServerLock, options: LaunchOp
   const cluster = await initialise(home, binaries, account);
   const settings = { ...defaultSettings, ...logSettings(readDisk(home).totalBytes), ...options.settings };
   const known = options.socketFolder === cluster ? undefined : options.socketFolder;
-  await start({ cluster, binaries, account, settings, logFile: join(folder.path, 'postgres.log'), lock, socketFolder: known });
+  await start({
+    cluster,
+    binaries,
+    account,
+    settings,
+    logFile: join(folder.path, 'postgres.log'),
+    lock,
+    socketFolder: known,
+  });
   const reached = await reach(cluster);
-  if (!('socketFolder' in reached)) throw new StartupError(`PostgreSQL in ${cluster} ended as soon as it had started: see postgres.log in ${folder.path}.`);
+  if (!('socketFolder' in reached))
+    throw new StartupError(
+      `PostgreSQL in ${cluster} ended as soon as it had started: see postgres.log in ${folder.path}.`,
+    );
   return { ...(await prepare(cluster, reached)), adopted: false, notes: [...notes, ...handed] };
 }
 
 /** Makes our database where a server that was reached has none yet. */
-async function prepare(cluster: string, { state, socketFolder }: Extract<Reached, { socketFolder: string }>): Promise<Pick<Running, 'cluster' | 'socketFolder' | 'postmaster'>> {
+async function prepare(
+  cluster: string,
+  { state, socketFolder }: Extract<Reached, { socketFolder: string }>,
+): Promise<Pick<Running, 'cluster' | 'socketFolder' | 'postmaster'>> {
   if (state === 'bare') await prepareDatabase(socketFolder);
   return { cluster, socketFolder, postmaster: readPostmaster(cluster) ?? { pid: 0, socketFolder, ready: true } };
 }
 
 async function underLaunchLock<T>(folder: DataFolder, act: () => Promise<T>): Promise<T> {
   const lock = await takeFileLock(folder.launchLock, 'exclusive', launchPatienceMs);
-  if (!lock) throw new StartupError(`Another process has been starting the database of ${folder.path} for two minutes: see postgres.log there.`);
+  if (!lock)
+    throw new StartupError(
+      `Another process has been starting the database of ${folder.path} for two minutes: see postgres.log there.`,
+    );
   try {
     return await act();
   } finally {

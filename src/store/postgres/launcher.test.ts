@@ -1,6 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -24,9 +35,11 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
   const left = openDataFolder(join(folder, 'data'));
-  if (existsSync(join(left.path, 'postgres')) || existsSync(join(left.path, 'postgres.json'))) await (await launch(left)).leave();
+  if (existsSync(join(left.path, 'postgres')) || existsSync(join(left.path, 'postgres.json')))
+    await (await launch(left)).leave();
   const record = join(left.path, 'postgres.json');
-  if (existsSync(record)) rmSync((JSON.parse(readFileSync(record, 'utf8')) as { folder: string }).folder, { recursive: true });
+  if (existsSync(record))
+    rmSync((JSON.parse(readFileSync(record, 'utf8')) as { folder: string }).folder, { recursive: true });
   rmSync(folder, { recursive: true });
 });
 
@@ -36,7 +49,9 @@ async function open(mode: 'own' | 'join' = 'own', dataDir = join(folder, 'data')
   return store;
 }
 
-/** Another process that opens the store; its first line is `open` and PostgreSQL's socket folder, or `refused` and why. */
+/**
+ * Another process that opens the store; its first line is `open` and PostgreSQL's socket folder, or `refused` and why.
+ */
 async function openElsewhere(mode: 'own' | 'join', user?: number): Promise<{ child: ChildProcess; line: string }> {
   const program = `
     const { openStore } = await import(${JSON.stringify(new URL('../openStore.ts', import.meta.url).href)});
@@ -44,7 +59,11 @@ async function openElsewhere(mode: 'own' | 'join', user?: number): Promise<{ chi
     await openStore({ dataDir: ${JSON.stringify(join(folder, 'data'))}, mode: '${mode}', log }).then(
       async (store) => { await store.pool.query('create table if not exists kept as select 1 as value'); console.log('open ' + store.connectionOptions.host); setInterval(() => {}, 1000); },
       (error) => { console.log('refused ' + error.message); process.exit(1); });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...(user ? { uid: user, gid: user } : {}) });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...(user ? { uid: user, gid: user } : {}),
+  });
   closers.push(() => end(child));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, line };
@@ -71,12 +90,25 @@ test('starts fresh, keeps what was written, and starts again', async () => {
 });
 
 test('works as a role that row-level security holds for, durably, without a TCP port', async () => {
-  const { rows } = await (await open()).pool.query(
+  const { rows } = await (
+    await open()
+  ).pool.query(
     `select rolsuper, rolbypassrls, rolcreatedb, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums
      from pg_roles where rolname = current_user`,
   );
-  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: true, fsync: 'on', commit: 'on', pages: 'on', addresses: '', checksums: 'on' }]);
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: true,
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      addresses: '',
+      checksums: 'on',
+    },
+  ]);
 });
 
 test('keeps everything in the data folder closed to other users', async () => {
@@ -107,7 +139,9 @@ test('refuses a second service on the folder, in one sentence, and leaves the fi
 });
 
 test('lets exactly one of two services that start at once have the folder', async () => {
-  const lines = (await Promise.all([openElsewhere('own'), openElsewhere('own')])).map(({ line }) => line.startsWith('open'));
+  const lines = (await Promise.all([openElsewhere('own'), openElsewhere('own')])).map(({ line }) =>
+    line.startsWith('open'),
+  );
   expect(lines.filter(Boolean)).toHaveLength(1);
 });
 
@@ -132,12 +166,24 @@ test('brings the server back behind the same pool when it is killed', async () =
   const store = await open();
   await store.pool.query('create table kept as select 1 as value');
   process.kill(readPid(), 'SIGKILL');
-  await expect.poll(() => store.pool.query('select value from kept').then(({ rows }) => rows, () => 'not yet'), { timeout: 15_000 }).toEqual([{ value: 1 }]);
+  await expect
+    .poll(
+      () =>
+        store.pool.query('select value from kept').then(
+          ({ rows }) => rows,
+          () => 'not yet',
+        ),
+      { timeout: 15_000 },
+    )
+    .toEqual([{ value: 1 }]);
 });
 
 test('starts although its pid file names another program', async () => {
   await (await open()).close();
-  writeFileSync(join(clusterFolder(), 'postmaster.pid'), `${process.pid}\n${clusterFolder()}\n1\n5432\n/nowhere\n\n\nready\n`);
+  writeFileSync(
+    join(clusterFolder(), 'postmaster.pid'),
+    `${process.pid}\n${clusterFolder()}\n1\n5432\n/nowhere\n\n\nready\n`,
+  );
   expect((await (await open()).pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
@@ -152,7 +198,10 @@ test('makes the library links that a skipped install script leaves out', () => {
   const installed = locateBinaries();
   const bare = { ...installed, folder: join(folder, 'bare') };
   mkdirSync(join(bare.folder, 'native', 'lib'), { recursive: true });
-  writeFileSync(join(bare.folder, 'native', 'pg-symlinks.json'), readFileSync(join(installed.folder, 'native', 'pg-symlinks.json')));
+  writeFileSync(
+    join(bare.folder, 'native', 'pg-symlinks.json'),
+    readFileSync(join(installed.folder, 'native', 'pg-symlinks.json')),
+  );
   expect(makeLibraryLinks(bare)).toBe(true);
   const links = readdirSync(join(bare.folder, 'native', 'lib'));
   expect(links.some((name) => name.startsWith('libicuuc'))).toBe(true);
@@ -165,7 +214,9 @@ test('says in one sentence that the data folder cannot be written to', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => openDataFolder(file)).toThrow(StartupError);
-  expect(() => openDataFolder(join(file, 'below'))).toThrow(/^The data folder .* cannot be written to \(ENOTDIR\): set DATA_DIR to a folder this user may write to\.$/);
+  expect(() => openDataFolder(join(file, 'below'))).toThrow(
+    /^The data folder .* cannot be written to \(ENOTDIR\): set DATA_DIR to a folder this user may write to\.$/,
+  );
 });
 
 test('leaves the mode of a folder that held other things alone', () => {
@@ -177,16 +228,19 @@ test('leaves the mode of a folder that held other things alone', () => {
   expect(statSync(shared).mode & 0o777).toBe(0o755);
 });
 
-test.runIf(process.getuid?.() === 0)('as root, keeps the cluster elsewhere when the data folder lies below closed doors, and finds it again', async () => {
-  chmodSync(folder, 0o700);
-  const store = await open();
-  await store.pool.query('create table kept as select 1 as value');
-  await store.close();
-  const record = JSON.parse(readFileSync(join(folder, 'data', 'postgres.json'), 'utf8')) as { folder: string };
-  expect(statSync(record.folder).mode & 0o777).toBe(0o700);
-  expect(existsSync(join(folder, 'data', 'postgres'))).toBe(false);
-  expect((await (await open()).pool.query('select value from kept')).rows).toEqual([{ value: 1 }]);
-});
+test.runIf(process.getuid?.() === 0)(
+  'as root, keeps the cluster elsewhere when the data folder lies below closed doors, and finds it again',
+  async () => {
+    chmodSync(folder, 0o700);
+    const store = await open();
+    await store.pool.query('create table kept as select 1 as value');
+    await store.close();
+    const record = JSON.parse(readFileSync(join(folder, 'data', 'postgres.json'), 'utf8')) as { folder: string };
+    expect(statSync(record.folder).mode & 0o777).toBe(0o700);
+    expect(existsSync(join(folder, 'data', 'postgres'))).toBe(false);
+    expect((await (await open()).pool.query('select value from kept')).rows).toEqual([{ value: 1 }]);
+  },
+);
 
 test.runIf(process.getuid?.() === 0)('as root, serves as the owner of a folder that belongs to somebody', async () => {
   const nobody = 65_534;

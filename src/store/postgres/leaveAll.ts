@@ -30,7 +30,10 @@ export async function remember(launch: () => Promise<Launched>): Promise<Launche
   }
 }
 
-/** Leaves every PostgreSQL that this process uses, also one it is just starting; where it is the last user, the server stops. To be called at the process's end: nothing is launched afterwards. */
+/**
+ * Leaves every PostgreSQL that this process uses, also one it is just starting; where it is the last user, the server
+ * stops. To be called at the process's end: nothing is launched afterwards.
+ */
 export async function leaveAll(): Promise<void> {
   leaving ??= Promise.allSettled([...launches].map(async (launching) => (await launching).leave()));
   await leaving;
@@ -39,7 +42,11 @@ export async function leaveAll(): Promise<void> {
 /** Whether this process is leaving, so that a server being started is to end. */
 export const isLeaving = (): boolean => leaving !== null;
 
-/** For programs without an orderly end of their own, as commands and measurements: a signal leaves PostgreSQL, then ends the program. A second one ends it at once. */
+/**
+ * For programs without an orderly end of their own, as commands and measurements: a signal leaves PostgreSQL, then ends
+ * the program. A second one ends it at once.
+ */
 export function leaveOnSignal(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leaveAll().finally(() => process.exit(128 + constants.signals[signal])));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void leaveAll().finally(() => process.exit(128 + constants.signals[signal])));
 }

@@ -9,7 +9,10 @@ import { asSuperuser, roleName } from './prepareDatabase.ts';
 import { runTool } from './runTool.ts';
 import { spareDatabases } from './template.ts';
 
-/** Makes a cluster with the role and its database, brings that up to the newest schema, stops it, and packs it into the file `template`, which is there whole or not at all. */
+/**
+ * Makes a cluster with the role and its database, brings that up to the newest schema, stops it, and packs it into the
+ * file `template`, which is there whole or not at all.
+ */
 export async function packTemplate(template: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'halfhour-template-'));
   try {
@@ -32,7 +35,10 @@ export async function packTemplate(template: string): Promise<void> {
 
 const dropSpare = (socketFolder: string): Promise<void> =>
   asSuperuser(socketFolder, roleName, async (client) => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname = any($1)', [spareDatabases]);
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where datname = any($1)',
+      [spareDatabases],
+    );
     for (const { datname } of rows) {
       await client.query(`alter database ${datname} is_template false`);
       await client.query(`drop database ${datname} with (force)`);

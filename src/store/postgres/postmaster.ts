@@ -14,7 +14,10 @@ export interface Postmaster {
 
 export const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** Reads the cluster's postmaster.pid; null when there is none or it is only half written. It may be left from a server that was killed. */
+/**
+ * Reads the cluster's postmaster.pid; null when there is none or it is only half written. It may be left from a server
+ * that was killed.
+ */
 export function readPostmaster(cluster: string): Postmaster | null {
   const lines = readFileIfThere(pidFileOf(cluster)).split('\n');
   const pid = Number(lines[0]);
@@ -22,9 +25,9 @@ export function readPostmaster(cluster: string): Postmaster | null {
 }
 
 /**
- * Whether the number is, in our own namespace, that of the server of this cluster, so that it may be signalled. A number
- * alone proves nothing, and a dead child not yet reaped still has its number. That it is not seen here does not mean that
- * no server runs: only the server lock says that.
+ * Whether the number is, in our own namespace, that of the server of this cluster, so that it may be signalled. A
+ * number alone proves nothing, and a dead child not yet reaped still has its number. That it is not seen here does not
+ * mean that no server runs: only the server lock says that.
  */
 export function isServing(pid: number, cluster: string): boolean {
   const record = readStartRecord(cluster);
@@ -34,7 +37,9 @@ export function isServing(pid: number, cluster: string): boolean {
 
 function argumentsOf(pid: number): string {
   try {
-    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
   }

@@ -1,7 +1,10 @@
 import { Client } from 'pg';
 import { superuser } from './template.ts';
 
-/** Name of the role Halfhour works as and of the database that role owns. Not a superuser, so row-level security holds for it. */
+/**
+ * Name of the role Halfhour works as and of the database that role owns. Not a superuser, so row-level security holds
+ * for it.
+ */
 export const roleName = 'halfhour';
 
 /** What PostgreSQL refuses a connection with where the database is missing. */
@@ -17,7 +20,11 @@ export async function prepareDatabase(socketFolder: string): Promise<void> {
 }
 
 /** Does something over a connection of the cluster's superuser, and ends it. */
-export async function asSuperuser<Result>(socketFolder: string, database: string, act: (client: Client) => Promise<Result>): Promise<Result> {
+export async function asSuperuser<Result>(
+  socketFolder: string,
+  database: string,
+  act: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ host: socketFolder, user: superuser, database });
   // A connection that is lost between two statements is an event without a listener otherwise.
   client.on('error', () => undefined);

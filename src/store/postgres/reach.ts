@@ -1,9 +1,12 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { asSuperuser, NO_SUCH_DATABASE, roleName } from './prepareDatabase.ts';
 import { readPostmaster } from './postmaster.ts';
+import { asSuperuser, NO_SUCH_DATABASE, roleName } from './prepareDatabase.ts';
 
-/** What the sockets of a cluster say. `busy`: a server is there that starts, recovers or stops. `bare`: it has no database of ours yet. */
+/**
+ * What the sockets of a cluster say. `busy`: a server is there that starts, recovers or stops. `bare`: it has no
+ * database of ours yet.
+ */
 export type Reached = { state: 'serving' | 'bare'; socketFolder: string } | { state: 'busy' | 'absent' };
 
 const SOCKET = '.s.PGSQL.5432';
@@ -27,7 +30,8 @@ export async function reach(cluster: string): Promise<Reached> {
 }
 
 /** Whether there is a socket through which the server might be reached. */
-export const hasSocket = (cluster: string): boolean => socketFoldersOf(cluster).some((folder) => existsSync(join(folder, SOCKET)));
+export const hasSocket = (cluster: string): boolean =>
+  socketFoldersOf(cluster).some((folder) => existsSync(join(folder, SOCKET)));
 
 /** Whether the folder is its user's own and closed to others, so that nobody else can listen in it. */
 export function isClosedFolder(folder: string, uid: number): boolean {
@@ -41,7 +45,9 @@ function socketFoldersOf(cluster: string): string[] {
   const { socketFolder } = postmaster;
   // The path may mean another folder here, where anybody may listen.
   const isOwn = socketFolder.startsWith('/') && isClosedFolder(socketFolder, statSync(cluster).uid);
-  return [cluster, ...(isOwn ? [socketFolder] : [])].filter((folder) => Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH);
+  return [cluster, ...(isOwn ? [socketFolder] : [])].filter(
+    (folder) => Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH,
+  );
 }
 
 async function tryFolder(socketFolder: string): Promise<Reached> {
@@ -52,7 +58,8 @@ async function tryFolder(socketFolder: string): Promise<Reached> {
     const { code = '', message } = error as Error & { code?: string };
     if (code === NO_SUCH_DATABASE) return { state: 'bare', socketFolder };
     // A queue of connections that is full, or a server that ended while it was asked.
-    if (code === CANNOT_CONNECT_NOW || code === 'EAGAIN' || message.startsWith('Connection terminated')) return { state: 'busy' };
+    if (code === CANNOT_CONNECT_NOW || code === 'EAGAIN' || message.startsWith('Connection terminated'))
+      return { state: 'busy' };
     if (NOBODY_LISTENS.has(code)) return { state: 'absent' };
     throw error;
   }

@@ -4,7 +4,9 @@ import { canEnter, type Account } from './account.ts';
 import { locateBinaries, makeLibraryLinks, type Binaries } from './binaries.ts';
 import { sharedHome } from './home.ts';
 
-/** The installed binaries, or, where their user cannot reach them or their links cannot be made, a copy he can reach. */
+/**
+ * The installed binaries, or, where their user cannot reach them or their links cannot be made, a copy he can reach.
+ */
 export function reachableBinaries(dataFolder: string, account: Account | null): Binaries {
   const installed = locateBinaries();
   if (makeLibraryLinks(installed) && canEnter(account, join(installed.folder, 'native', 'bin'))) return installed;

@@ -3,7 +3,10 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../startupError.ts';
 
-/** The kernel's lock on an open file. Whoever inherits `fd` holds it too, and it ends with the last of them, however they end. */
+/**
+ * The kernel's lock on an open file. Whoever inherits `fd` holds it too, and it ends with the last of them, however
+ * they end.
+ */
 export interface ServerLock {
   fd: number;
   /** Closes our own descriptor; a server that inherited it goes on holding the lock. */
@@ -24,7 +27,8 @@ export async function takeServerLock(path: string): Promise<ServerLock | null> {
   return process.platform === 'linux' ? lockByProgram(path) : lockOnOpening(path);
 }
 
-// SQLite's locks are not inherited by children and Node has no flock: the lock that flock(1) takes on our descriptor stays when it ends.
+// SQLite's locks are not inherited by children and Node has no flock: the lock that flock(1) takes on our descriptor
+// stays when it ends.
 async function lockByProgram(path: string): Promise<ServerLock | null> {
   const lock = lockOf(openToLock(path));
   try {
@@ -42,17 +46,29 @@ function openToLock(path: string): number {
   try {
     return openSync(path, 'a', 0o600);
   } catch (error) {
-    throw new StartupError(`${path} cannot be opened (${(error as NodeJS.ErrnoException).code}): start Halfhour as the user who owns the data folder.`, { cause: error });
+    throw new StartupError(
+      `${path} cannot be opened (${(error as NodeJS.ErrnoException).code}): start Halfhour as the user who owns the data folder.`,
+      { cause: error },
+    );
   }
 }
 
 async function runFlock(fd: number, path: string): Promise<number> {
-  const child = spawn('flock', ['-n', '-x', '3'], { env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe', fd] });
+  const child = spawn('flock', ['-n', '-x', '3'], {
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe', fd],
+  });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const [code, errors] = await Promise.all([ended, text(child.stderr!)]).catch((error: unknown) => {
-    throw new StartupError('The program flock, which keeps a second PostgreSQL from the same files, is not on this machine: install the package util-linux, or set DATABASE_URL.', { cause: error });
+    throw new StartupError(
+      'The program flock, which keeps a second PostgreSQL from the same files, is not on this machine: install the package util-linux, or set DATABASE_URL.',
+      { cause: error },
+    );
   });
-  if (code !== 0 && code !== HELD) throw new StartupError(`${path} cannot be locked (${errors.trim() || `flock ended with ${code}`}): set DATA_DIR to a folder on a file system with locks, or set DATABASE_URL.`);
+  if (code !== 0 && code !== HELD)
+    throw new StartupError(
+      `${path} cannot be locked (${errors.trim() || `flock ended with ${code}`}): set DATA_DIR to a folder on a file system with locks, or set DATABASE_URL.`,
+    );
   return code;
 }
 

@@ -1,8 +1,8 @@
 export type Settings = Record<string, string>;
 
 /**
- * Settings for one machine with about two cores and little memory. Durability keeps PostgreSQL's defaults: fsync, synchronous_commit and
- * full_page_writes are on.
+ * Settings for one machine with about two cores and little memory. Durability keeps PostgreSQL's defaults: fsync,
+ * synchronous_commit and full_page_writes are on.
  */
 export const defaultSettings: Settings = {
   listen_addresses: '',
@@ -28,11 +28,14 @@ export const defaultSettings: Settings = {
   log_min_error_statement: 'panic',
 };
 
-/** The log of changes may take an eighth of a small disk, 512 MB of a large one; PostgreSQL needs two segments of it. */
+/**
+ * The log of changes may take an eighth of a small disk, 512 MB of a large one; PostgreSQL needs two segments of it.
+ */
 export function logSettings(diskBytes: number): Settings {
   const megabytes = Math.floor(diskBytes / 8 / 2 ** 20);
   return { max_wal_size: `${Math.min(512, Math.max(32, megabytes))}MB` };
 }
 
 /** As arguments of the server, so that a newer Halfhour's settings hold without editing files in the cluster. */
-export const asArguments = (settings: Settings): string[] => Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export const asArguments = (settings: Settings): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -49,14 +49,16 @@ export async function start(options: StartOptions): Promise<Postmaster> {
 async function startPatiently(options: StartOptions, socketFolder: string): Promise<Postmaster> {
   const giveUpAt = monotonicIn(leftoversPatienceMs);
   for (;;) {
-    // PostgreSQL asks only whether the number is in use, and after a reboot another program may have it. The lock says that its server is gone.
+    // PostgreSQL asks only whether the number is in use, and after a reboot another program may have it. The lock says
+    // that its server is gone.
     rmSync(pidFileOf(options.cluster), { force: true });
     const postmaster = await startOnce(options, socketFolder);
     if (postmaster) return postmaster;
     if (isLeaving()) throw new StartupError(TOLD_TO_END);
     const reason = lastFatal(options.logFile);
     // Sessions of a server killed with -9 may still be ending.
-    if (!/still in use|already exists/.test(reason) || monotonicNow() > giveUpAt) throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
+    if (!/still in use|already exists/.test(reason) || monotonicNow() > giveUpAt)
+      throw new StartupError(`PostgreSQL did not start: ${reason} (see ${options.logFile}).`);
     await sleep(100);
   }
 }
@@ -66,7 +68,11 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
   let failure: Error | null = null;
   child.once('error', (error) => (failure = error));
   while (child.exitCode === null && child.signalCode === null) {
-    if (failure) throw new StartupError(`PostgreSQL does not run on this machine (${String(failure)}): set DATABASE_URL to a PostgreSQL of your own.`, { cause: failure });
+    if (failure)
+      throw new StartupError(
+        `PostgreSQL does not run on this machine (${String(failure)}): set DATABASE_URL to a PostgreSQL of your own.`,
+        { cause: failure },
+      );
     const postmaster = readPostmaster(options.cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return postmaster;
     if (isLeaving() && !child.killed) child.kill('SIGINT');
@@ -79,19 +85,26 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
 function spawnServer(options: StartOptions, socketFolder: string): ChildProcess {
   const log = openSync(options.logFile, 'a', 0o600);
   const settings = { ...options.settings, ...asRecordSettings(newStartRecord()) };
-  const child = spawn(programOf(options.binaries, 'postgres'), ['-D', options.cluster, '-k', socketFolders(socketFolder), ...asArguments(settings)], {
-    ...asAccount(options.account),
-    cwd: '/',
-    detached: true,
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', log, log, options.lock.fd],
-  });
+  const child = spawn(
+    programOf(options.binaries, 'postgres'),
+    ['-D', options.cluster, '-k', socketFolders(socketFolder), ...asArguments(settings)],
+    {
+      ...asAccount(options.account),
+      cwd: '/',
+      detached: true,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log, options.lock.fd],
+    },
+  );
   closeSync(log);
   child.unref();
   return child;
 }
 
-/** It listens in the cluster too, where whoever shares it finds the socket in any namespace; a relative name is never too long. */
+/**
+ * It listens in the cluster too, where whoever shares it finds the socket in any namespace; a relative name is never
+ * too long.
+ */
 const socketFolders = (folder: string): string => `"${folder.replaceAll('"', '""')}",.`;
 
 // A unix socket's path has room for about a hundred bytes; data folders may lie deeper.
@@ -102,10 +115,15 @@ function newSocketFolder(account: Account | null): string {
   return folder;
 }
 
-/** The folder a crashed server served from, if it is still there and its user's own: pools made before the crash look there. */
+/**
+ * The folder a crashed server served from, if it is still there and its user's own: pools made before the crash look
+ * there.
+ */
 function reusableSocketFolder({ cluster, account }: StartOptions): string | undefined {
   const folder = readPostmaster(cluster)?.socketFolder;
-  return folder?.startsWith('/') && isClosedFolder(folder, account?.uid ?? process.getuid?.() ?? 0) ? folder : undefined;
+  return folder?.startsWith('/') && isClosedFolder(folder, account?.uid ?? process.getuid?.() ?? 0)
+    ? folder
+    : undefined;
 }
 
 function rotateLog(file: string): void {

@@ -18,23 +18,37 @@ export interface StartRecord {
   host: string;
 }
 
-const names = { startId: 'halfhour.start_id', bootId: 'halfhour.boot_id', pidNamespace: 'halfhour.pid_namespace', host: 'halfhour.host' } as const;
+const names = {
+  startId: 'halfhour.start_id',
+  bootId: 'halfhour.boot_id',
+  pidNamespace: 'halfhour.pid_namespace',
+  host: 'halfhour.host',
+} as const;
 
 /** The record of a server that this process is about to start. */
-export const newStartRecord = (): StartRecord => ({ startId: randomUUID(), bootId: readBootId(), pidNamespace: readPidNamespace(), host: hostname().replaceAll(/[^\w.-]/g, '') });
+export const newStartRecord = (): StartRecord => ({
+  startId: randomUUID(),
+  bootId: readBootId(),
+  pidNamespace: readPidNamespace(),
+  host: hostname().replaceAll(/[^\w.-]/g, ''),
+});
 
 /** The record as settings of the server. */
-export const asRecordSettings = (record: StartRecord): Settings => Object.fromEntries(Object.entries(names).map(([field, name]) => [name, record[field as keyof StartRecord]]));
+export const asRecordSettings = (record: StartRecord): Settings =>
+  Object.fromEntries(Object.entries(names).map(([field, name]) => [name, record[field as keyof StartRecord]]));
 
 /** The record of the cluster's last start; null where a program without records made it, or none did. */
 export function readStartRecord(cluster: string): StartRecord | null {
   const given = readFileIfThere(join(cluster, 'postmaster.opts'));
-  const [startId, bootId, pidNamespace, host] = Object.values(names).map((name) => new RegExp(`"${name.replace('.', '\\.')}=([^"]*)"`).exec(given)?.[1]);
+  const [startId, bootId, pidNamespace, host] = Object.values(names).map(
+    (name) => new RegExp(`"${name.replace('.', '\\.')}=([^"]*)"`).exec(given)?.[1],
+  );
   return startId ? { startId, bootId: bootId ?? '', pidNamespace: pidNamespace ?? '', host: host ?? '' } : null;
 }
 
 /** Whether a process number that the record's server wrote down means the same process here. */
-export const isOfThisNamespace = (record: StartRecord): boolean => record.bootId === readBootId() && record.pidNamespace === readPidNamespace();
+export const isOfThisNamespace = (record: StartRecord): boolean =>
+  record.bootId === readBootId() && record.pidNamespace === readPidNamespace();
 
 /** The kernel's name of its run since it booted; empty where it gives none. */
 export const readBootId = (): string => readFileIfThere('/proc/sys/kernel/random/boot_id').trim();

@@ -2,8 +2,8 @@ import { rmdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicIn, monotonicNow } from '#energy/time/clocks.ts';
-import { asSuperuser, roleName } from './prepareDatabase.ts';
 import { isServing, type Postmaster, readPostmaster } from './postmaster.ts';
+import { asSuperuser, roleName } from './prepareDatabase.ts';
 import { reach } from './reach.ts';
 
 const patienceMs = 30_000;
@@ -12,14 +12,16 @@ const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
 const SIGNAL_YOURSELF = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
 
 /**
- * Ends the server of a cluster: sessions are cut, what is committed is written out. One that has not ended after 30 s is
- * told to quit at once and recovers at its next start. A server of another namespace has no number here, so it is asked
- * over a connection. Returns whether it has ended: not where it cannot be reached either.
+ * Ends the server of a cluster: sessions are cut, what is committed is written out. One that has not ended after 30 s
+ * is told to quit at once and recovers at its next start. A server of another namespace has no number here, so it is
+ * asked over a connection. Returns whether it has ended: not where it cannot be reached either.
  */
 export async function stop(cluster: string, started?: Postmaster): Promise<boolean> {
   const postmaster = readPostmaster(cluster) ?? started;
   if (!postmaster) return true;
-  const ended = isServing(postmaster.pid, cluster) ? await stopBySignal(cluster, postmaster.pid) : await stopByRequest(cluster);
+  const ended = isServing(postmaster.pid, cluster)
+    ? await stopBySignal(cluster, postmaster.pid)
+    : await stopByRequest(cluster);
   if (ended) removeSocketFolder(postmaster.socketFolder);
   return ended;
 }

@@ -10,17 +10,44 @@ import { runTool } from './runTool.ts';
 export const superuser = 'postgres';
 
 /** How a cluster is made. */
-export const initdbOptions: readonly string[] = ['-U', superuser, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth-local=trust', '--auth-host=reject'];
+export const initdbOptions: readonly string[] = [
+  '-U',
+  superuser,
+  '-E',
+  'UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--auth-local=trust',
+  '--auth-host=reject',
+];
 
-/** Databases that a packed cluster is without: the 600 files of these two, which nobody uses, take a third of the time. New ones are made from template0. */
+/**
+ * Databases that a packed cluster is without: the 600 files of these two, which nobody uses, take a third of the time.
+ * New ones are made from template0.
+ */
 export const spareDatabases: readonly string[] = ['template1', 'postgres'];
 
 /** Where the set-up keeps clusters it has made beforehand. */
 export const TEMPLATES: string = join(import.meta.dirname, '..', '..', '..', '.cache', 'postgres');
 
-/** The packed cluster that these programs made, with the role and its database, in which are all tables and no row of anybody's. Whatever is made differently has another name. */
+/**
+ * The packed cluster that these programs made, with the role and its database, in which are all tables and no row of
+ * anybody's. Whatever is made differently has another name.
+ */
 export function templateOf({ version }: Binaries): string {
-  const key = createHash('sha256').update([version, process.platform, process.arch, ...initdbOptions, ...spareDatabases, ...readMigrations().map(({ sha256 }) => sha256)].join('\0')).digest('hex');
+  const key = createHash('sha256')
+    .update(
+      [
+        version,
+        process.platform,
+        process.arch,
+        ...initdbOptions,
+        ...spareDatabases,
+        ...readMigrations().map(({ sha256 }) => sha256),
+      ].join('\0'),
+    )
+    .digest('hex');
   return join(TEMPLATES, `cluster-${key.slice(0, 16)}.tar`);
 }
 
@@ -32,7 +59,12 @@ const UNPACK = 'tar -xf - -C "$1" && exec "$2" --sync-only -D "$1"';
  * false, with the folder empty again, where there is none or it cannot be unpacked. Clusters of one set-up share their
  * system identifier, by which PostgreSQL knows the log of one from that of another: ours never read each other's.
  */
-export async function unpackTemplate(folder: string, binaries: Binaries, account: Account | null, template: string = templateOf(binaries)): Promise<boolean> {
+export async function unpackTemplate(
+  folder: string,
+  binaries: Binaries,
+  account: Account | null,
+  template: string = templateOf(binaries),
+): Promise<boolean> {
   if (!existsSync(template)) return false;
   const packed = openSync(template, 'r');
   try {

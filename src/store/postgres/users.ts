@@ -3,7 +3,10 @@ import { StartupError } from '../startupError.ts';
 
 /** Our place among those who use the PostgreSQL of a data folder. */
 export interface Users {
-  /** Whether there is anybody else, in whatever namespace. To be asked under the launch lock, without which nobody comes in. */
+  /**
+   * Whether there is anybody else, in whatever namespace. To be asked under the launch lock, without which nobody comes
+   * in.
+   */
   othersUse: () => Promise<boolean>;
   leave: () => void;
 }
@@ -17,7 +20,8 @@ const patienceMs = 120_000;
 export async function joinUsers(usersLock: string): Promise<Users> {
   const share = async () => {
     const lock = await takeFileLock(usersLock, 'shared', patienceMs);
-    if (!lock) throw new StartupError(`The users' lock ${usersLock} is being held by another process: end that one first.`);
+    if (!lock)
+      throw new StartupError(`The users' lock ${usersLock} is being held by another process: end that one first.`);
     return lock;
   };
   let ours: FileLock | null = await share();

@@ -9,7 +9,10 @@ import { bytesOf, type Described, type FuzzRequest, requestsFor, soundRequest, t
 import type { Components } from './schema.ts';
 import { Pool } from './tokens.ts';
 
-/** A running service to send generated requests to. It should check its own answers against the table: a wrong one is then a 500. */
+/**
+ * A running service to send generated requests to. It should check its own answers against the table: a wrong one is
+ * then a 500.
+ */
 export interface FuzzTarget {
   url: string;
   /** Where its webhooks may be sent. */
@@ -52,7 +55,10 @@ export class Fuzzer {
   async #settle(): Promise<Resident> {
     const { tenant, apiKey } = await this.#target.newTenant();
     const headers = serviceHeaders(apiKey, tenant);
-    const { ids } = await fillTenant(createClient({ baseUrl: `${this.#target.url}/api/v1`, headers }), this.#target.receiver);
+    const { ids } = await fillTenant(
+      createClient({ baseUrl: `${this.#target.url}/api/v1`, headers }),
+      this.#target.receiver,
+    );
     return { headers, pool: new Pool(ids) };
   }
 
@@ -69,7 +75,10 @@ export class Fuzzer {
     return [paths[path]![method.toLowerCase()]!, components.schemas];
   }
 
-  /** Sends `cases` requests of one operation, the first of them sound. Fails with the smallest request found that is answered wrongly. */
+  /**
+   * Sends `cases` requests of one operation, the first of them sound. Fails with the smallest request found that is
+   * answered wrongly.
+   */
   async run(name: EndpointName, { cases, seed }: { cases: number; seed: number }): Promise<Tally> {
     const [described, components] = await this.#describe(name);
     const resident = await this.#resident(tagOf(name));
@@ -86,7 +95,10 @@ export class Fuzzer {
     return tally;
   }
 
-  /** Sends requests of all these operations to one tenant, mixed and 16 at once: what only a race would show. Answers how many were sent. */
+  /**
+   * Sends requests of all these operations to one tenant, mixed and 16 at once: what only a race would show. Answers
+   * how many were sent.
+   */
   async storm(names: readonly EndpointName[], { cases, seed }: { cases: number; seed: number }): Promise<number> {
     const resident = await this.#resident('storm');
     const mixed: FuzzRequest[] = [];
@@ -115,8 +127,18 @@ export class Fuzzer {
     const target = path.replace(/\{([^}]+)\}/g, (_, param: string) => encode(params[param]!));
     const search = query.map(([field, value]) => `${encode(field)}=${encode(value)}`).join('&');
     const made = body === null ? null : bytesOf(body, pool.json(body.value));
-    const all = { ...own, ...(made ? { 'content-type': 'application/json' } : {}), ...(made?.encoding ? { 'content-encoding': made.encoding } : {}), ...headers };
-    const answer = await this.#connections.request({ method, path: search ? `${target}?${search}` : target, headers: all, body: made?.bytes ?? null });
+    const all = {
+      ...own,
+      ...(made ? { 'content-type': 'application/json' } : {}),
+      ...(made?.encoding ? { 'content-encoding': made.encoding } : {}),
+      ...headers,
+    };
+    const answer = await this.#connections.request({
+      method,
+      path: search ? `${target}?${search}` : target,
+      headers: all,
+      body: made?.bytes ?? null,
+    });
     const text = await answer.body.text();
     const type = String(answer.headers['content-type'] ?? '');
     if (answer.statusCode >= 400) {
@@ -125,7 +147,8 @@ export class Fuzzer {
       return answer.statusCode;
     }
     if (answer.statusCode !== status) throw new Error(`answered ${answer.statusCode}, the table says ${status}`);
-    if (status === 204 ? text !== '' : !type.startsWith('application/json')) throw new Error(`a ${status} came as ${type}: ${text.slice(0, 200)}`);
+    if (status === 204 ? text !== '' : !type.startsWith('application/json'))
+      throw new Error(`a ${status} came as ${type}: ${text.slice(0, 200)}`);
     if (text !== '') pool.learn(JSON.parse(text));
     return answer.statusCode;
   }

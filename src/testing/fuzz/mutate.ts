@@ -25,7 +25,21 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(1000),
   how: fc.constantFrom('drop', 'replace', 'replace', 'replace', 'add', 'wrap', 'repeat'),
   value: naughtyValue,
-  name: fc.constantFrom('extra', 'tenant', 'tenant_uuid', 'status', 'role', 'createdUTC', '', 'a/b~c', 'constructor', 'toString', '\u0000', '\ud800', 'x'.repeat(5000)),
+  name: fc.constantFrom(
+    'extra',
+    'tenant',
+    'tenant_uuid',
+    'status',
+    'role',
+    'createdUTC',
+    '',
+    'a/b~c',
+    'constructor',
+    'toString',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(5000),
+  ),
 });
 
 /** A copy of a JSON value with one thing wrong, or the other value in its place. */
@@ -36,7 +50,8 @@ export function mutate(original: unknown, { at, how, value, name }: Mutation): u
   const found = holder[key];
   if (how === 'drop') delete holder[key];
   else if (how === 'wrap') holder[key] = [found];
-  else if (how === 'add' && typeof found === 'object' && found !== null && !Array.isArray(found)) (found as Container)[name] = value;
+  else if (how === 'add' && typeof found === 'object' && found !== null && !Array.isArray(found))
+    (found as Container)[name] = value;
   else if (how === 'repeat' && Array.isArray(found)) found.push(...(structuredClone(found) as unknown[]));
   else holder[key] = value;
   return whole.body;

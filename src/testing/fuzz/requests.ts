@@ -32,28 +32,65 @@ export interface Described {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function queryOf({ parameters }: Described, components: Components, base: Record<string, string>): fc.Arbitrary<[string, string][]> {
+function queryOf(
+  { parameters }: Described,
+  components: Components,
+  base: Record<string, string>,
+): fc.Arbitrary<[string, string][]> {
   const fields = parameters.filter((parameter) => parameter.in === 'query');
-  const generated = fc.record(Object.fromEntries(fields.map(({ name, schema }) => [name, valueOf(schema, components, name).map(asText)])), { requiredKeys: [] }).map((query) => {
-    const all = { ...base, ...query } as Record<string, string>;
-    const { from, to } = all;
-    return Object.entries(from && to && from > to ? { ...all, from: to, to: from } : all);
-  });
+  const generated = fc
+    .record(
+      Object.fromEntries(fields.map(({ name, schema }) => [name, valueOf(schema, components, name).map(asText)])),
+      { requiredKeys: [] },
+    )
+    .map((query) => {
+      const all = { ...base, ...query } as Record<string, string>;
+      const { from, to } = all;
+      return Object.entries(from && to && from > to ? { ...all, from: to, to: from } : all);
+    });
   return fc.oneof(fc.constant(Object.entries(base)), generated);
 }
 
-function spoiltQuery(described: Described, components: Components, base: Record<string, string>): fc.Arbitrary<[string, string][]> {
+function spoiltQuery(
+  described: Described,
+  components: Components,
+  base: Record<string, string>,
+): fc.Arbitrary<[string, string][]> {
   const names = described.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const name = fc.constantFrom(...names, 'unknown', 'page[]', 'page[a]', '__proto__', 'constructor', '', 'from.x');
-  return fc.tuple(queryOf(described, components, base), fc.array(fc.tuple(name, naughtyText), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([query, more, replace]) => [...(replace ? query.filter(([field]) => !more.some(([other]) => other === field)) : query), ...more]);
+  return fc
+    .tuple(
+      queryOf(described, components, base),
+      fc.array(fc.tuple(name, naughtyText), { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+    )
+    .map(([query, more, replace]) => [
+      ...(replace ? query.filter(([field]) => !more.some(([other]) => other === field)) : query),
+      ...more,
+    ]);
 }
 
-const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16', 'application/jsonp', '', 'application/json; charset=utf-8'];
+const types = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json; charset=utf-16',
+  'application/jsonp',
+  '',
+  'application/json; charset=utf-8',
+];
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  fc.constantFrom('"1"', '"99"', '*', 'W/"1"', '1', '"', ',', '"1", "2"', 'x'.repeat(500)).map((value) => ({ 'if-match': value })),
-  fc.constantFrom('a', '"quoted"', 'x'.repeat(255), 'x'.repeat(256), 'with space', '""', 'é').map((value) => ({ 'idempotency-key': value })),
+  fc
+    .constantFrom('"1"', '"99"', '*', 'W/"1"', '1', '"', ',', '"1", "2"', 'x'.repeat(500))
+    .map((value) => ({ 'if-match': value })),
+  fc
+    .constantFrom('a', '"quoted"', 'x'.repeat(255), 'x'.repeat(256), 'with space', '""', 'é')
+    .map((value) => ({ 'idempotency-key': value })),
   fc.constantFrom(...types).map((value) => ({ 'content-type': value })),
-  fc.constantFrom('gzip', 'br', 'deflate', 'identity', 'gzip, gzip', 'x').map((value) => ({ 'content-encoding': value })),
+  fc
+    .constantFrom('gzip', 'br', 'deflate', 'identity', 'gzip, gzip', 'x')
+    .map((value) => ({ 'content-encoding': value })),
   fc.constantFrom('text/html', '*/*', 'application/xml', '').map((value) => ({ accept: value })),
   fc.constantFrom('1.0', '2.0', '', '1', ' 1.0').map((value) => ({ 'x-api-version': value })),
   fc.constantFrom('x', '', 'k'.repeat(2000)).map((value) => ({ 'x-api-key': value })),
@@ -61,18 +98,52 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const sound = (value: unknown): Body => ({ value, spoil: 'none', bytes: new Uint8Array() });
 
-/** Requests for one operation: about half of them as the document wants them, the others wrong in one way or several. */
-export function requestsFor(name: EndpointName, described: Described, components: Components): fc.Arbitrary<FuzzRequest> {
+/**
+ * Requests for one operation: about half of them as the document wants them, the others wrong in one way or several.
+ */
+export function requestsFor(
+  name: EndpointName,
+  described: Described,
+  components: Components,
+): fc.Arbitrary<FuzzRequest> {
   const base = validRequest(name, tokenIds);
   const schema = described.requestBody?.content['application/json'].schema;
   const value = schema ? fc.oneof(fc.constant(base.body), valueOf(schema, components)) : fc.constant(undefined);
   const body: fc.Arbitrary<Body | null> = schema ? value.map(sound) : fc.constant(null);
-  const params = fc.record(Object.fromEntries(Object.entries(base.params).map(([param, first]) => [param, fc.oneof({ weight: 3, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((index) => token(param, index)) })])));
+  const params = fc.record(
+    Object.fromEntries(
+      Object.entries(base.params).map(([param, first]) => [
+        param,
+        fc.oneof(
+          { weight: 3, arbitrary: fc.constant(first) },
+          { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((index) => token(param, index)) },
+        ),
+      ]),
+    ),
+  );
   const fixed = Object.fromEntries(Object.entries(base.params).filter(([, each]) => !each.startsWith('⟦')));
   const rightParams = params.map((each) => ({ ...each, ...fixed }));
-  const right = { name: fc.constant(name), params: rightParams, query: queryOf(described, components, base.query), body, headers: fc.constant({}) };
-  const wrongBody = fc.tuple(value, fc.array(mutation, { minLength: 1, maxLength: 3 })).map(([each, mutations]) => sound(mutations.reduce<unknown>(mutate, each)));
-  const spoil = fc.constantFrom<Body['spoil']>('cut', 'garbage', 'gzip', 'false-gzip', 'cut-gzip', 'utf16', 'bom', 'twice', 'empty');
+  const right = {
+    name: fc.constant(name),
+    params: rightParams,
+    query: queryOf(described, components, base.query),
+    body,
+    headers: fc.constant({}),
+  };
+  const wrongBody = fc
+    .tuple(value, fc.array(mutation, { minLength: 1, maxLength: 3 }))
+    .map(([each, mutations]) => sound(mutations.reduce<unknown>(mutate, each)));
+  const spoil = fc.constantFrom<Body['spoil']>(
+    'cut',
+    'garbage',
+    'gzip',
+    'false-gzip',
+    'cut-gzip',
+    'utf16',
+    'bom',
+    'twice',
+    'empty',
+  );
   const spoiltBody = fc.record({ value, spoil, bytes: fc.uint8Array({ maxLength: 200 }) });
   const wrongParams = fc.tuple(rightParams, fc.nat(3), naughtyText).map(([each, index, text]) => {
     const names = Object.keys(each);
@@ -108,6 +179,9 @@ const spoilt: Record<Body['spoil'], (plain: Buffer, bytes: Uint8Array) => Uint8A
 };
 
 /** A body's bytes from its JSON text, spoilt as it says, and the encoding it claims. */
-export const bytesOf = ({ spoil, bytes }: Body, json: string): { bytes: Uint8Array; encoding: string | null } => ({ bytes: spoilt[spoil](Buffer.from(json), bytes), encoding: spoil.includes('gzip') ? 'gzip' : null });
+export const bytesOf = ({ spoil, bytes }: Body, json: string): { bytes: Uint8Array; encoding: string | null } => ({
+  bytes: spoilt[spoil](Buffer.from(json), bytes),
+  encoding: spoil.includes('gzip') ? 'gzip' : null,
+});
 
 export const tagOf = (name: EndpointName): string => rowOf(name).tag;

@@ -1,6 +1,9 @@
 import type { Ids } from '../fullTenant.ts';
 
-/** A place held open in a generated request for what is known only when it is sent; so a seed makes the same requests every time. */
+/**
+ * A place held open in a generated request for what is known only when it is sent; so a seed makes the same requests
+ * every time.
+ */
 export const token = (name: string, index = 0): string => `⟦${name}:${index}⟧`;
 /** A JSON text that goes into the body as it stands, where no JavaScript value could say it. */
 export const rawToken = (text: string): string => `⟦raw ${text}⟧`;

@@ -14,29 +14,54 @@ export interface Race {
 
 const withdrawOwners: Act = ({ send }, { ownersConsent }) => send('DELETE', `/consents/${ownersConsent}`);
 const withdrawOthers: Act = ({ send }, { othersConsent }) => send('DELETE', `/consents/${othersConsent}`);
-const refuse: Act = ({ send }, { owner }) => send('POST', '/consents', { userUUID: owner, type: 'DISPATCH', preference: 'OPT_OUT' });
-const refuseOther: Act = ({ send }, { other }) => send('POST', '/consents', { userUUID: other, type: 'DISPATCH', preference: 'OPT_OUT' });
-const refuseForOne: Act = ({ send }, { owner, assets }) => send('POST', '/consents', { userUUID: owner, assetUUID: assets[0], type: 'DISPATCH', preference: 'OPT_OUT' });
-const refuseBoth: Act = ({ send }, { owner, other }) => send('POST', '/consents/bulk', [owner, other].map((userUUID) => ({ userUUID, type: 'DISPATCH', preference: 'OPT_OUT' })));
+const refuse: Act = ({ send }, { owner }) =>
+  send('POST', '/consents', { userUUID: owner, type: 'DISPATCH', preference: 'OPT_OUT' });
+const refuseOther: Act = ({ send }, { other }) =>
+  send('POST', '/consents', { userUUID: other, type: 'DISPATCH', preference: 'OPT_OUT' });
+const refuseForOne: Act = ({ send }, { owner, assets }) =>
+  send('POST', '/consents', { userUUID: owner, assetUUID: assets[0], type: 'DISPATCH', preference: 'OPT_OUT' });
+const refuseBoth: Act = ({ send }, { owner, other }) =>
+  send(
+    'POST',
+    '/consents/bulk',
+    [owner, other].map((userUUID) => ({ userUUID, type: 'DISPATCH', preference: 'OPT_OUT' })),
+  );
 const consentAgain: Act = ({ send }, { owner }) => send('POST', '/consents', { userUUID: owner, type: 'DISPATCH' });
 const giveToOther: Act = ({ send }, { assets, other }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: other });
-const giveAllToOther: Act = async (ground, cast) => Math.max(...(await Promise.all(cast.assets.map((asset) => ground.send('PATCH', `/assets/${asset}`, { userUUID: cast.other })))));
+const giveAllToOther: Act = async (ground, cast) =>
+  Math.max(
+    ...(await Promise.all(
+      cast.assets.map((asset) => ground.send('PATCH', `/assets/${asset}`, { userUUID: cast.other })),
+    )),
+  );
 const giveBack: Act = ({ send }, { assets, owner }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: owner });
 const giveToNobody: Act = ({ send }, { assets }) => send('PATCH', `/assets/${assets[0]}`, { userUUID: null });
-const optIn: Act = ({ send }, { eventUUID, assets }) => send('POST', `/events/${eventUUID}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
-const optOutOfScheme: Act = ({ send }, { schemeUUID, assets }) => send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: assets, action: 'OPT_OUT' });
-const optInToScheme: Act = ({ send }, { schemeUUID, assets }) => send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
-const bulk = ({ send }: Ground, action: string, assetUUIDs: readonly string[], target?: string) => send('POST', '/bulk-actions', { action, target, filter: { assetUUIDs, status: action === 'RESTORE' ? 'ARCHIVED' : 'ACTIVE' } });
+const optIn: Act = ({ send }, { eventUUID, assets }) =>
+  send('POST', `/events/${eventUUID}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
+const optOutOfScheme: Act = ({ send }, { schemeUUID, assets }) =>
+  send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: assets, action: 'OPT_OUT' });
+const optInToScheme: Act = ({ send }, { schemeUUID, assets }) =>
+  send('POST', `/events/schemes/${schemeUUID}/assets`, { assetUUIDs: assets, action: 'OPT_IN' });
+const bulk = ({ send }: Ground, action: string, assetUUIDs: readonly string[], target?: string) =>
+  send('POST', '/bulk-actions', {
+    action,
+    target,
+    filter: { assetUUIDs, status: action === 'RESTORE' ? 'ARCHIVED' : 'ACTIVE' },
+  });
 const bulkOptIn: Act = (ground, { eventUUID, assets }) => bulk(ground, 'EVENT_OPT_IN', assets, eventUUID);
 const bulkArchive: Act = (ground, { assets }) => bulk(ground, 'ARCHIVE', assets);
 const bulkRestore: Act = (ground, { assets }) => bulk(ground, 'RESTORE', assets);
-const restoreThenOptIn: Act = async (ground, cast) => Math.max(await ground.send('POST', `/assets/${cast.assets[0]}/restore`), await optIn(ground, cast));
+const restoreThenOptIn: Act = async (ground, cast) =>
+  Math.max(await ground.send('POST', `/assets/${cast.assets[0]}/restore`), await optIn(ground, cast));
 const archiveAsset: Act = ({ send }, { assets }) => send('DELETE', `/assets/${assets[0]}`);
 const archiveOwner: Act = ({ send }, { owner }) => send('DELETE', `/users/${owner}`);
 const archiveOther: Act = ({ send }, { other }) => send('DELETE', `/users/${other}`);
 const eraseOwner: Act = ({ send }, { owner }) => send('POST', `/users/${owner}/erase`, { confirm: 'ERASE' });
 const eraseOther: Act = ({ send }, { other }) => send('POST', `/users/${other}/erase`, { confirm: 'ERASE' });
-const moveClock = (byMs: number): Act => ({ send }) => send('PUT', '/sandbox/clock', { advance: `PT${byMs / 1000}S` });
+const moveClock =
+  (byMs: number): Act =>
+  ({ send }) =>
+    send('PUT', '/sandbox/clock', { advance: `PT${byMs / 1000}S` });
 
 const optedIn: CastOptions = { optedIn: true };
 /** The clock is moved past the end of both consents, and the event stays to come. */
@@ -50,23 +75,49 @@ const start = moveClock(11 * MINUTE_MS);
 export const consentRaces: readonly Race[] = [
   { name: "withdrawal beside a change of the asset's user", cast: optedIn, acts: [withdrawOthers, giveToOther] },
   { name: 'withdrawal beside three changes of user', cast: optedIn, acts: [withdrawOthers, giveAllToOther] },
-  { name: 'withdrawal beside changes of user to and fro', cast: optedIn, acts: [withdrawOwners, giveToOther, giveBack] },
-  { name: 'withdrawal by the old and the new user', cast: optedIn, acts: [withdrawOwners, withdrawOthers, giveToOther] },
+  {
+    name: 'withdrawal beside changes of user to and fro',
+    cast: optedIn,
+    acts: [withdrawOwners, giveToOther, giveBack],
+  },
+  {
+    name: 'withdrawal by the old and the new user',
+    cast: optedIn,
+    acts: [withdrawOwners, withdrawOthers, giveToOther],
+  },
   { name: 'withdrawal beside the loss of the user', cast: optedIn, acts: [withdrawOwners, giveToNobody] },
   { name: 'withdrawal beside opting in to an event', acts: [withdrawOwners, optIn] },
   { name: 'withdrawal beside opting in and a change of user', acts: [withdrawOthers, optIn, giveToOther] },
-  { name: 'withdrawal beside opting out of a scheme and in to its event', acts: [withdrawOwners, optOutOfScheme, optIn] },
+  {
+    name: 'withdrawal beside opting out of a scheme and in to its event',
+    acts: [withdrawOwners, optOutOfScheme, optIn],
+  },
   { name: 'withdrawal beside opting in to a scheme and its event', acts: [withdrawOwners, optInToScheme, optIn] },
   { name: 'withdrawal beside a bulk opt-in', acts: [withdrawOwners, bulkOptIn] },
   { name: 'withdrawal beside a bulk opt-in and a change of user', acts: [withdrawOthers, bulkOptIn, giveToOther] },
   { name: 'refusal beside a change of user', cast: optedIn, acts: [refuseOther, giveToOther] },
   { name: 'refusal beside opting in', acts: [refuse, optIn] },
-  { name: 'refusal for one asset beside opting in and changes of user', acts: [refuseForOne, optIn, giveToOther, giveBack] },
+  {
+    name: 'refusal for one asset beside opting in and changes of user',
+    acts: [refuseForOne, optIn, giveToOther, giveBack],
+  },
   { name: 'refusals in bulk beside a change of user and a bulk opt-in', acts: [refuseBoth, giveToOther, bulkOptIn] },
   { name: 'refusal and consent beside opting in', acts: [refuse, consentAgain, optIn] },
-  { name: 'restoring an asset beside withdrawal', cast: { status: 'ARCHIVED' }, acts: [withdrawOwners, restoreThenOptIn] },
-  { name: 'restoring in bulk beside archiving the user', cast: { status: 'ARCHIVED' }, acts: [archiveOwner, bulkRestore, optIn] },
-  { name: 'restoring in bulk beside erasing the user', cast: { status: 'ARCHIVED' }, acts: [eraseOwner, bulkRestore, optIn] },
+  {
+    name: 'restoring an asset beside withdrawal',
+    cast: { status: 'ARCHIVED' },
+    acts: [withdrawOwners, restoreThenOptIn],
+  },
+  {
+    name: 'restoring in bulk beside archiving the user',
+    cast: { status: 'ARCHIVED' },
+    acts: [archiveOwner, bulkRestore, optIn],
+  },
+  {
+    name: 'restoring in bulk beside erasing the user',
+    cast: { status: 'ARCHIVED' },
+    acts: [eraseOwner, bulkRestore, optIn],
+  },
   { name: 'expiry beside a change of user', cast: { ...expiring, optedIn: true }, acts: [expire, giveToOther] },
   { name: 'expiry beside opting in', cast: expiring, acts: [expire, optIn] },
   { name: 'expiry beside a bulk opt-in', cast: expiring, acts: [expire, bulkOptIn] },
@@ -79,9 +130,21 @@ export const consentRaces: readonly Race[] = [
   { name: 'archiving an asset beside opting in', acts: [archiveAsset, optIn] },
   { name: 'archiving in bulk beside opting in', acts: [bulkArchive, optIn] },
   { name: "withdrawal beside an event's start", cast: starting, acts: [start, withdrawOwners] },
-  { name: "a change of user beside withdrawal and an event's start", cast: starting, acts: [start, withdrawOthers, giveToOther] },
+  {
+    name: "a change of user beside withdrawal and an event's start",
+    cast: starting,
+    acts: [start, withdrawOthers, giveToOther],
+  },
   { name: "archiving beside an event's start", cast: starting, acts: [start, archiveAsset] },
   { name: "opting in beside an event's start", cast: { ...starting, optedIn: false }, acts: [start, optIn] },
-  { name: 'opting in beside its deadline', cast: { optedIn: false, deadlineInMs: 10 * MINUTE_MS }, acts: [start, optIn] },
-  { name: "an expiry and an event's start at one move of the clock", cast: { ...starting, expiresInMs: 9 * MINUTE_MS }, acts: [start] },
+  {
+    name: 'opting in beside its deadline',
+    cast: { optedIn: false, deadlineInMs: 10 * MINUTE_MS },
+    acts: [start, optIn],
+  },
+  {
+    name: "an expiry and an event's start at one move of the clock",
+    cast: { ...starting, expiresInMs: 9 * MINUTE_MS },
+    acts: [start],
+  },
 ];

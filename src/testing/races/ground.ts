@@ -40,7 +40,10 @@ export interface CastOptions {
 export const sender =
   (url: string, headers: Record<string, string>): Ground['send'] =>
   async (method, path, body) => {
-    const request = body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const request =
+      body === undefined
+        ? { headers }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const answer = await fetch(`${url}/api/v1${path}`, { ...request, method });
     await answer.arrayBuffer();
     return answer.status;
@@ -48,37 +51,164 @@ export const sender =
 
 /** Writes a cast straight into the store: what races needs no history. */
 export async function seedCast({ db, tenant }: Ground, options: CastOptions = {}): Promise<Cast> {
-  const [owner, other, ownersConsent, othersConsent, schemeUUID, eventUUID] = Array.from({ length: 6 }, () => newUuid()) as [string, string, string, string, string, string];
+  const [owner, other, ownersConsent, othersConsent, schemeUUID, eventUUID] = Array.from({ length: 6 }, () =>
+    newUuid(),
+  ) as [string, string, string, string, string, string];
   const assets = [newUuid(), newUuid(), newUuid()] as [string, string, string];
   const cast = { owner, other, ownersConsent, othersConsent, assets, schemeUUID, eventUUID };
   await tenantTransaction(db, tenant, (scope) => write(scope, cast, options));
   return cast;
 }
 
-async function write({ tx, tenant, now }: TenantScope, cast: Cast, { optedIn = false, startsInMs = DAY_MS, expiresInMs = 30 * DAY_MS, deadlineInMs = null, status = 'ACTIVE' }: CastOptions): Promise<void> {
+async function write(
+  { tx, tenant, now }: TenantScope,
+  cast: Cast,
+  {
+    optedIn = false,
+    startsInMs = DAY_MS,
+    expiresInMs = 30 * DAY_MS,
+    deadlineInMs = null,
+    status = 'ACTIVE',
+  }: CastOptions,
+): Promise<void> {
   const at = new Date(now);
   const stamps = { tenant_uuid: tenant, created_utc: at, updated_utc: at };
-  await tx.insertInto('users').values([cast.owner, cast.other].map((user_uuid) => ({ ...stamps, user_uuid, user_id: user_uuid, name: 'Ada', email: null, phone: null }))).execute();
-  const consents = [[cast.ownersConsent, cast.owner], [cast.othersConsent, cast.other]] as const;
-  const grant = { tenant_uuid: tenant, asset_uuid: null, type: 'DISPATCH', preference: 'OPT_IN', status: 'ACTIVE', granularity: 'halfHour', purpose: null, evidence_method: null, wording_version: null, granted_utc: at, created_utc: at, expires_utc: new Date(now + expiresInMs) } as const;
-  await tx.insertInto('consents').values(consents.map(([consent_uuid, user_uuid]) => ({ ...grant, consent_uuid, user_uuid }))).execute();
-  await tx.insertInto('jobs').values(consents.map(([subject_uuid]) => ({ tenant_uuid: tenant, kind: 'CONSENT_EXPIRY', subject_uuid, due_utc: grant.expires_utc }))).execute();
-  await tx.insertInto('assets').values(cast.assets.map((asset_uuid) => ({ ...stamps, asset_uuid, asset_id: asset_uuid, user_uuid: cast.owner, asset_type: 'OTHER' as const, mpan_status: 'NOT_APPLICABLE' as const, status }))).execute();
+  await tx
+    .insertInto('users')
+    .values(
+      [cast.owner, cast.other].map((user_uuid) => ({
+        ...stamps,
+        user_uuid,
+        user_id: user_uuid,
+        name: 'Ada',
+        email: null,
+        phone: null,
+      })),
+    )
+    .execute();
+  const consents = [
+    [cast.ownersConsent, cast.owner],
+    [cast.othersConsent, cast.other],
+  ] as const;
+  const grant = {
+    tenant_uuid: tenant,
+    asset_uuid: null,
+    type: 'DISPATCH',
+    preference: 'OPT_IN',
+    status: 'ACTIVE',
+    granularity: 'halfHour',
+    purpose: null,
+    evidence_method: null,
+    wording_version: null,
+    granted_utc: at,
+    created_utc: at,
+    expires_utc: new Date(now + expiresInMs),
+  } as const;
+  await tx
+    .insertInto('consents')
+    .values(consents.map(([consent_uuid, user_uuid]) => ({ ...grant, consent_uuid, user_uuid })))
+    .execute();
+  await tx
+    .insertInto('jobs')
+    .values(
+      consents.map(([subject_uuid]) => ({
+        tenant_uuid: tenant,
+        kind: 'CONSENT_EXPIRY',
+        subject_uuid,
+        due_utc: grant.expires_utc,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('assets')
+    .values(
+      cast.assets.map((asset_uuid) => ({
+        ...stamps,
+        asset_uuid,
+        asset_id: asset_uuid,
+        user_uuid: cast.owner,
+        asset_type: 'OTHER' as const,
+        mpan_status: 'NOT_APPLICABLE' as const,
+        status,
+      })),
+    )
+    .execute();
   await tx
     .insertInto('event_schemes')
-    .values({ ...stamps, scheme_uuid: cast.schemeUUID, name: 'Peak', scheme_type: 'DFS', description: null, regulator: 'NESO', baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K', requires_mpan: false, valid_from: null, valid_to: null })
+    .values({
+      ...stamps,
+      scheme_uuid: cast.schemeUUID,
+      name: 'Peak',
+      scheme_type: 'DFS',
+      description: null,
+      regulator: 'NESO',
+      baseline_method: 'BL01',
+      in_day_adjustment: false,
+      settlement_method: 'DFS_K',
+      requires_mpan: false,
+      valid_from: null,
+      valid_to: null,
+    })
     .execute();
-  await tx.insertInto('scheme_assets').values(cast.assets.map((asset_uuid) => ({ tenant_uuid: tenant, scheme_uuid: cast.schemeUUID, asset_uuid, status: 'READY' as const, status_reason: null, updated_utc: at }))).execute();
+  await tx
+    .insertInto('scheme_assets')
+    .values(
+      cast.assets.map((asset_uuid) => ({
+        tenant_uuid: tenant,
+        scheme_uuid: cast.schemeUUID,
+        asset_uuid,
+        status: 'READY' as const,
+        status_reason: null,
+        updated_utc: at,
+      })),
+    )
+    .execute();
   await tx
     .insertInto('events')
-    .values({ ...stamps, event_uuid: cast.eventUUID, scheme_uuid: cast.schemeUUID, name: 'Evening', event_type: 'TURN_DOWN', running_type: 'TEST', start_utc: new Date(now + startsInMs), end_utc: new Date(now + startsInMs + HOUR_MS), opt_in_deadline_utc: deadlineInMs === null ? null : new Date(now + deadlineInMs), target_kw: null, contracted_mw: null, price_gbp_per_mwh: null, zone: null })
+    .values({
+      ...stamps,
+      event_uuid: cast.eventUUID,
+      scheme_uuid: cast.schemeUUID,
+      name: 'Evening',
+      event_type: 'TURN_DOWN',
+      running_type: 'TEST',
+      start_utc: new Date(now + startsInMs),
+      end_utc: new Date(now + startsInMs + HOUR_MS),
+      opt_in_deadline_utc: deadlineInMs === null ? null : new Date(now + deadlineInMs),
+      target_kw: null,
+      contracted_mw: null,
+      price_gbp_per_mwh: null,
+      zone: null,
+    })
     .execute();
-  await tx.insertInto('jobs').values({ tenant_uuid: tenant, kind: 'ADVANCE_EVENT', subject_uuid: cast.eventUUID, due_utc: new Date(now + startsInMs) }).execute();
-  if (optedIn) await tx.insertInto('event_assets').values(cast.assets.map((asset_uuid) => ({ tenant_uuid: tenant, event_uuid: cast.eventUUID, asset_uuid, portfolio_uuid: null, state: 'OPT_IN' as const, opted_utc: at }))).execute();
+  await tx
+    .insertInto('jobs')
+    .values({
+      tenant_uuid: tenant,
+      kind: 'ADVANCE_EVENT',
+      subject_uuid: cast.eventUUID,
+      due_utc: new Date(now + startsInMs),
+    })
+    .execute();
+  if (optedIn)
+    await tx
+      .insertInto('event_assets')
+      .values(
+        cast.assets.map((asset_uuid) => ({
+          tenant_uuid: tenant,
+          event_uuid: cast.eventUUID,
+          asset_uuid,
+          portfolio_uuid: null,
+          state: 'OPT_IN' as const,
+          opted_utc: at,
+        })),
+      )
+      .execute();
 }
 
 /** Waits up to `most` milliseconds: which of two requests comes first is for chance. */
 export const jitter = (most: number): Promise<void> => sleep(Math.random() * most);
 
 /** Rows of a query in the ground's tenant. */
-export const rowsIn = <Row>({ db, tenant }: Ground, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows);
+export const rowsIn = <Row>({ db, tenant }: Ground, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  tenantTransaction(db, tenant, async ({ tx }) => (await query.execute(tx)).rows);

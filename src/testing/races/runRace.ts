@@ -9,10 +9,16 @@ export interface RaceResult {
   statuses: Map<number, number>;
 }
 
-/** Requests are sent at the same instant, or up to so many milliseconds apart: what takes longer may come first all the same. */
+/**
+ * Requests are sent at the same instant, or up to so many milliseconds apart: what takes longer may come first all the
+ * same.
+ */
 const SPREADS_MS = [0, 3, 10, 25];
 
-/** Runs a race again and again, each time with a cast of its own. The ground must be no other race's: some move its clock. */
+/**
+ * Runs a race again and again, each time with a cast of its own. The ground must be no other race's: some move its
+ * clock.
+ */
 export async function runRace(ground: Ground, { cast: options, acts }: Race, rounds: number): Promise<RaceResult> {
   const result: RaceResult = { rounds, wrong: [], statuses: new Map() };
   for (let round = 0; round < rounds; round++) {
@@ -30,4 +36,5 @@ export async function runRace(ground: Ground, { cast: options, acts }: Race, rou
 }
 
 /** Answers that say the service failed. */
-export const failures = ({ statuses }: RaceResult): number => [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
+export const failures = ({ statuses }: RaceResult): number =>
+  [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);

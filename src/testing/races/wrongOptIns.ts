@@ -12,7 +12,8 @@ export interface WrongOptIn {
 /**
  * The opt-ins of a tenant that break a rule, judged now or, of an event that has started, at its start: the newest
  * preference that covers the asset must be a consent in force, the asset active and READY in the scheme, and no other
- * event may have it at the same time. Written apart from the service's own conditions, so that one fault is not in both.
+ * event may have it at the same time. Written apart from the service's own conditions, so that one fault is not in
+ * both.
  */
 export const wrongOptIns = ({ db, tenant }: Pick<Ground, 'db' | 'tenant'>): Promise<WrongOptIn[]> =>
   tenantTransaction(db, tenant, async ({ tx, now }) => {

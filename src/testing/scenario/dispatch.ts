@@ -3,23 +3,47 @@ import { type Cast, homeReadings, mpanOf, type Stage } from './stage.ts';
 type Registered = Pick<Cast, 'meter' | 'neighbour' | 'battery' | 'portfolioUUID'>;
 
 /** Second chapter: a scheme whose assets the regulator has checked, and an event from its first notice to its stats. */
-export async function dispatch({ client, delivered }: Stage, { meter, neighbour, battery, portfolioUUID }: Registered): Promise<Pick<Cast, 'schemeUUID' | 'eventUUID'>> {
-  const { schemeUUID } = await client.createScheme({ body: { name: 'Demand Flexibility Service', schemeType: 'DFS', regulator: 'NESO', validFrom: '2025-11-01' } });
-  await client.createScheme({ body: { name: 'Local constraint market', schemeType: 'DNO_FLEX', settlementMethod: 'FLAT_RATE' } });
+export async function dispatch(
+  { client, delivered }: Stage,
+  { meter, neighbour, battery, portfolioUUID }: Registered,
+): Promise<Pick<Cast, 'schemeUUID' | 'eventUUID'>> {
+  const { schemeUUID } = await client.createScheme({
+    body: { name: 'Demand Flexibility Service', schemeType: 'DFS', regulator: 'NESO', validFrom: '2025-11-01' },
+  });
+  await client.createScheme({
+    body: { name: 'Local constraint market', schemeType: 'DNO_FLEX', settlementMethod: 'FLAT_RATE' },
+  });
   await client.listSchemes({ query: { pageSize: 1, sort: 'name' } });
   await client.updateScheme({ params: { schemeUUID }, body: { description: 'Evening peaks of the winter' } });
-  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' } });
+  await client.optSchemeAssets({
+    params: { schemeUUID },
+    body: { assetUUIDs: [meter, neighbour, battery], action: 'OPT_IN' },
+  });
   const all = await client.listAssets({ query: { pageSize: 100 } });
-  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: all.data.filter(({ mpan }) => mpan).map(({ assetUUID }) => assetUUID), action: 'OPT_IN' } });
+  await client.optSchemeAssets({
+    params: { schemeUUID },
+    body: { assetUUIDs: all.data.filter(({ mpan }) => mpan).map(({ assetUUID }) => assetUUID), action: 'OPT_IN' },
+  });
   await client.listRegulatorChecks({ params: { schemeUUID } });
   await client.setClock({ body: { advance: 'PT1M' } });
-  await client.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: [{ mpan: mpanOf(3, 8), status: 'REJECTED', reason: 'Not half-hourly settled' }] } });
+  await client.recordRegulatorVerdicts({
+    params: { schemeUUID },
+    body: { verdicts: [{ mpan: mpanOf(3, 8), status: 'REJECTED', reason: 'Not half-hourly settled' }] },
+  });
   await client.getScheme({ params: { schemeUUID } });
   await client.listSchemeAssets({ params: { schemeUUID }, query: { pageSize: 2, sort: 'assetId' } });
 
   const window = { startTime: '2026-01-15T17:00:00Z', endTime: '2026-01-15T18:00:00Z' };
   const { eventUUID } = await client.createEvent({
-    body: { name: 'Thursday evening', schemeUUID, eventType: 'TURN_DOWN', ...window, optInDeadline: '2026-01-15T12:00:00Z', contractedMw: 0.001, priceGbpPerMwh: 3000 },
+    body: {
+      name: 'Thursday evening',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      ...window,
+      optInDeadline: '2026-01-15T12:00:00Z',
+      contractedMw: 0.001,
+      priceGbpPerMwh: 3000,
+    },
   });
   const params = { 'event-uuid': eventUUID };
   await client.assignEventPortfolios({ params, body: { portfolioUUIDs: [portfolioUUID] } });
@@ -30,16 +54,41 @@ export async function dispatch({ client, delivered }: Stage, { meter, neighbour,
   await client.listEventAssets({ params, query: { pageSize: 1, sort: 'assetId' } });
   await client.getEventStats({ params }).catch(() => undefined);
 
-  await client.rehearseEvent({ body: { schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-15T17:30:00Z', endTime: '2026-01-15T18:30:00Z', portfolioUUIDs: [portfolioUUID], contractedMw: 0.001 } });
-  const other = await client.createEvent({ body: { name: 'Friday evening', schemeUUID, eventType: 'TURN_DOWN', startTime: '2026-01-23T17:00:00Z', endTime: '2026-01-23T18:00:00Z', portfolioUUIDs: [portfolioUUID] } });
+  await client.rehearseEvent({
+    body: {
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: '2026-01-15T17:30:00Z',
+      endTime: '2026-01-15T18:30:00Z',
+      portfolioUUIDs: [portfolioUUID],
+      contractedMw: 0.001,
+    },
+  });
+  const other = await client.createEvent({
+    body: {
+      name: 'Friday evening',
+      schemeUUID,
+      eventType: 'TURN_DOWN',
+      startTime: '2026-01-23T17:00:00Z',
+      endTime: '2026-01-23T18:00:00Z',
+      portfolioUUIDs: [portfolioUUID],
+    },
+  });
   await client.listEvents({ query: { schemeUUID, state: 'SCHEDULED', pageSize: 1 } });
   await client.removeEventPortfolio({ params: { 'event-uuid': other.eventUUID, portfolioUUID } });
   await client.cancelEvent({ params: { 'event-uuid': other.eventUUID }, body: { reason: 'The margin is back' } });
 
   await client.setClock({ body: { now: '2026-01-15T18:00:00Z' } });
-  await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => [...homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T00:00:00Z'), ...homeReadings(asset, '2026-01-15T00:00:00Z', '2026-01-15T18:00:00Z', 0.6)]) });
+  await client.createConsumption({
+    body: [meter, neighbour].flatMap((asset) => [
+      ...homeReadings(asset, '2026-01-14T12:00:00Z', '2026-01-15T00:00:00Z'),
+      ...homeReadings(asset, '2026-01-15T00:00:00Z', '2026-01-15T18:00:00Z', 0.6),
+    ]),
+  });
   await client.setClock({ body: { now: '2026-01-16T09:00:00Z' } });
-  await client.createConsumption({ body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-15T18:00:00Z', '2026-01-16T09:00:00Z')) });
+  await client.createConsumption({
+    body: [meter, neighbour].flatMap((asset) => homeReadings(asset, '2026-01-15T18:00:00Z', '2026-01-16T09:00:00Z')),
+  });
   await client.setClock({ body: { advance: 'PT1M' } });
   await client.getEvent({ params });
   await client.getEventStats({ params });

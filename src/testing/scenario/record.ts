@@ -27,24 +27,43 @@ export interface Examples {
   signatures: Record<string, Record<string, string>>;
 }
 
-/** Of messages of one instant the one whose text comes first: which of them was told first is chance, and so are their ids. */
+/**
+ * Of messages of one instant the one whose text comes first: which of them was told first is chance, and so are their
+ * ids.
+ */
 const byTimeAndText = (one: WebhookDelivery, other: WebhookDelivery): number => (textOf(one) < textOf(other) ? -1 : 1);
-const textOf = ({ createdUTC, body }: WebhookDelivery): string => createdUTC + body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
+const textOf = ({ createdUTC, body }: WebhookDelivery): string =>
+  createdUTC + body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
 
 /** Path parameters of a request, by the names of the table. */
 function paramsOf(name: EndpointName, path: string): Record<string, string> {
   const sent = path.split('/').slice(API_PREFIX.split('/').length);
-  return Object.fromEntries(endpoints[name].path.slice(1).split('/').flatMap((segment, at) => (segment.startsWith('{') ? [[segment.slice(1, -1), decodeURIComponent(sent[at]!)]] : [])));
+  return Object.fromEntries(
+    endpoints[name].path
+      .slice(1)
+      .split('/')
+      .flatMap((segment, at) =>
+        segment.startsWith('{') ? [[segment.slice(1, -1), decodeURIComponent(sent[at]!)]] : [],
+      ),
+  );
 }
 
 const isProblem = (response: Response) => response.headers.get('content-type') === 'application/problem+json';
 
-/** Plays the scenario against the real service and keeps the first answer of each operation, the first refusal of each code and the first message of each event. */
+/**
+ * Plays the scenario against the real service and keeps the first answer of each operation, the first refusal of each
+ * code and the first message of each event.
+ */
 export async function recordExamples(): Promise<Examples> {
   const service = await startTestService({ webhooks: testWebhooks() });
   const receiver = await startReceiver();
   const tenant = await service.addTenant();
-  const hurried = await service.addTenant({ requests_per_second: 1, requests_in_flight: 1, consumption_per_second: 1, consumption_in_flight: 1 });
+  const hurried = await service.addTenant({
+    requests_per_second: 1,
+    requests_in_flight: 1,
+    consumption_per_second: 1,
+    consumption_in_flight: 1,
+  });
   const examples: Examples = { operations: {}, problems: {}, webhooks: {}, signatures: {} };
 
   const keepProblem = async (response: Response) => {
@@ -62,7 +81,9 @@ export async function recordExamples(): Promise<Examples> {
       ...(endpoints[name].answer ? { answer } : {}),
     };
     if (name !== 'listWebhookDeliveries') return;
-    for (const { test, event, body, attempts } of (answer as { data: WebhookDelivery[] }).data.toSorted(byTimeAndText)) {
+    for (const { test, event, body, attempts } of (answer as { data: WebhookDelivery[] }).data.toSorted(
+      byTimeAndText,
+    )) {
       if (test || attempts.length === 0) continue;
       examples.webhooks[event] ??= JSON.parse(body);
       examples.signatures[event] ??= attempts[0]!.requestHeaders;

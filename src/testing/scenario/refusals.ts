@@ -2,7 +2,10 @@ import type { TestTenant } from '../testService.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Every refusal that a client can bring about by itself. `hurried` speaks for a tenant that may send one request a second. */
+/**
+ * Every refusal that a client can bring about by itself. `hurried` speaks for a tenant that may send one request a
+ * second.
+ */
 export async function refusals(tenant: TestTenant, hurried: TestTenant): Promise<Response[]> {
   const mary = { body: { userId: 'CUST-2001', name: 'Mary Somerville' }, headers: { 'idempotency-key': 'user-2001' } };
   const { userUUID } = (await (await tenant.send('POST', '/api/v1/users', mary)).json()) as { userUUID: string };
@@ -21,6 +24,9 @@ export async function refusals(tenant: TestTenant, hurried: TestTenant): Promise
     await tenant.send('POST', '/api/v1/users', { ...mary, body: { ...mary.body, name: 'Mary Greig' } }),
     await tenant.send('POST', '/api/v1/users', { raw: 'userId=1', headers: { 'content-type': 'text/plain' } }),
     await tenant.send('POST', '/api/v1/users', { body: { name: 'x'.repeat(1_100_000) } }),
-    await tenant.send('PATCH', `/api/v1/users/${userUUID}`, { body: { name: 'Mary Greig' }, headers: { 'if-match': '"7"' } }),
+    await tenant.send('PATCH', `/api/v1/users/${userUUID}`, {
+      body: { name: 'Mary Greig' },
+      headers: { 'if-match': '"7"' },
+    }),
   ];
 }

@@ -11,8 +11,8 @@ const MACHINE_TIME = Date.UTC(2026, 0, 14, 11);
 const wholeMinute = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000).toISOString().replace('.000', '');
 
 /**
- * The same examples from every run: ids numbered in the order of their first appearance, business instants on the minute
- * the clock was put to, machine time and secrets fixed, and deliveries signed with the secret shown.
+ * The same examples from every run: ids numbered in the order of their first appearance, business instants on the
+ * minute the clock was put to, machine time and secrets fixed, and deliveries signed with the secret shown.
  */
 export function stable(examples: Examples, receiverUrl: string): Examples {
   const ids = new Map<string, string>();
@@ -21,7 +21,8 @@ export function stable(examples: Examples, receiverUrl: string): Examples {
     return ids.get(uuid)!;
   };
   const now = Date.now();
-  const instantOf = (text: string) => wholeMinute(Math.abs(Date.parse(text) - now) < DAY_MS ? MACHINE_TIME : Date.parse(text));
+  const instantOf = (text: string) =>
+    wholeMinute(Math.abs(Date.parse(text) - now) < DAY_MS ? MACHINE_TIME : Date.parse(text));
   const text = JSON.stringify(sorted(examples))
     .replaceAll(UUID, (uuid) => (uuid.startsWith('00000000') ? uuid : idOf(uuid)))
     .replaceAll(INSTANT, instantOf)
@@ -36,7 +37,8 @@ export function stable(examples: Examples, receiverUrl: string): Examples {
 
 /** Keys in a fixed order where the run decides theirs, so that ids are numbered alike. */
 function sorted({ operations, problems, webhooks, signatures }: Examples): Examples {
-  const byKey = <Value>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const byKey = <Value>(record: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { operations, problems: byKey(problems), webhooks: byKey(webhooks), signatures: byKey(signatures) };
 }
 
@@ -44,6 +46,16 @@ function signed({ operations, webhooks, signatures }: Examples): void {
   const logged = operations.listWebhookDeliveries?.answer as { data: WebhookDelivery[] } | undefined;
   const replayed = operations.replayWebhookDelivery?.answer as WebhookDelivery | undefined;
   for (const { attempts, deliveryUUID, body } of [...(logged?.data ?? []), ...(replayed ? [replayed] : [])])
-    for (const attempt of attempts) Object.assign(attempt.requestHeaders, signatureHeaders({ id: deliveryUUID, body, at: MACHINE_TIME, secrets: [SECRET] }));
-  for (const [event, headers] of Object.entries(signatures)) signatures[event] = signatureHeaders({ id: headers['webhook-id']!, body: JSON.stringify(webhooks[event]), at: MACHINE_TIME, secrets: [SECRET] });
+    for (const attempt of attempts)
+      Object.assign(
+        attempt.requestHeaders,
+        signatureHeaders({ id: deliveryUUID, body, at: MACHINE_TIME, secrets: [SECRET] }),
+      );
+  for (const [event, headers] of Object.entries(signatures))
+    signatures[event] = signatureHeaders({
+      id: headers['webhook-id']!,
+      body: JSON.stringify(webhooks[event]),
+      at: MACHINE_TIME,
+      secrets: [SECRET],
+    });
 }

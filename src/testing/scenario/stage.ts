@@ -30,7 +30,12 @@ export function mpanOf(serial: number, outcomeDigit = 1): string {
 }
 
 /** Half-hourly readings of a home, more in the evening; `share` scales them from 17:00 to 18:00 UTC. */
-export function homeReadings(assetUUID: string, from: string, to: string, share = 1): { assetUUID: string; startTime: string; value: number }[] {
+export function homeReadings(
+  assetUUID: string,
+  from: string,
+  to: string,
+  share = 1,
+): { assetUUID: string; startTime: string; value: number }[] {
   const start = Date.parse(from);
   return Array.from({ length: (Date.parse(to) - start) / HALF_HOUR_MS }, (_, i) => {
     const at = new Date(start + i * HALF_HOUR_MS);

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { formatClock, formatDate } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
-import classes from './calendar.module.css';
 import type { CalendarDay } from './monthGrid.ts';
+import classes from './calendar.module.css';
 
 /** The days that have events, one below the other, and today. */
 export function Agenda({ days, mayOperate }: { days: readonly CalendarDay[]; mayOperate: boolean }) {
   const shown = days.filter(({ events, isToday }) => events.length > 0 || isToday);
-  if (shown.length === 0) return <EmptyState title="No event this month" text="Step to another month, or take off a filter." />;
+  if (shown.length === 0)
+    return <EmptyState title="No event this month" text="Step to another month, or take off a filter." />;
   return (
     <ol className={classes.agenda}>
       {shown.map(({ date, isToday, isPast, events }) => (

@@ -10,11 +10,11 @@ import { plural } from '#app/shell/plural.ts';
 import { useMayOperate } from '#app/shell/session.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { Agenda } from './Agenda.tsx';
-import classes from './calendar.module.css';
 import { DayCell } from './DayCell.tsx';
 import { monthGrid, monthOf, otherMonth, weeksOf } from './monthGrid.ts';
 import { Stepper } from './Stepper.tsx';
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
+import classes from './calendar.module.css';
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -54,11 +54,20 @@ export default function MonthView({ search, onChange }: ViewProps) {
       setTimeout(focus, 60);
     } else focus();
   };
-  const count = weeks.flat().filter(({ inMonth }) => inMonth).reduce((ids, day) => day.events.reduce((all, { eventUUID }) => all.add(eventUUID), ids), new Set<string>()).size;
+  const count = weeks
+    .flat()
+    .filter(({ inMonth }) => inMonth)
+    .reduce((ids, day) => day.events.reduce((all, { eventUUID }) => all.add(eventUUID), ids), new Set<string>()).size;
 
   return (
     <section className={classes.view} aria-label="Calendar" aria-busy={events.isPending || events.isPlaceholderData}>
-      <Stepper unit="month" label={label} present="This month" onPresent={() => onChange({ month: undefined })} onStep={(by) => show(otherMonth(month, by))}>
+      <Stepper
+        unit="month"
+        label={label}
+        present="This month"
+        onPresent={() => onChange({ month: undefined })}
+        onStep={(by) => show(otherMonth(month, by))}
+      >
         {events.data && <span className={classes.note}>{plural(count, 'event')} this month</span>}
       </Stepper>
       {events.error ? (
@@ -70,7 +79,13 @@ export default function MonthView({ search, onChange }: ViewProps) {
       ) : (
         // The arrow keys move between its days, which are links.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <table ref={table} className={classes.month} aria-label={label} onKeyDown={move} data-stale={events.isPlaceholderData}>
+        <table
+          ref={table}
+          className={classes.month}
+          aria-label={label}
+          onKeyDown={move}
+          data-stale={events.isPlaceholderData}
+        >
           <thead>
             <tr>
               {WEEKDAYS.map((weekday) => (

@@ -3,7 +3,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './calendar.module.css';
 
-type StepperProps = { unit: string; label: string; onStep: (by: -1 | 1) => void; onPresent: () => void; present: string; children?: ReactNode };
+type StepperProps = {
+  unit: string;
+  label: string;
+  onStep: (by: -1 | 1) => void;
+  onPresent: () => void;
+  present: string;
+  children?: ReactNode;
+};
 
 /** The stretch in view, its neighbours, and the way back to the present. */
 export function Stepper({ unit, label, onStep, onPresent, present, children }: StepperProps) {

@@ -11,11 +11,20 @@ import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
 import { statusWord } from '#app/shell/statusWords.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
-import classes from './calendar.module.css';
 import { mondayOf } from './monthGrid.ts';
 import { Stepper } from './Stepper.tsx';
-import { clashPairs, dayLeft, nowIn, type Placed, timelineRows, weekFrom, type TimelineRow, type Week } from './timeline.ts';
+import {
+  clashPairs,
+  dayLeft,
+  nowIn,
+  type Placed,
+  timelineRows,
+  weekFrom,
+  type TimelineRow,
+  type Week,
+} from './timeline.ts';
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
+import classes from './calendar.module.css';
 
 const LANE_PX = 28;
 const percent = (share: number): string => `${100 * share}%`;
@@ -26,14 +35,20 @@ function scrollToToday(week: HTMLElement | null): void {
   if (week && today) week.scrollLeft = today.offsetLeft;
 }
 
-/** A week of events as bars by scheme or portfolio; what has a portfolio in common at the same time is marked and listed. */
+/**
+ * A week of events as bars by scheme or portfolio; what has a portfolio in common at the same time is marked and
+ * listed.
+ */
 export default function TimelineView({ search, onChange, schemeNames, portfolioNames }: ViewProps) {
   const now = useNow();
   const monday = mondayOf(search.week ?? londonDate(now));
   const week = useMemo(() => weekFrom(monday), [monday]);
   const events = useQuery(eventQueries.list(eventsBetween(search, monday, addDays(monday, 7))));
   const names = search.rows === 'scheme' ? schemeNames : portfolioNames;
-  const rows = useMemo(() => timelineRows(events.data?.data ?? [], week, search.rows, names), [events.data, week, search.rows, names]);
+  const rows = useMemo(
+    () => timelineRows(events.data?.data ?? [], week, search.rows, names),
+    [events.data, week, search.rows, names],
+  );
   const show = (date: string) => onChange({ week: mondayOf(date) === mondayOf(londonDate(now)) ? undefined : date });
 
   return (
@@ -61,7 +76,11 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
       ) : events.data === undefined ? (
         <Skeleton className={classes.loading} />
       ) : rows.length === 0 ? (
-        <EmptyState icon={IconCalendarEvent} title="No event this week" text="Step to another week, or take off a filter." />
+        <EmptyState
+          icon={IconCalendarEvent}
+          title="No event this week"
+          text="Step to another week, or take off a filter."
+        />
       ) : (
         <>
           <ScrollRegion key={monday} ref={scrollToToday} className={classes.scroll} label="Events of the week">
@@ -137,14 +156,23 @@ function Bar({ event: { eventUUID, name, state, startTime, endTime }, left, widt
 
 function Clashes({ rows }: { rows: readonly TimelineRow[] }) {
   const pairs = clashPairs(rows);
-  if (pairs.length === 0) return <p className={classes.note}>No portfolio is assigned to two events at the same time. No asset is ever opted in to two at once.</p>;
+  if (pairs.length === 0)
+    return (
+      <p className={classes.note}>
+        No portfolio is assigned to two events at the same time. No asset is ever opted in to two at once.
+      </p>
+    );
   return (
     <ul className={classes.clashes}>
       {pairs.map(([one, other]) => (
         <li key={one.eventUUID + other.eventUUID}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-          {one.name} and {other.name} share a portfolio, {formatWindow(one.startTime > other.startTime ? one.startTime : other.startTime, one.endTime < other.endTime ? one.endTime : other.endTime)}. An asset can
-          opt in to one of them only.
+          {one.name} and {other.name} share a portfolio,{' '}
+          {formatWindow(
+            one.startTime > other.startTime ? one.startTime : other.startTime,
+            one.endTime < other.endTime ? one.endTime : other.endTime,
+          )}
+          . An asset can opt in to one of them only.
         </li>
       ))}
     </ul>

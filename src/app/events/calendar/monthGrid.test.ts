@@ -21,7 +21,11 @@ it('marks today, what is past and what belongs to other months', () => {
 });
 
 it('puts events on their London days, by start, over midnight on both, on clock-change days too', () => {
-  const events = [event('2026-10-25T23:30:00Z', '2026-10-26T00:30:00Z'), event('2026-10-24T23:00:00Z', '2026-10-24T23:30:00Z'), event('2026-10-25T16:00:00Z', '2026-10-26T00:00:00Z')];
+  const events = [
+    event('2026-10-25T23:30:00Z', '2026-10-26T00:30:00Z'),
+    event('2026-10-24T23:00:00Z', '2026-10-24T23:30:00Z'),
+    event('2026-10-25T16:00:00Z', '2026-10-26T00:00:00Z'),
+  ];
   const days = monthGrid('2026-10', events, NOW).flat();
   const on = (date: string) => days.find((day) => day.date === date)!.events.map(({ startTime }) => startTime);
   // 23:00 UTC of the 24th is midnight of the 25th, the day with 25 hours.

@@ -1,9 +1,15 @@
-import type { Event } from '#contract/event.ts';
 import { addMonths } from '#app/charts/london.ts';
+import type { Event } from '#contract/event.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 /** A London day of the calendar with the events that touch it, by their start. */
-export type CalendarDay = { date: string; inMonth: boolean; isToday: boolean; isPast: boolean; events: readonly Event[] };
+export type CalendarDay = {
+  date: string;
+  inMonth: boolean;
+  isToday: boolean;
+  isPast: boolean;
+  events: readonly Event[];
+};
 
 const DAYS_A_WEEK = 7;
 
@@ -30,9 +36,17 @@ export function monthGrid(month: string, events: readonly Event[], now: number):
   const weeks: CalendarDay[][] = [];
   for (let date = first; date < end; date = addDays(date, 1)) {
     const [from, to] = [londonMidnight(date), londonMidnight(addDays(date, 1))];
-    const touching = inOrder.filter(({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from);
+    const touching = inOrder.filter(
+      ({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from,
+    );
     if (date === mondayOf(date)) weeks.push([]);
-    weeks.at(-1)!.push({ date, inMonth: monthOf(date) === month, isToday: date === today, isPast: date < today, events: touching });
+    weeks.at(-1)!.push({
+      date,
+      inMonth: monthOf(date) === month,
+      isToday: date === today,
+      isPast: date < today,
+      events: touching,
+    });
   }
   return weeks;
 }

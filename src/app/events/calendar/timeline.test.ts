@@ -29,7 +29,13 @@ it('gives events that would cover each other lanes of their own, and cuts at the
     event('e', '2026-11-24T18:00:00Z', '2026-11-24T20:00:00Z'),
   ];
   const rows = timelineRows(events, week, 'scheme', names);
-  expect(rows.map(({ label, lanes, placed }) => [label, lanes, placed.map(({ event: { eventUUID }, lane }) => eventUUID + lane)])).toEqual([
+  expect(
+    rows.map(({ label, lanes, placed }) => [
+      label,
+      lanes,
+      placed.map(({ event: { eventUUID }, lane }) => eventUUID + lane),
+    ]),
+  ).toEqual([
     ['Area', 1, ['d0']],
     ['DFS', 3, ['a0', 'b1', 'c2']],
   ]);

@@ -1,7 +1,10 @@
 import type { Event } from '#contract/event.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
-/** An event on the timeline: where it lies in the week, in which lane of its row, and what it shares a portfolio with at that time. */
+/**
+ * An event on the timeline: where it lies in the week, in which lane of its row, and what it shares a portfolio with at
+ * that time.
+ */
 export type Placed = { event: Event; left: number; width: number; lane: number; clashes: readonly Event[] };
 export type TimelineRow = { key: string; label: string; lanes: number; placed: readonly Placed[] };
 export type Week = { dates: readonly string[]; from: number; to: number };
@@ -22,7 +25,9 @@ export const dayLeft = (date: string, { from, to }: Week): number => (londonMidn
 
 const overlap = (one: Event, other: Event): boolean => one.startTime < other.endTime && other.startTime < one.endTime;
 
-/** Events at the same time to which the same portfolio is assigned. An asset itself is never opted in to two at once. */
+/**
+ * Events at the same time to which the same portfolio is assigned. An asset itself is never opted in to two at once.
+ */
 const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
   event.state === 'CANCELLED'
     ? []
@@ -35,19 +40,33 @@ const clashesOf = (event: Event, events: readonly Event[]): Event[] =>
       );
 
 /** The week's events by scheme or portfolio, in lanes where they would cover each other. */
-export function timelineRows(events: readonly Event[], week: Week, by: 'scheme' | 'portfolio', names: Names): TimelineRow[] {
+export function timelineRows(
+  events: readonly Event[],
+  week: Week,
+  by: 'scheme' | 'portfolio',
+  names: Names,
+): TimelineRow[] {
   const shown = events
     .filter(({ startTime, endTime }) => Date.parse(startTime) < week.to && Date.parse(endTime) > week.from)
     .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
-  const keysOf = (event: Event): readonly string[] => (by === 'scheme' ? [event.schemeUUID] : event.portfolioUUIDs.length > 0 ? event.portfolioUUIDs : ['']);
+  const keysOf = (event: Event): readonly string[] =>
+    by === 'scheme' ? [event.schemeUUID] : event.portfolioUUIDs.length > 0 ? event.portfolioUUIDs : [''];
   const keys = [...new Set(shown.flatMap(keysOf))];
   const label = (key: string): string => (key === '' ? 'No portfolio' : (names.get(key) ?? 'Archived'));
   return keys
     .map((key) => {
-      const placed = inLanes(shown.filter((event) => keysOf(event).includes(key)), shown, week);
+      const placed = inLanes(
+        shown.filter((event) => keysOf(event).includes(key)),
+        shown,
+        week,
+      );
       return { key, label: label(key), lanes: Math.max(...placed.map(({ lane }) => lane)) + 1, placed };
     })
-    .toSorted((one, other) => Number(one.key === '') - Number(other.key === '') || one.label.localeCompare(other.label, 'en-GB', { numeric: true }));
+    .toSorted(
+      (one, other) =>
+        Number(one.key === '') - Number(other.key === '') ||
+        one.label.localeCompare(other.label, 'en-GB', { numeric: true }),
+    );
 }
 
 function inLanes(events: readonly Event[], all: readonly Event[], week: Week): Placed[] {
@@ -77,4 +96,5 @@ export const clashPairs = (rows: readonly TimelineRow[]): [Event, Event][] => {
 };
 
 /** The present as a share of the week; null in any other week. */
-export const nowIn = (week: Week, now: number): number | null => (now >= week.from && now < week.to ? (now - week.from) / (week.to - week.from) : null);
+export const nowIn = (week: Week, now: number): number | null =>
+  now >= week.from && now < week.to ? (now - week.from) / (week.to - week.from) : null;

@@ -17,8 +17,14 @@ export function BandColumns({ bands = [], measure, nothing, ...frame }: BandColu
       measure={measure}
       height={120}
       empty={frame.loading !== true && bands.length === 0 ? nothing : undefined}
-      summary={`${bands.filter(({ assets }) => assets > 0).map(({ key, assets }) => `${key}: ${plural(assets, 'asset')}`).join(', ')}.`}
-      table={() => ({ columns: [{ label: measure }, { label: 'Assets' }], rows: bands.map(({ key, assets }) => [key, assets]) })}
+      summary={`${bands
+        .filter(({ assets }) => assets > 0)
+        .map(({ key, assets }) => `${key}: ${plural(assets, 'asset')}`)
+        .join(', ')}.`}
+      table={() => ({
+        columns: [{ label: measure }, { label: 'Assets' }],
+        rows: bands.map(({ key, assets }) => [key, assets]),
+      })}
     >
       <ol className={classes.bands}>
         {bands.map(({ key, label, assets }) => (

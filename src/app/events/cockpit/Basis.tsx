@@ -2,11 +2,21 @@ import { useMemo } from 'react';
 import type { EventLive } from '#contract/live.ts';
 import { BandColumns } from './BandColumns.tsx';
 import { delayBands, responseBands } from './bands.ts';
-import classes from './cockpit.module.css';
 import { basisText } from './liveFigures.ts';
+import classes from './cockpit.module.css';
 
 /** Why the projection is what it is: past responses, and how long readings take to come. */
-export function Basis({ live, loading, error, onRetry }: { live: EventLive | undefined; loading: boolean; error: unknown; onRetry: () => void }) {
+export function Basis({
+  live,
+  loading,
+  error,
+  onRetry,
+}: {
+  live: EventLive | undefined;
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+}) {
   const responses = useMemo(() => live && responseBands(live.pastResponses), [live]);
   const delays = useMemo(() => live && delayBands(live.usualDelays), [live]);
   const frame = { loading, error, onRetry };
@@ -17,8 +27,20 @@ export function Basis({ live, loading, error, onRetry }: { live: EventLive | und
       </div>
       <p className={classes.basis}>{live ? basisText(live) : '\u00a0'}</p>
       <div className={classes.spreads}>
-        <BandColumns {...frame} title="Past response" measure="assets by % delivered" bands={responses} nothing="None of these assets has a settled event" />
-        <BandColumns {...frame} title="Usual delay" measure="assets by reading delay" bands={delays} nothing="Learnt as readings arrive" />
+        <BandColumns
+          {...frame}
+          title="Past response"
+          measure="assets by % delivered"
+          bands={responses}
+          nothing="None of these assets has a settled event"
+        />
+        <BandColumns
+          {...frame}
+          title="Usual delay"
+          measure="assets by reading delay"
+          bands={delays}
+          nothing="Learnt as readings arrive"
+        />
       </div>
     </>
   );

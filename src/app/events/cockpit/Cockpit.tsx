@@ -2,16 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Event } from '#contract/event.ts';
-import type { EventLive } from '#contract/live.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatClock } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventLive } from '#contract/live.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { Notice } from '../Notice.tsx';
 import { Basis } from './Basis.tsx';
-import classes from './cockpit.module.css';
 import { CockpitHeadline } from './CockpitHeadline.tsx';
 import { CumulativeChart } from './CumulativeChart.tsx';
 import { throughText } from './liveFigures.ts';
@@ -19,6 +18,7 @@ import { OverdueAssets } from './OverdueAssets.tsx';
 import { PeriodBars } from './PeriodBars.tsx';
 import { PortfolioBars } from './PortfolioBars.tsx';
 import { Timeline } from './Timeline.tsx';
+import classes from './cockpit.module.css';
 
 const FEW_ROWS = 8;
 
@@ -27,14 +27,26 @@ type CockpitProps = { event: Event; search: EventPageSearch; onChange: (changes:
 /** How a running event goes: two requests, asked again every half minute and whenever the event changes. */
 export function Cockpit({ event, search, onChange }: CockpitProps) {
   const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
-  const live = useQuery(eventQueries.live(event.eventUUID, { overdue: search.overdue, page: search.overduePage ?? 1, pageSize: overdueRows }));
+  const live = useQuery(
+    eventQueries.live(event.eventUUID, {
+      overdue: search.overdue,
+      page: search.overduePage ?? 1,
+      pageSize: overdueRows,
+    }),
+  );
   const { data } = live;
   const error = data === undefined ? live.error : undefined;
   const frame = { loading: data === undefined, error, onRetry: () => void live.refetch() };
   const note = data && throughText(data);
   return (
     <>
-      {data ? <CockpitHeadline event={event} live={data} /> : error ? <ErrorState error={error} onRetry={frame.onRetry} /> : <Skeleton className={classes.headline} data-loading />}
+      {data ? (
+        <CockpitHeadline event={event} live={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={frame.onRetry} />
+      ) : (
+        <Skeleton className={classes.headline} data-loading />
+      )}
       {data && <NothingYet live={data} />}
       <div className={classes.grid}>
         <Panel>
@@ -47,7 +59,13 @@ export function Cockpit({ event, search, onChange }: CockpitProps) {
       <div className={classes.columns}>
         <div>
           <Panel>
-            <OverdueAssets live={live} pageSize={overdueRows} onPageSize={setOverdueRows} search={search} onChange={onChange} />
+            <OverdueAssets
+              live={live}
+              pageSize={overdueRows}
+              onPageSize={setOverdueRows}
+              search={search}
+              onChange={onChange}
+            />
           </Panel>
           <Panel>
             <Basis {...frame} live={data} />
@@ -71,7 +89,8 @@ function NothingYet({ live }: { live: EventLive }) {
   if (live.measured.assetHalfHours > 0 || live.assets.byState.OPT_IN === 0) return null;
   return (
     <Notice tone="info" icon={IconClock}>
-      Readings arrive after each half hour; the first are due about {formatClock(live.firstReadingsUTC)}. Until then every figure is what baselines and past responses make likely.
+      Readings arrive after each half hour; the first are due about {formatClock(live.firstReadingsUTC)}. Until then
+      every figure is what baselines and past responses make likely.
     </Notice>
   );
 }

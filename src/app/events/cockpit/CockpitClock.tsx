@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Event } from '#contract/event.ts';
 import { useTicking } from '#app/api/clock.ts';
 import { formatClock, formatPeriods, formatRelative } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
 import { Time } from '#app/shell/Time.tsx';
+import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { formatCountdown, periodsIn } from '../outcome.ts';
 import { WindowStrip } from '../WindowStrip.tsx';
@@ -12,7 +12,9 @@ import classes from './cockpit.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** To the start, then to the end of each half hour and of the event, by the tenant's clock. Said aloud once a minute. */
+/**
+ * To the start, then to the end of each half hour and of the event, by the tenant's clock. Said aloud once a minute.
+ */
 export function CockpitClock({ event }: { event: Event }) {
   const now = useTicking(1000);
   const [start, end] = [Date.parse(event.startTime), Date.parse(event.endTime)];
@@ -23,7 +25,11 @@ export function CockpitClock({ event }: { event: Event }) {
           <Figure label="Starts in" value={formatCountdown(start - now)} note={<Time at={start} />} />
         ) : now < end ? (
           <>
-            <Figure label="Half hour ends in" value={formatCountdown(HALF_HOUR_MS - ((now - start) % HALF_HOUR_MS))} note={halfHourText(event, now)} />
+            <Figure
+              label="Half hour ends in"
+              value={formatCountdown(HALF_HOUR_MS - ((now - start) % HALF_HOUR_MS))}
+              note={halfHourText(event, now)}
+            />
             <Figure label="Event ends in" value={formatCountdown(end - now)} note={`at ${formatClock(end)}`} />
           </>
         ) : (
@@ -47,5 +53,7 @@ function halfHourText(event: Event, now: number): string {
 function spoken(start: number, end: number, now: number): string {
   const minutes = (ms: number) => plural(Math.ceil(ms / MINUTE_MS), 'minute');
   if (now < start) return start - now > 60 * MINUTE_MS ? '' : `Starts in ${minutes(start - now)}.`;
-  return now < end ? `Half hour ends in ${minutes(HALF_HOUR_MS - ((now - start) % HALF_HOUR_MS))}, the event in ${minutes(end - now)}.` : 'The event has ended.';
+  return now < end
+    ? `Half hour ends in ${minutes(HALF_HOUR_MS - ((now - start) % HALF_HOUR_MS))}, the event in ${minutes(end - now)}.`
+    : 'The event has ended.';
 }

@@ -1,12 +1,12 @@
-import type { Event } from '#contract/event.ts';
-import type { EventLive } from '#contract/live.ts';
 import { useNow } from '#app/api/clock.ts';
 import { formatClock, formatEnergy, formatPercent, formatPeriods, splitUnit } from '#app/charts/format.ts';
 import { Figure } from '#app/shell/Figure.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventLive } from '#contract/live.ts';
 import { CockpitClock } from './CockpitClock.tsx';
-import classes from './cockpit.module.css';
 import { lastMeasured, overdueCount, periodAt, rangeText, throughText } from './liveFigures.ts';
 import { RangeBullet } from './RangeBullet.tsx';
+import classes from './cockpit.module.css';
 
 /** Time left, the likely end with its range, what is measured of it, the half hour in question, and who reports. */
 export function CockpitHeadline({ event, live }: { event: Event; live: EventLive }) {
@@ -33,7 +33,11 @@ export function CockpitHeadline({ event, live }: { event: Event; live: EventLive
       <Figure
         label="Measured so far"
         {...(measured.deliveredKwh === null ? { value: '–' } : splitUnit(measured.deliveredKwh, 'kWh'))}
-        note={measured.deliveredKwh === null ? throughText(live) : `${formatEnergy(measured.expectedKwh)} expected of them; ${throughText(live)}`}
+        note={
+          measured.deliveredKwh === null
+            ? throughText(live)
+            : `${formatEnergy(measured.expectedKwh)} expected of them; ${throughText(live)}`
+        }
       />
       <HalfHourFigure live={live} />
       <Figure
@@ -49,7 +53,10 @@ export function CockpitHeadline({ event, live }: { event: Event; live: EventLive
   );
 }
 
-/** The newest half hour that was measured against its target; before any, what is expected of the one that runs or comes first. */
+/**
+ * The newest half hour that was measured against its target; before any, what is expected of the one that runs or comes
+ * first.
+ */
 function HalfHourFigure({ live }: { live: EventLive }) {
   const now = useNow();
   const done = lastMeasured(live.settlementPeriods);

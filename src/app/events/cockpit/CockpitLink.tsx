@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Event } from '#contract/event.ts';
 import { useNow } from '#app/api/clock.ts';
+import type { Event } from '#contract/event.ts';
 import { isNear } from './isCockpit.ts';
 
 /** The way to the cockpit of an event that starts soon, or ended so lately that readings still come in. */
@@ -11,7 +11,9 @@ export function CockpitLink({ event }: { event: Event }) {
   return (
     <Button
       variant="default"
-      renderRoot={(props) => <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} search={{ view: 'cockpit' }} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/events/$eventUUID" params={{ eventUUID: event.eventUUID }} search={{ view: 'cockpit' }} {...props} />
+      )}
     >
       Open cockpit
     </Button>

@@ -2,22 +2,22 @@ import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Event } from '#contract/event.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { PageHeader } from '#app/shell/PageHeader.tsx';
 import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Tag } from '#app/shell/Tag.tsx';
+import type { Event } from '#contract/event.ts';
 import { EventAssets } from '../EventAssets.tsx';
-import { EventPortfolios } from '../EventPortfolios.tsx';
 import { atTab, type EventPageSearch, type EventTab } from '../eventPageSearch.ts';
-import events from '../events.module.css';
+import { EventPortfolios } from '../EventPortfolios.tsx';
 import { eventTypeWords } from '../eventWords.ts';
 import { Lifecycle } from '../Lifecycle.tsx';
 import { phaseOf } from '../outcome.ts';
 import { PhaseLine } from '../PhaseLine.tsx';
 import { WindowText } from '../WindowText.tsx';
 import { Cockpit } from './Cockpit.tsx';
+import events from '../events.module.css';
 
 const CancelEvent = lazy(() => import('../CancelEvent.tsx'));
 const EventCommands = lazy(() => import('../EventCommands.tsx'));
@@ -56,7 +56,10 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
         actions={
           <>
             {state !== 'STARTED' && (
-              <Button variant="default" renderRoot={(props) => <Link to="/events/$eventUUID" params={{ eventUUID }} {...props} />}>
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/events/$eventUUID" params={{ eventUUID }} {...props} />}
+              >
                 Overview
               </Button>
             )}
@@ -75,7 +78,13 @@ export default function CockpitPage({ event, search }: { event: Event; search: E
         <Lifecycle phase={phase} final={false} cancelled={event.state === 'CANCELLED'} />
       </div>
       <Cockpit event={event} search={search} onChange={change} />
-      <Tabs value={tab} onChange={(next) => void navigate({ search: (now) => ({ ...atTab(next as EventTab), view: now.view }), resetScroll: false })} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          void navigate({ search: (now) => ({ ...atTab(next as EventTab), view: now.view }), resetScroll: false })
+        }
+        keepMounted={false}
+      >
         <Tabs.List>
           <Tabs.Tab value="assets">Assets ({event.assetsInvited.toLocaleString('en-GB')})</Tabs.Tab>
           <Tabs.Tab value="portfolios">Portfolios ({event.portfolioUUIDs.length})</Tabs.Tab>

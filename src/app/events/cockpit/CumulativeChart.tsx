@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Area, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import type { EventLive } from '#contract/live.ts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant, formatTick } from '#app/charts/format.ts';
 import { GridLines } from '#app/charts/GridLines.tsx';
@@ -9,6 +8,7 @@ import { londonTicks } from '#app/charts/london.ts';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
+import type { EventLive } from '#contract/live.ts';
 import { axisValues, type CumulativeRow, rowsOf } from './cumulative.ts';
 import { projectionText, rangeText } from './liveFigures.ts';
 
@@ -30,8 +30,22 @@ export function CumulativeChart({ live, ...frame }: Omit<ChartFrameProps, 'title
       summary={live ? projectionText(live) : ''}
       legend={legendOf(live)}
       table={() => ({
-        columns: [{ label: 'Until', show: (cell) => formatInstant(String(cell)) }, ...['Measured', 'Projected', 'Projected, p10', 'Projected, p90', 'Target'].map((label) => ({ label: `${label} (kWh)` }))],
-        rows: rows.slice(1).map(({ t, measured, projected, range, target }) => [new Date(t).toISOString().replace('.000Z', 'Z'), measured, projected, range[0], range[1], target]),
+        columns: [
+          { label: 'Until', show: (cell) => formatInstant(String(cell)) },
+          ...['Measured', 'Projected', 'Projected, p10', 'Projected, p90', 'Target'].map((label) => ({
+            label: `${label} (kWh)`,
+          })),
+        ],
+        rows: rows
+          .slice(1)
+          .map(({ t, measured, projected, range, target }) => [
+            new Date(t).toISOString().replace('.000Z', 'Z'),
+            measured,
+            projected,
+            range[0],
+            range[1],
+            target,
+          ]),
       })}
     >
       {live && <Drawing rows={rows} />}
@@ -52,9 +66,18 @@ function legendOf(live: EventLive | undefined): LegendItem[] {
 function Drawing({ rows }: { rows: CumulativeRow[] }) {
   const [from, to] = [rows[0]!.t, rows.at(-1)!.t];
   const ticks = useMemo(() => londonTicks(from, to), [from, to]);
-  const heights = useMemo(() => niceTicks(axisValues(rows.flatMap(({ measured, range, target }) => [measured ?? 0, ...range, target ?? 0]))), [rows]);
+  const heights = useMemo(
+    () => niceTicks(axisValues(rows.flatMap(({ measured, range, target }) => [measured ?? 0, ...range, target ?? 0]))),
+    [rows],
+  );
   return (
-    <ComposedChart aria-label="Delivered from the start" responsive style={{ width: '100%', height: '100%' }} data={rows} margin={margin}>
+    <ComposedChart
+      aria-label="Delivered from the start"
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={rows}
+      margin={margin}
+    >
       <GridLines />
       <XAxis
         dataKey="t"
@@ -86,7 +109,9 @@ function CumulativeTip({ payload }: { payload?: readonly { payload: CumulativeRo
       lines={[
         { label: 'Measured', colour: GREEN, shape: 'line', cells: [exact(row.measured)] },
         { label: 'Projected', colour: GREEN, shape: 'dashed', cells: [exact(row.projected)] },
-        ...(row.target === null ? [] : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [exact(row.target)] }]),
+        ...(row.target === null
+          ? []
+          : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [exact(row.target)] }]),
       ]}
       foot={`80\u2009% from ${rangeText({ kwh: row.projected, p10Kwh: row.range[0], p90Kwh: row.range[1] })}${row.note}`}
     />

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { EventLive, OverdueAsset } from '#contract/live.ts';
 import { formatFixed } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
@@ -7,11 +6,12 @@ import { Time } from '#app/shell/Time.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
+import type { EventLive, OverdueAsset } from '#contract/live.ts';
 import { AssetLink } from '../AssetLink.tsx';
 import type { EventPageSearch } from '../eventPageSearch.ts';
-import classes from './cockpit.module.css';
 import { delayText } from './delayText.ts';
 import { ReportingBar } from './ReportingBar.tsx';
+import classes from './cockpit.module.css';
 
 const columns: readonly Column<OverdueAsset>[] = [
   { id: 'name', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
@@ -22,15 +22,42 @@ const columns: readonly Column<OverdueAsset>[] = [
     width: 164,
     cell: ({ lastReadingUTC }) => (lastReadingUTC === null ? 'never' : <Time at={lastReadingUTC} />),
   },
-  { id: 'delay', header: 'Usually after', hint: 'How long after a half hour its reading usually comes', numeric: true, width: 104, cell: ({ usualDelayMinutes }) => delayText(usualDelayMinutes) },
-  { id: 'missing', header: 'Half hours', hint: 'Due and missing', numeric: true, width: 84, cell: ({ halfHoursMissing }) => halfHoursMissing },
-  { id: 'expected', header: 'Expected, kWh', hint: 'Of the half hours it has not reported', numeric: true, width: 108, cell: ({ expectedKwh }) => formatFixed(expectedKwh, 3) },
+  {
+    id: 'delay',
+    header: 'Usually after',
+    hint: 'How long after a half hour its reading usually comes',
+    numeric: true,
+    width: 104,
+    cell: ({ usualDelayMinutes }) => delayText(usualDelayMinutes),
+  },
+  {
+    id: 'missing',
+    header: 'Half hours',
+    hint: 'Due and missing',
+    numeric: true,
+    width: 84,
+    cell: ({ halfHoursMissing }) => halfHoursMissing,
+  },
+  {
+    id: 'expected',
+    header: 'Expected, kWh',
+    hint: 'Of the half hours it has not reported',
+    numeric: true,
+    width: 108,
+    cell: ({ expectedKwh }) => formatFixed(expectedKwh, 3),
+  },
 ];
 
 /** Of no more the page has no pager. */
 const FEWEST_ROWS = 8;
 
-type OverdueAssetsProps = { live: UseQueryResult<EventLive>; pageSize: number; onPageSize: (rows: number) => void; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
+type OverdueAssetsProps = {
+  live: UseQueryResult<EventLive>;
+  pageSize: number;
+  onPageSize: (rows: number) => void;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>) => void;
+};
 
 /** Whose readings are due and missing, those first that would add most. */
 export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: OverdueAssetsProps) {
@@ -51,7 +78,10 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
       </div>
       {data && <ReportingBar assets={data.assets} />}
       {data?.overdue.totalItems === 0 ? (
-        <EmptyState title="Nobody is overdue" text="Whoever has not reported though its readings are due, by its own usual delay, is listed here." />
+        <EmptyState
+          title="Nobody is overdue"
+          text="Whoever has not reported though its readings are due, by its own usual delay, is listed here."
+        />
       ) : (
         <DataTable
           label="Late and silent assets"

@@ -1,6 +1,16 @@
 import { useId, useMemo } from 'react';
-import { Bar, BarChart, ReferenceLine, Tooltip, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis, ZIndexLayer } from 'recharts';
-import type { EventLive, LivePeriod } from '#contract/live.ts';
+import {
+  Bar,
+  BarChart,
+  ReferenceLine,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+} from 'recharts';
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant, formatPeriods, formatWindow } from '#app/charts/format.ts';
 import { GridLines } from '#app/charts/GridLines.tsx';
@@ -9,6 +19,7 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { axisLine, axisText, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
+import type { EventLive, LivePeriod } from '#contract/live.ts';
 import { axisValues } from './cumulative.ts';
 import { rangeText } from './liveFigures.ts';
 
@@ -18,7 +29,10 @@ const WIDEST = 56;
 const GREEN = 'var(--hh-delivered)';
 const NEUTRAL = 'var(--mantine-color-text)';
 
-/** Each settlement period: what is measured, what its other assets are expected to add, the range of both, and the target. */
+/**
+ * Each settlement period: what is measured, what its other assets are expected to add, the range of both, and the
+ * target.
+ */
 export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & { live: EventLive | undefined }) {
   const periods = live?.settlementPeriods ?? [];
   return (
@@ -33,7 +47,9 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'title'> & 
         columns: [
           { label: 'Start', show: (cell) => formatInstant(String(cell)) },
           { label: 'Settlement period' },
-          ...['Measured', 'Projected', 'Projected, p10', 'Projected, p90', 'Expected before', 'Target'].map((label) => ({ label: `${label} (kWh)` })),
+          ...['Measured', 'Projected', 'Projected, p10', 'Projected, p90', 'Expected before', 'Target'].map(
+            (label) => ({ label: `${label} (kWh)` }),
+          ),
           { label: 'Assets reported' },
         ],
         rows: periods.map((period) => [
@@ -64,18 +80,38 @@ function legendOf(periods: readonly LivePeriod[]): LegendItem[] {
   return [
     { label: 'Measured', colour: GREEN, shape: 'block' },
     { label: 'Expected', colour: GREEN, shape: 'hatched' },
-    ...(periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0) ? [{ label: 'Against the event', colour: 'var(--hh-shortfall)', shape: 'hatched' } as const] : []),
-    ...(periods.some(({ targetKwh }) => targetKwh !== null) ? [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' } as const] : []),
+    ...(periods.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0)
+      ? [{ label: 'Against the event', colour: 'var(--hh-shortfall)', shape: 'hatched' } as const]
+      : []),
+    ...(periods.some(({ targetKwh }) => targetKwh !== null)
+      ? [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' } as const]
+      : []),
   ];
 }
 
 function Drawing({ periods }: { periods: LivePeriod[] }) {
   const ticks = useMemo(
-    () => niceTicks(axisValues(periods.flatMap(({ deliveredKwh, projected, targetKwh }) => [deliveredKwh ?? 0, projected.p10Kwh, projected.p90Kwh, targetKwh ?? 0]))),
+    () =>
+      niceTicks(
+        axisValues(
+          periods.flatMap(({ deliveredKwh, projected, targetKwh }) => [
+            deliveredKwh ?? 0,
+            projected.p10Kwh,
+            projected.p90Kwh,
+            targetKwh ?? 0,
+          ]),
+        ),
+      ),
     [periods],
   );
   return (
-    <BarChart aria-label="Each half hour" responsive style={{ width: '100%', height: '100%' }} data={periods} margin={margin}>
+    <BarChart
+      aria-label="Each half hour"
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={periods}
+      margin={margin}
+    >
       <GridLines />
       <XAxis
         dataKey="startTime"
@@ -112,12 +148,26 @@ function Columns({ periods }: { periods: readonly LivePeriod[] }) {
         const middle = scaleX(startTime, { position: 'middle' });
         const at = (kwh: number): number => scaleY(kwh) ?? 0;
         if (middle === undefined) return null;
-        const box = (from: number, to: number) => ({ x: middle - width / 2, width, y: Math.min(at(from), at(to)), height: Math.abs(at(from) - at(to)) });
+        const box = (from: number, to: number) => ({
+          x: middle - width / 2,
+          width,
+          y: Math.min(at(from), at(to)),
+          height: Math.abs(at(from) - at(to)),
+        });
         const measured = deliveredKwh ?? 0;
         const isOpen = projected.p90Kwh > projected.p10Kwh;
         return (
           <g key={startTime}>
-            {isOpen && <rect {...box(measured, projected.kwh)} rx={2} fill={`url(#${id}rest)`} stroke={GREEN} strokeWidth={1} strokeDasharray="3 2" />}
+            {isOpen && (
+              <rect
+                {...box(measured, projected.kwh)}
+                rx={2}
+                fill={`url(#${id}rest)`}
+                stroke={GREEN}
+                strokeWidth={1}
+                strokeDasharray="3 2"
+              />
+            )}
             {measured >= 0 ? (
               <rect {...box(0, measured)} rx={2} fill={GREEN} />
             ) : (
@@ -130,7 +180,14 @@ function Columns({ periods }: { periods: readonly LivePeriod[] }) {
                 strokeWidth={1.25}
               />
             )}
-            {targetKwh !== null && <path d={`M${middle - band / 2} ${at(targetKwh)}h${band}`} stroke={NEUTRAL} strokeWidth={1.5} strokeDasharray="5 3" />}
+            {targetKwh !== null && (
+              <path
+                d={`M${middle - band / 2} ${at(targetKwh)}h${band}`}
+                stroke={NEUTRAL}
+                strokeWidth={1.5}
+                strokeDasharray="5 3"
+              />
+            )}
           </g>
         );
       })}
@@ -147,10 +204,26 @@ function PeriodTip({ payload }: { payload?: readonly { payload: LivePeriod }[] }
       title={formatWindow(startTime, endTime)}
       aside={formatPeriods(startTime, endTime)}
       lines={[
-        { label: 'Measured', colour: GREEN, shape: 'block', cells: [deliveredKwh === null ? 'no readings' : formatEnergy(deliveredKwh)] },
-        ...(deliveredKwh === null ? [] : [{ label: 'Expected of the same', colour: GREEN, shape: 'dashed' as const, cells: [formatEnergy(reportedExpectedKwh)] }]),
+        {
+          label: 'Measured',
+          colour: GREEN,
+          shape: 'block',
+          cells: [deliveredKwh === null ? 'no readings' : formatEnergy(deliveredKwh)],
+        },
+        ...(deliveredKwh === null
+          ? []
+          : [
+              {
+                label: 'Expected of the same',
+                colour: GREEN,
+                shape: 'dashed' as const,
+                cells: [formatEnergy(reportedExpectedKwh)],
+              },
+            ]),
         { label: 'Projected', colour: GREEN, shape: 'hatched', cells: [formatEnergy(projected.kwh)] },
-        ...(targetKwh === null ? [] : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
+        ...(targetKwh === null
+          ? []
+          : [{ label: 'Target', colour: NEUTRAL, shape: 'dashed' as const, cells: [formatEnergy(targetKwh)] }]),
       ]}
       foot={`${assetsReported.toLocaleString('en-GB')} reported · 80\u2009% from ${rangeText(projected)}`}
     />

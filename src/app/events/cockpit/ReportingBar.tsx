@@ -1,5 +1,5 @@
-import type { EventLive, ReportStatus } from '#contract/live.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import type { EventLive, ReportStatus } from '#contract/live.ts';
 import classes from './cockpit.module.css';
 
 const order: readonly ReportStatus[] = ['REPORTING', 'WAITING', 'LATE', 'SILENT'];
@@ -14,7 +14,10 @@ export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }:
   return (
     <div className={classes.reporting}>
       <span className={classes.reportingBar} aria-hidden="true">
-        {order.map((status) => byReport[status] > 0 && <span key={status} data-status={status} style={{ flexGrow: byReport[status] }} />)}
+        {order.map(
+          (status) =>
+            byReport[status] > 0 && <span key={status} data-status={status} style={{ flexGrow: byReport[status] }} />,
+        )}
       </span>
       <ul>
         {order.map((status) => (
@@ -23,7 +26,9 @@ export function ReportingBar({ assets: { byReport, byState, withoutBaseline } }:
             <strong>{byReport[status].toLocaleString('en-GB')}</strong> {statusWords.report[status].word.toLowerCase()}
           </li>
         ))}
-        {outside.map(([count, words]) => count > 0 && <li key={words}>{`${count.toLocaleString('en-GB')} ${words}`}</li>)}
+        {outside.map(
+          ([count, words]) => count > 0 && <li key={words}>{`${count.toLocaleString('en-GB')} ${words}`}</li>,
+        )}
       </ul>
     </div>
   );

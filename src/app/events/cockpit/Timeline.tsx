@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { TimelineEntry } from '#contract/live.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import type { TimelineEntry } from '#contract/live.ts';
 import { londonDate } from '#energy/time/london.ts';
-import classes from './cockpit.module.css';
 import { messagesText, timelineIcons, timelineText } from './timelineText.ts';
+import classes from './cockpit.module.css';
 
 const FEW = 12;
 const MANY = 200;
@@ -33,7 +33,11 @@ export function Timeline({ eventUUID }: { eventUUID: string }) {
       ) : (
         <ol className={classes.timeline}>
           {data.data.map((entry, index) => (
-            <Entry key={`${entry.at} ${entry.kind} ${entry.portfolioUUID ?? entry.run ?? ''}`} entry={entry} newDay={index === 0 || dayOf(entry) !== dayOf(data.data[index - 1]!)} />
+            <Entry
+              key={`${entry.at} ${entry.kind} ${entry.portfolioUUID ?? entry.run ?? ''}`}
+              entry={entry}
+              newDay={index === 0 || dayOf(entry) !== dayOf(data.data[index - 1]!)}
+            />
           ))}
         </ol>
       )}

@@ -6,11 +6,19 @@ const percent = (value: number): string => String(value).replace('-', '−');
 
 /** Past responses as columns, each labelled with its lower edge. */
 export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
-  bands.map(({ fromPercent, toPercent, assets }) => ({ key: `${percent(fromPercent)} to ${percent(toPercent)}\u2009%`, label: percent(fromPercent), assets }));
+  bands.map(({ fromPercent, toPercent, assets }) => ({
+    key: `${percent(fromPercent)} to ${percent(toPercent)}\u2009%`,
+    label: percent(fromPercent),
+    assets,
+  }));
 
 /** Usual delays as columns, each labelled with its upper edge. */
 export const delayBands = (bands: EventLive['usualDelays']): Band[] =>
-  bands.map(({ toMinutes, assets }) => ({ key: toMinutes === null ? 'more than 24\u2009h' : `up to ${delayText(toMinutes)}`, label: shortDelay(toMinutes), assets }));
+  bands.map(({ toMinutes, assets }) => ({
+    key: toMinutes === null ? 'more than 24\u2009h' : `up to ${delayText(toMinutes)}`,
+    label: shortDelay(toMinutes),
+    assets,
+  }));
 
 function shortDelay(minutes: number | null): string {
   if (minutes === null) return 'more';

@@ -9,7 +9,12 @@ import { messagesText, timelineText } from './timelineText.ts';
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
 const sure = (kwh: number) => ({ kwh, p10Kwh: kwh, p90Kwh: kwh });
-const period = (clock: string, deliveredKwh: number | null, cumulativeKwh: number, more: Partial<LivePeriod> = {}): LivePeriod => ({
+const period = (
+  clock: string,
+  deliveredKwh: number | null,
+  cumulativeKwh: number,
+  more: Partial<LivePeriod> = {},
+): LivePeriod => ({
   startTime: `2026-12-04T${clock}:00Z`,
   endTime: new Date(Date.parse(`2026-12-04T${clock}:00Z`) + 1_800_000).toISOString(),
   settlementDate: '2026-12-04',
@@ -29,7 +34,11 @@ const live = {
   startTime: '2026-12-04T17:00:00Z',
   dataThroughUTC: '2026-12-04T17:30:00Z',
   targetKwh: 12,
-  assets: { byState: { INVITED: 0, OPT_IN: 4, OPT_OUT: 0 }, byReport: { WAITING: 1, REPORTING: 1, LATE: 1, SILENT: 1 }, withoutBaseline: 1 },
+  assets: {
+    byState: { INVITED: 0, OPT_IN: 4, OPT_OUT: 0 },
+    byReport: { WAITING: 1, REPORTING: 1, LATE: 1, SILENT: 1 },
+    withoutBaseline: 1,
+  },
   basis: { source: 'HISTORY', events: 5, assetEvents: 17, responsePercent: 24.06 },
   measured: { deliveredKwh: 4.2, expectedKwh: 5, baselineKwh: 20, assetHalfHours: 2, ofAssetHalfHours: 8 },
   projected: { kwh: 8.4, p10Kwh: 7.1, p90Kwh: 9.72 },
@@ -38,57 +47,134 @@ const live = {
 
 describe('the cockpit', () => {
   it('is what a live event shows, and others where they are asked to', () => {
-    expect([isCockpit({ state: 'STARTED' }, undefined), isCockpit({ state: 'SCHEDULED' }, undefined), isCockpit({ state: 'SCHEDULED' }, 'cockpit'), isCockpit({ state: 'CANCELLED' }, 'cockpit')]).toEqual([true, false, true, false]);
+    expect([
+      isCockpit({ state: 'STARTED' }, undefined),
+      isCockpit({ state: 'SCHEDULED' }, undefined),
+      isCockpit({ state: 'SCHEDULED' }, 'cockpit'),
+      isCockpit({ state: 'CANCELLED' }, 'cockpit'),
+    ]).toEqual([true, false, true, false]);
     const event = { state: 'SCHEDULED', startTime: '2026-12-04T17:00:00Z', endTime: '2026-12-04T18:00:00Z' } as const;
-    expect(['2026-12-04T04:59:00Z', '2026-12-04T05:00:00Z'].map((now) => isNear(event, Date.parse(now)))).toEqual([false, true]);
-    expect(['2026-12-05T18:00:00Z', '2026-12-05T18:01:00Z'].map((now) => isNear({ ...event, state: 'ENDED' }, Date.parse(now)))).toEqual([true, false]);
+    expect(['2026-12-04T04:59:00Z', '2026-12-04T05:00:00Z'].map((now) => isNear(event, Date.parse(now)))).toEqual([
+      false,
+      true,
+    ]);
+    expect(
+      ['2026-12-05T18:00:00Z', '2026-12-05T18:01:00Z'].map((now) =>
+        isNear({ ...event, state: 'ENDED' }, Date.parse(now)),
+      ),
+    ).toEqual([true, false]);
   });
 
   it('says the likely end, its range, its target and what of it is measured', () => {
-    expect(plain(projectionText(live))).toBe('Projected 8.40 kWh, 80 % between 7.10 and 9.72 kWh of 12.0 kWh contracted; 4.20 kWh measured, data through 17:30.');
-    expect(plain(projectionText({ ...live, targetKwh: null, measured: { ...live.measured, deliveredKwh: null } }))).toMatch(/9\.72 kWh; nothing measured yet\.$/);
+    expect(plain(projectionText(live))).toBe(
+      'Projected 8.40 kWh, 80 % between 7.10 and 9.72 kWh of 12.0 kWh contracted; 4.20 kWh measured, data through 17:30.',
+    );
+    expect(
+      plain(projectionText({ ...live, targetKwh: null, measured: { ...live.measured, deliveredKwh: null } })),
+    ).toMatch(/9\.72 kWh; nothing measured yet\.$/);
     expect(plain(rangeText({ kwh: 1300, p10Kwh: 950, p90Kwh: 1650 }))).toBe('0.95 to 1.65 MWh');
     expect(plain(rangeText({ kwh: 0, p10Kwh: -2.04, p90Kwh: 2 }))).toBe('−2.04 to 2.00 kWh');
   });
 
   it('says what it rests on', () => {
-    expect(plain(basisText(live))).toContain('From 5 settled turn-down events with 17 results of these assets: the fleet delivered 24.1 % of its baseline');
+    expect(plain(basisText(live))).toContain(
+      'From 5 settled turn-down events with 17 results of these assets: the fleet delivered 24.1 % of its baseline',
+    );
     expect(plain(basisText(live))).toContain('1 asset without a baseline counts as nothing.');
-    expect(plain(basisText({ ...live, eventType: 'TURN_UP', basis: { source: 'DEFAULT', events: 0, assetEvents: 0, responsePercent: 20 } }))).toMatch(/^No turn-up event is settled yet: every asset is taken to deliver 20 %/);
+    expect(
+      plain(
+        basisText({
+          ...live,
+          eventType: 'TURN_UP',
+          basis: { source: 'DEFAULT', events: 0, assetEvents: 0, responsePercent: 20 },
+        }),
+      ),
+    ).toMatch(/^No turn-up event is settled yet: every asset is taken to deliver 20 %/);
   });
 
   it('finds the half hour that runs', () => {
-    const at = (clock: string) => periodAt(live.settlementPeriods, Date.parse(`2026-12-04T${clock}:00Z`))?.startTime.slice(11, 16);
-    expect(['16:59', '17:00', '17:29', '17:30', '18:00'].map(at)).toEqual([undefined, '17:00', '17:00', '17:30', undefined]);
+    const at = (clock: string) =>
+      periodAt(live.settlementPeriods, Date.parse(`2026-12-04T${clock}:00Z`))?.startTime.slice(11, 16);
+    expect(['16:59', '17:00', '17:29', '17:30', '18:00'].map(at)).toEqual([
+      undefined,
+      '17:00',
+      '17:00',
+      '17:30',
+      undefined,
+    ]);
   });
 
   it('draws from nothing at the start, measured as far as there are readings', () => {
-    expect(rowsOf(live).map(({ measured, projected, range, target }) => [measured, projected, ...range, target])).toEqual([
+    expect(
+      rowsOf(live).map(({ measured, projected, range, target }) => [measured, projected, ...range, target]),
+    ).toEqual([
       [0, 0, 0, 0, 0],
       [4.2, 4.6, 3.5999999999999996, 5.6, 6],
       [null, 8.4, 7.4, 9.4, 12],
     ]);
-    expect(rowsOf({ ...live, measured: { ...live.measured, deliveredKwh: null }, settlementPeriods: [period('17:00', null, 5)] }).map(({ measured }) => measured)).toEqual([null, null]);
+    expect(
+      rowsOf({
+        ...live,
+        measured: { ...live.measured, deliveredKwh: null },
+        settlementPeriods: [period('17:00', null, 5)],
+      }).map(({ measured }) => measured),
+    ).toEqual([null, null]);
     expect(axisValues([10, -0.1, -0.3])).toEqual([10, 0, -0.3]);
   });
 });
 
 describe('bands', () => {
   it('are labelled by their edges', () => {
-    expect(responseBands([{ fromPercent: -10, toPercent: 0, assets: 2 }]).map(({ key, label }) => [plain(key), label])).toEqual([['−10 to 0 %', '−10']]);
-    expect(delayBands([{ toMinutes: 15, assets: 1 }, { toMinutes: 360, assets: 0 }, { toMinutes: 1440, assets: 0 }, { toMinutes: null, assets: 0 }]).map(({ label }) => plain(label))).toEqual(['15 m', '6 h', '1 d', 'more']);
+    expect(
+      responseBands([{ fromPercent: -10, toPercent: 0, assets: 2 }]).map(({ key, label }) => [plain(key), label]),
+    ).toEqual([['−10 to 0 %', '−10']]);
+    expect(
+      delayBands([
+        { toMinutes: 15, assets: 1 },
+        { toMinutes: 360, assets: 0 },
+        { toMinutes: 1440, assets: 0 },
+        { toMinutes: null, assets: 0 },
+      ]).map(({ label }) => plain(label)),
+    ).toEqual(['15 m', '6 h', '1 d', 'more']);
     expect([null, 32, 90, 210].map((minutes) => plain(delayText(minutes)))).toEqual(['–', '32 min', '1.5 h', '3.5 h']);
   });
 });
 
 describe('the timeline', () => {
-  const entry = (more: Partial<TimelineEntry>) => ({ kind: 'CREATED', assets: null, portfolioName: null, reason: null, run: null, status: null, deliveredKwh: null, messages: null, ...more }) as TimelineEntry;
+  const entry = (more: Partial<TimelineEntry>) =>
+    ({
+      kind: 'CREATED',
+      assets: null,
+      portfolioName: null,
+      reason: null,
+      run: null,
+      status: null,
+      deliveredKwh: null,
+      messages: null,
+      ...more,
+    }) as TimelineEntry;
   it('says what happened', () => {
-    const texts = [entry({}), entry({ kind: 'OPTED_IN', assets: 1312 }), entry({ kind: 'CANCELLED', reason: 'Not needed' }), entry({ kind: 'STATS_RUN', run: 2, status: 'PRELIMINARY', deliveredKwh: 8.4 })].map(timelineText);
-    expect(texts.map(plain)).toEqual(['Event scheduled', '1,312 assets opted in', 'Event cancelled: Not needed', 'Stats run 2, settling: 8.40 kWh delivered']);
+    const texts = [
+      entry({}),
+      entry({ kind: 'OPTED_IN', assets: 1312 }),
+      entry({ kind: 'CANCELLED', reason: 'Not needed' }),
+      entry({ kind: 'STATS_RUN', run: 2, status: 'PRELIMINARY', deliveredKwh: 8.4 }),
+    ].map(timelineText);
+    expect(texts.map(plain)).toEqual([
+      'Event scheduled',
+      '1,312 assets opted in',
+      'Event cancelled: Not needed',
+      'Stats run 2, settling: 8.40 kWh delivered',
+    ]);
   });
   it('says how far subscribers know', () => {
-    const messages = (sent: number, delivered: number, waiting: number, failed: number) => messagesText({ sent, delivered, waiting, failed });
-    expect([messagesText(null), messages(0, 0, 0, 0), messages(1, 1, 0, 0), messages(4, 1, 2, 1)]).toEqual(['', '', '1 webhook delivered', '1 of 4 webhooks delivered, 2 waiting, 1 failed']);
+    const messages = (sent: number, delivered: number, waiting: number, failed: number) =>
+      messagesText({ sent, delivered, waiting, failed });
+    expect([messagesText(null), messages(0, 0, 0, 0), messages(1, 1, 0, 0), messages(4, 1, 2, 1)]).toEqual([
+      '',
+      '',
+      '1 webhook delivered',
+      '1 of 4 webhooks delivered, 2 waiting, 1 failed',
+    ]);
   });
 });

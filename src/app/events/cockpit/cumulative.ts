@@ -1,5 +1,5 @@
-import type { EventLive } from '#contract/live.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { EventLive } from '#contract/live.ts';
 
 /** The state of an event at the end of a half hour, kWh since its start. */
 export interface CumulativeRow {
@@ -16,9 +16,21 @@ export interface CumulativeRow {
 export function rowsOf({ startTime, settlementPeriods, targetKwh, measured }: EventLive): CumulativeRow[] {
   const last = settlementPeriods.findLastIndex(({ deliveredKwh }) => deliveredKwh !== null);
   const begun = measured.deliveredKwh !== null;
-  const rows: CumulativeRow[] = [{ t: Date.parse(startTime), measured: begun ? 0 : null, projected: 0, range: [0, 0], target: targetKwh === null ? null : 0, note: '' }];
+  const rows: CumulativeRow[] = [
+    {
+      t: Date.parse(startTime),
+      measured: begun ? 0 : null,
+      projected: 0,
+      range: [0, 0],
+      target: targetKwh === null ? null : 0,
+      note: '',
+    },
+  ];
   let sum = 0;
-  for (const [index, { endTime, deliveredKwh, assetsReported, cumulative, cumulativeTargetKwh }] of settlementPeriods.entries()) {
+  for (const [
+    index,
+    { endTime, deliveredKwh, assetsReported, cumulative, cumulativeTargetKwh },
+  ] of settlementPeriods.entries()) {
     sum += deliveredKwh ?? 0;
     rows.push({
       t: Date.parse(endTime),

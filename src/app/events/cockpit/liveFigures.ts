@@ -1,6 +1,6 @@
-import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
 import { formatClock, formatEnergy, formatFixed, splitUnit } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
+import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** "7.10 to 9.70 kWh", both in the unit of the larger. */
@@ -20,7 +20,8 @@ export const periodAt = (periods: readonly LivePeriod[], now: number): LivePerio
   periods.find(({ startTime }) => now >= Date.parse(startTime) && now < Date.parse(startTime) + HALF_HOUR_MS);
 
 /** The last half hour of which any asset has reported. */
-export const lastMeasured = (periods: readonly LivePeriod[]): LivePeriod | undefined => periods.findLast(({ assetsReported }) => assetsReported > 0);
+export const lastMeasured = (periods: readonly LivePeriod[]): LivePeriod | undefined =>
+  periods.findLast(({ assetsReported }) => assetsReported > 0);
 
 /** Assets of which a due reading is missing. */
 export const overdueCount = ({ byReport }: EventLive['assets']): number => byReport.LATE + byReport.SILENT;
@@ -30,15 +31,22 @@ export function projectionText(live: EventLive): string {
   const { measured, projected, targetKwh } = live;
   const end = `Projected ${formatEnergy(projected.kwh)}, 80\u2009% between ${rangeText(projected).replace(' to ', ' and ')}`;
   const aim = targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)} contracted`;
-  const sure = measured.deliveredKwh === null ? 'nothing measured yet' : `${formatEnergy(measured.deliveredKwh)} measured, ${throughText(live)}`;
+  const sure =
+    measured.deliveredKwh === null
+      ? 'nothing measured yet'
+      : `${formatEnergy(measured.deliveredKwh)} measured, ${throughText(live)}`;
   return `${end}${aim}; ${sure}.`;
 }
 
 /** What the projection rests on, and how sure it can be. */
 export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' | 'eventType' | 'assets'>): string {
   const kind = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
-  const missing = assets.withoutBaseline === 0 ? '' : ` ${plural(assets.withoutBaseline, 'asset')} without a baseline ${assets.withoutBaseline === 1 ? 'counts' : 'count'} as nothing.`;
+  const missing =
+    assets.withoutBaseline === 0
+      ? ''
+      : ` ${plural(assets.withoutBaseline, 'asset')} without a baseline ${assets.withoutBaseline === 1 ? 'counts' : 'count'} as nothing.`;
   const percent = `${Math.round(basis.responsePercent * 10) / 10}\u2009%`.replace('-', '−');
-  if (basis.source === 'DEFAULT') return `No ${kind} event is settled yet: every asset is taken to deliver ${percent} of its baseline, give or take much.${missing}`;
+  if (basis.source === 'DEFAULT')
+    return `No ${kind} event is settled yet: every asset is taken to deliver ${percent} of its baseline, give or take much.${missing}`;
   return `From ${plural(basis.events, `settled ${kind} event`)} with ${plural(basis.assetEvents, 'result')} of these assets: the fleet delivered ${percent} of its baseline, and each asset is drawn from its own record towards that.${missing}`;
 }

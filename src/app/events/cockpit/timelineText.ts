@@ -1,9 +1,21 @@
-import { IconBan, IconCalculator, IconCalendarPlus, IconChartLine, IconEdit, IconFlag, IconFolder, IconLogin2, IconLogout2, IconPlayerPlay, type Icon } from '@tabler/icons-react';
-import type { TimelineEntry, TimelineKind } from '#contract/live.ts';
+import {
+  IconBan,
+  IconCalculator,
+  IconCalendarPlus,
+  IconChartLine,
+  IconEdit,
+  IconFlag,
+  IconFolder,
+  IconLogin2,
+  IconLogout2,
+  IconPlayerPlay,
+  type Icon,
+} from '@tabler/icons-react';
 import { formatEnergy } from '#app/charts/format.ts';
 import { plural } from '#app/shell/plural.ts';
-import { changeWords, endedWords } from '../changeWords.ts';
 import { statusWords } from '#app/shell/statusWords.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/live.ts';
+import { changeWords, endedWords } from '../changeWords.ts';
 
 export const timelineIcons: Record<TimelineKind, Icon> = {
   CREATED: IconCalendarPlus,
@@ -19,7 +31,18 @@ export const timelineIcons: Record<TimelineKind, Icon> = {
 };
 
 /** What happened, in words. */
-export function timelineText({ kind, assets, portfolioName, reason, run, status, deliveredKwh, changes, recheck, refusedByCode }: TimelineEntry): string {
+export function timelineText({
+  kind,
+  assets,
+  portfolioName,
+  reason,
+  run,
+  status,
+  deliveredKwh,
+  changes,
+  recheck,
+  refusedByCode,
+}: TimelineEntry): string {
   switch (kind) {
     case 'CREATED':
       return 'Event scheduled';
@@ -32,7 +55,9 @@ export function timelineText({ kind, assets, portfolioName, reason, run, status,
     case 'BASELINES_READY':
       return 'Baselines ready';
     case 'CHANGED':
-      return ['Event changed', changeWords(changes ?? []), endedWords({ recheck, refusedByCode })].filter(Boolean).join('. ');
+      return ['Event changed', changeWords(changes ?? []), endedWords({ recheck, refusedByCode })]
+        .filter(Boolean)
+        .join('. ');
     case 'STARTED':
       return 'Event started';
     case 'ENDED':
@@ -48,6 +73,15 @@ export function timelineText({ kind, assets, portfolioName, reason, run, status,
 export function messagesText(messages: TimelineEntry['messages']): string {
   if (messages === null || messages.sent === 0) return '';
   const { sent, delivered, waiting, failed } = messages;
-  const told = delivered === sent ? `${plural(sent, 'webhook')} delivered` : `${delivered.toLocaleString('en-GB')} of ${plural(sent, 'webhook')} delivered`;
-  return [told, waiting > 0 && `${waiting.toLocaleString('en-GB')} waiting`, failed > 0 && `${failed.toLocaleString('en-GB')} failed`].filter(Boolean).join(', ');
+  const told =
+    delivered === sent
+      ? `${plural(sent, 'webhook')} delivered`
+      : `${delivered.toLocaleString('en-GB')} of ${plural(sent, 'webhook')} delivered`;
+  return [
+    told,
+    waiting > 0 && `${waiting.toLocaleString('en-GB')} waiting`,
+    failed > 0 && `${failed.toLocaleString('en-GB')} failed`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,12 +1,18 @@
-import type { EventAnalytics } from '#contract/eventAnalytics.ts';
-import type { Event } from '#contract/event.ts';
-import type { EventStats } from '#contract/stats.ts';
 import { Pair } from '#app/shell/Pair.tsx';
 import { Panel } from '#app/shell/Panel.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
+import type { EventStats } from '#contract/stats.ts';
 import { CumulativeChart } from './CumulativeChart.tsx';
 import { ReboundChart } from './ReboundChart.tsx';
 
-type AftermathProps = { event: Event; stats: EventStats; analytics: EventAnalytics | undefined; error: unknown; onRetry: () => void };
+type AftermathProps = {
+  event: Event;
+  stats: EventStats;
+  analytics: EventAnalytics | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
 
 /** How delivery added up, and what came back after it. */
 export default function Aftermath({ event, stats, ...asked }: AftermathProps) {

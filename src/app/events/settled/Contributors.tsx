@@ -1,10 +1,15 @@
-import type { EventHalfHour } from '#contract/stats.ts';
 import { formatFixed } from '#app/charts/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
+import type { EventHalfHour } from '#contract/stats.ts';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './settled.module.css';
 
-type ContributorsProps = { title: string; rows: EventHalfHour['most']; explained: string | null; onExplain: (assetUUID: string | null) => void };
+type ContributorsProps = {
+  title: string;
+  rows: EventHalfHour['most'];
+  explained: string | null;
+  onExplain: (assetUUID: string | null) => void;
+};
 
 /** Assets of one half hour; a name explains how its baseline was made. */
 export function Contributors({ title, rows, explained, onExplain }: ContributorsProps) {

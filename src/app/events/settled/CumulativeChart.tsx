@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Area, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import type { EventStats } from '#contract/stats.ts';
 import { Chart } from '#app/charts/Chart.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/charts/format.ts';
 import { GridLines } from '#app/charts/GridLines.tsx';
@@ -8,6 +7,7 @@ import type { LegendItem } from '#app/charts/Legend.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
+import type { EventStats } from '#contract/stats.ts';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type Reached } from './cumulative.ts';
 
 const DELIVERED: LegendItem = { label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'line' };
@@ -37,7 +37,13 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
   const every = Math.ceil(reached.length / MOST_TICKS);
   const shared = { type: 'linear', dot: false, isAnimationActive: false } as const;
   return (
-    <ComposedChart aria-label="Delivered so far" responsive style={{ width: '100%', height: '100%' }} data={[...reached]} margin={margin}>
+    <ComposedChart
+      aria-label="Delivered so far"
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={[...reached]}
+      margin={margin}
+    >
       <GridLines />
       <XAxis
         dataKey="t"
@@ -48,8 +54,23 @@ function Drawing({ reached }: { reached: readonly Reached[] }) {
         {...level}
       />
       <YAxis {...upright(heights)} />
-      <Area {...shared} dataKey="deliveredKwh" stroke={DELIVERED.colour} strokeWidth={1.75} fill={DELIVERED.colour} fillOpacity={0.1} activeDot={{ r: 3 }} />
-      <Line {...shared} dataKey="targetKwh" stroke={TARGET.colour} strokeWidth={1.5} strokeDasharray="5 3" activeDot={false} />
+      <Area
+        {...shared}
+        dataKey="deliveredKwh"
+        stroke={DELIVERED.colour}
+        strokeWidth={1.75}
+        fill={DELIVERED.colour}
+        fillOpacity={0.1}
+        activeDot={{ r: 3 }}
+      />
+      <Line
+        {...shared}
+        dataKey="targetKwh"
+        stroke={TARGET.colour}
+        strokeWidth={1.5}
+        strokeDasharray="5 3"
+        activeDot={false}
+      />
       <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--hh-axis)' }} content={<Tip />} />
     </ComposedChart>
   );
@@ -59,7 +80,16 @@ function Tip({ payload }: { payload?: readonly { payload: Reached }[] }) {
   const point = payload?.[0]?.payload;
   if (point === undefined) return null;
   const { t, deliveredKwh, targetKwh } = point;
-  const lines = [{ ...DELIVERED, cells: [formatEnergy(deliveredKwh, 'exact')] }, ...(targetKwh === null ? [] : [{ ...TARGET, cells: [formatEnergy(targetKwh, 'exact')] }])];
+  const lines = [
+    { ...DELIVERED, cells: [formatEnergy(deliveredKwh, 'exact')] },
+    ...(targetKwh === null ? [] : [{ ...TARGET, cells: [formatEnergy(targetKwh, 'exact')] }]),
+  ];
   const ahead = targetKwh === null ? null : deliveredKwh - targetKwh;
-  return <TipCard title={`By ${formatInstant(t)}`} lines={lines} {...(ahead !== null && { foot: `${formatEnergy(Math.abs(ahead), 'exact')} ${ahead < 0 ? 'behind' : 'ahead'}` })} />;
+  return (
+    <TipCard
+      title={`By ${formatInstant(t)}`}
+      lines={lines}
+      {...(ahead !== null && { foot: `${formatEnergy(Math.abs(ahead), 'exact')} ${ahead < 0 ? 'behind' : 'ahead'}` })}
+    />
+  );
 }

@@ -2,23 +2,32 @@ import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Event } from '#contract/event.ts';
-import type { EventHalfHour, EventStats } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { ExplainBaseline } from '#app/assets/ExplainBaseline.tsx';
 import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { Figure } from '#app/shell/Figure.tsx';
 import { plural } from '#app/shell/plural.ts';
+import type { Event } from '#contract/event.ts';
+import type { EventHalfHour, EventStats } from '#contract/stats.ts';
 import { Contributors } from './Contributors.tsx';
 import { formatExact } from './money.ts';
 import classes from './settled.module.css';
 
-type HalfHourPanelProps = { event: Event; stats: EventStats; startTime: string; onHalf: (startTime: string) => void; onClose: () => void };
+type HalfHourPanelProps = {
+  event: Event;
+  stats: EventStats;
+  startTime: string;
+  onHalf: (startTime: string) => void;
+  onClose: () => void;
+};
 
 const LOADING_PX = 420;
 
-/** One half hour of an event taken apart: its sums, what it paid, the assets behind it, and for one of them how its baseline was made. */
+/**
+ * One half hour of an event taken apart: its sums, what it paid, the assets behind it, and for one of them how its
+ * baseline was made.
+ */
 export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose }: HalfHourPanelProps) {
   const { data, error, refetch } = useQuery(eventQueries.halfHour(event.eventUUID, startTime, stats.run));
   const [asset, setAsset] = useState<string | null>(null);
@@ -28,7 +37,13 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
   if (period === undefined) return null;
   const neighbour = (step: -1 | 1) => stats.settlementPeriods[index + step]?.startTime;
   return (
-    <Drawer opened onClose={onClose} position="right" size={560} title={`${formatWindow(period.startTime, period.endTime)} · ${formatPeriods(period.startTime, period.endTime)}`}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={`${formatWindow(period.startTime, period.endTime)} · ${formatPeriods(period.startTime, period.endTime)}`}
+    >
       <div className={classes.drawer}>
         <div className={classes.stepper}>
           <Step label="Half hour before" to={neighbour(-1)} onHalf={onHalf} />
@@ -44,7 +59,10 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
             <Sums data={data} event={event} />
             <p className={classes.quiet}>
               {period.performanceFactor !== null && `K ${formatExact(period.performanceFactor)}, `}
-              {period.revenueGbp === null ? 'not paid' : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}. {plural(data.assetsCounted, 'asset')} with a reading and a baseline
+              {period.revenueGbp === null
+                ? 'not paid'
+                : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}
+              . {plural(data.assetsCounted, 'asset')} with a reading and a baseline
               {data.assetsMissing > 0 && `, ${plural(data.assetsMissing, 'asset')} without and in neither sum`}.
             </p>
             {explained && (
@@ -54,7 +72,9 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
               </section>
             )}
             <Contributors title="Delivered most" rows={data.most} explained={asset} onExplain={setAsset} />
-            {data.least.length > 0 && <Contributors title="Delivered least" rows={data.least} explained={asset} onExplain={setAsset} />}
+            {data.least.length > 0 && (
+              <Contributors title="Delivered least" rows={data.least} explained={asset} onExplain={setAsset} />
+            )}
           </>
         )}
       </div>
@@ -65,7 +85,12 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
 function Step({ label, to, onHalf }: { label: string; to: string | undefined; onHalf: (startTime: string) => void }) {
   const Icon = label.endsWith('before') ? IconChevronLeft : IconChevronRight;
   return (
-    <ActionIcon size={28} aria-label={to === undefined ? label : `${label}, ${formatClock(to)}`} disabled={to === undefined} onClick={() => to !== undefined && onHalf(to)}>
+    <ActionIcon
+      size={28}
+      aria-label={to === undefined ? label : `${label}, ${formatClock(to)}`}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onHalf(to)}
+    >
       <Icon size={16} stroke={1.8} />
     </ActionIcon>
   );
@@ -77,7 +102,11 @@ function Sums({ data: { baselineKwh, actualKwh, deliveredKwh }, event }: { data:
     <div className={classes.figures}>
       <Figure label="Baseline" {...splitUnit(baselineKwh, 'kWh')} />
       <Figure label="Metered" {...splitUnit(actualKwh, 'kWh')} />
-      <Figure label="Delivered" {...splitUnit(deliveredKwh, 'kWh')} note={`${formatFixed(sum[0], 3)} − ${formatFixed(sum[1], 3)}`} />
+      <Figure
+        label="Delivered"
+        {...splitUnit(deliveredKwh, 'kWh')}
+        note={`${formatFixed(sum[0], 3)} − ${formatFixed(sum[1], 3)}`}
+      />
     </div>
   );
 }

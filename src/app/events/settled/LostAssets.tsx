@@ -2,8 +2,6 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
-import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatFixed } from '#app/charts/format.ts';
 import { OptDialog } from '#app/optIn/OptDialog.tsx';
@@ -11,6 +9,8 @@ import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
 import { AssetLink } from '../AssetLink.tsx';
 import { lossWords } from './lossWords.ts';
 import classes from './settled.module.css';
@@ -50,7 +50,15 @@ export default function LostAssets({ event, stage, run, onClose }: LostAssetsPro
           onPage={setPage}
         />
       </div>
-      {opting && <OptDialog onClose={() => setOpting(false)} action="OPT_IN" target={{ kind: 'event', uuid: event.eventUUID, name: event.name }} assetUUIDs={assetUUIDs} onDone={onClose} />}
+      {opting && (
+        <OptDialog
+          onClose={() => setOpting(false)}
+          action="OPT_IN"
+          target={{ kind: 'event', uuid: event.eventUUID, name: event.name }}
+          assetUUIDs={assetUUIDs}
+          onDone={onClose}
+        />
+      )}
     </Drawer>
   );
 }
@@ -61,15 +69,56 @@ const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row)
 const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
   switch (stage) {
     case 'CONSENTED':
-      return [name, { id: 'user', header: 'Person', cell: ({ userUUID }) => (userUUID === null ? 'nobody is assigned' : <Link to="/users/$userUUID" params={{ userUUID }}>Ask for consent</Link>) }];
+      return [
+        name,
+        {
+          id: 'user',
+          header: 'Person',
+          cell: ({ userUUID }) =>
+            userUUID === null ? (
+              'nobody is assigned'
+            ) : (
+              <Link to="/users/$userUUID" params={{ userUUID }}>
+                Ask for consent
+              </Link>
+            ),
+        },
+      ];
     case 'MPAN_VALID':
-      return [name, { id: 'mpan', header: 'MPAN', cell: ({ mpanStatus }) => <StatusChip kind="mpan" status={mpanStatus} /> }];
+      return [
+        name,
+        { id: 'mpan', header: 'MPAN', cell: ({ mpanStatus }) => <StatusChip kind="mpan" status={mpanStatus} /> },
+      ];
     case 'READY':
-      return [name, { id: 'scheme', header: 'In the scheme', cell: ({ schemeStatus }) => (schemeStatus === null ? 'never joined' : <StatusChip kind="schemeAsset" status={schemeStatus} />) }];
+      return [
+        name,
+        {
+          id: 'scheme',
+          header: 'In the scheme',
+          cell: ({ schemeStatus }) =>
+            schemeStatus === null ? 'never joined' : <StatusChip kind="schemeAsset" status={schemeStatus} />,
+        },
+      ];
     case 'OPTED_IN':
-      return [name, { id: 'event', header: 'In the event', cell: ({ eventState }) => (eventState === null ? 'not invited' : <StatusChip kind="eventAsset" status={eventState} />) }];
+      return [
+        name,
+        {
+          id: 'event',
+          header: 'In the event',
+          cell: ({ eventState }) =>
+            eventState === null ? 'not invited' : <StatusChip kind="eventAsset" status={eventState} />,
+        },
+      ];
     case 'DELIVERED':
-      return [name, { id: 'delivered', header: 'Delivered, kWh', numeric: true, cell: ({ deliveredKwh }) => formatFixed(deliveredKwh, 3) }];
+      return [
+        name,
+        {
+          id: 'delivered',
+          header: 'Delivered, kWh',
+          numeric: true,
+          cell: ({ deliveredKwh }) => formatFixed(deliveredKwh, 3),
+        },
+      ];
     default:
       return [name, { id: 'id', header: 'Asset id', cell: ({ assetId }) => assetId }];
   }

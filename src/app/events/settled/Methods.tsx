@@ -1,17 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SectionHead } from '#app/shell/SectionHead.tsx';
-import type { Event } from '#contract/event.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatDayMonth, formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
 import { baselineWords } from '#app/schemes/schemeWords.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
+import type { Event } from '#contract/event.ts';
 import classes from './settled.module.css';
 
 const ROWS_PX = 190;
-const signed = (value: number | null, decimals: number): string => (value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals));
+const signed = (value: number | null, decimals: number): string =>
+  value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals);
 
 /** The same event by every baseline method, and how far each was from what was used on quiet days. */
 export default function Methods({ event }: { event: Event }) {
@@ -34,7 +35,10 @@ export default function Methods({ event }: { event: Event }) {
             <th scope="col">Against the scheme’s, kWh</th>
             <th scope="col">Of target</th>
             <th scope="col">Revenue</th>
-            <th scope="col" title="Baseline above metered use on quiet days, in percent of it: above zero it promises savings that nobody made">
+            <th
+              scope="col"
+              title="Baseline above metered use on quiet days, in percent of it: above zero it promises savings that nobody made"
+            >
               Bias, %
             </th>
             <th scope="col" title="Mean difference of an asset and half hour on quiet days, whichever way">
@@ -46,21 +50,31 @@ export default function Methods({ event }: { event: Event }) {
           </tr>
         </thead>
         <tbody>
-          {data.methods.map(({ method, deliveredKwh, deliveryPercentage, revenueGbp, biasPercent, meanErrorKwh, overestimatePercent }) => (
-            <tr key={method} data-chosen={method === data.method}>
-              <th scope="row">
-                {baselineWords[method]}
-                {method === data.method && <SheetTag>the scheme’s</SheetTag>}
-              </th>
-              <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, 3)}</td>
-              <td>{method === data.method ? '–' : signed(deliveredKwh - chosen.deliveredKwh, 3)}</td>
-              <td>{formatPercent(deliveryPercentage)}</td>
-              <td>{formatPounds(revenueGbp)}</td>
-              <td>{signed(biasPercent, 1)}</td>
-              <td>{formatFixed(meanErrorKwh, 3)}</td>
-              <td>{formatPercent(overestimatePercent)}</td>
-            </tr>
-          ))}
+          {data.methods.map(
+            ({
+              method,
+              deliveredKwh,
+              deliveryPercentage,
+              revenueGbp,
+              biasPercent,
+              meanErrorKwh,
+              overestimatePercent,
+            }) => (
+              <tr key={method} data-chosen={method === data.method}>
+                <th scope="row">
+                  {baselineWords[method]}
+                  {method === data.method && <SheetTag>the scheme’s</SheetTag>}
+                </th>
+                <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, 3)}</td>
+                <td>{method === data.method ? '–' : signed(deliveredKwh - chosen.deliveredKwh, 3)}</td>
+                <td>{formatPercent(deliveryPercentage)}</td>
+                <td>{formatPounds(revenueGbp)}</td>
+                <td>{signed(biasPercent, 1)}</td>
+                <td>{formatFixed(meanErrorKwh, 3)}</td>
+                <td>{formatPercent(overestimatePercent)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </Sheet>
       <p className={classes.quiet}>From the readings there are now, whichever run is shown above.</p>

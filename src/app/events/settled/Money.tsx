@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconCoins } from '@tabler/icons-react';
-import { SectionHead } from '#app/shell/SectionHead.tsx';
-import type { Event } from '#contract/event.ts';
-import type { EventStats } from '#contract/stats.ts';
+import { useQuery } from '@tanstack/react-query';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventStats } from '#contract/stats.ts';
 import { exactOf, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
 
@@ -20,11 +20,16 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
       <EmptyState
         icon={IconCoins}
         title="No revenue"
-        text={event.priceGbpPerMwh === null ? 'No price was agreed for this event.' : 'Nothing was contracted or read, so nothing is paid.'}
+        text={
+          event.priceGbpPerMwh === null
+            ? 'No price was agreed for this event.'
+            : 'Nothing was contracted or read, so nothing is paid.'
+        }
       />
     );
   // By the rules of the run; runs of before they were kept have none.
-  const byFactor = (stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
+  const byFactor =
+    (stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod) !== 'FLAT_RATE';
   const { rows, agrees } = moneyOf(stats, event, byFactor ? 'DFS_K' : 'FLAT_RATE');
   const pounds = poundsOf(rows.map(({ period }) => period.revenueGbp));
   const delivered = exactOf([...rows.map(({ period }) => period.deliveredKwh), stats.deliveredKwh]);
@@ -95,12 +100,20 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                 <td title="Mean of the half hours">{factor(stats.performanceFactor)}</td>
               </>
             )}
-            <td>{total === formatPounds(stats.revenueGbp) ? 'Sum of the half hours' : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}</td>
+            <td>
+              {total === formatPounds(stats.revenueGbp)
+                ? 'Sum of the half hours'
+                : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}
+            </td>
             <td>{total}</td>
           </tr>
         </tfoot>
       </Sheet>
-      {!agrees && <p className={classes.quiet}>This run was paid under other terms than the event has today; the figures are the run’s.</p>}
+      {!agrees && (
+        <p className={classes.quiet}>
+          This run was paid under other terms than the event has today; the figures are the run’s.
+        </p>
+      )}
     </section>
   );
 }

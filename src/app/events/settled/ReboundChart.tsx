@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
-import type { EventAnalytics } from '#contract/eventAnalytics.ts';
-import type { Event } from '#contract/event.ts';
 import { formatEnergy } from '#app/charts/format.ts';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
+import type { Event } from '#contract/event.ts';
+import type { EventAnalytics } from '#contract/eventAnalytics.ts';
 
 type ReboundChartProps = { event: Event; analytics: EventAnalytics | undefined; error: unknown; onRetry: () => void };
 
-/** What was used in the hours after the event, beside what would have been: energy that was only put off comes back here. */
+/**
+ * What was used in the hours after the event, beside what would have been: energy that was only put off comes back
+ * here.
+ */
 export function ReboundChart({ event, analytics, error, onRetry }: ReboundChartProps) {
   const grid = useMemo(() => analytics && gridOf(event.endTime, analytics.reboundPeriods), [analytics, event.endTime]);
   const hours = analytics?.reboundHours ?? 4;

@@ -1,10 +1,10 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Event } from '#contract/event.ts';
 import { eventMutations } from '#app/api/eventMutations.ts';
 import { ConfirmDialog } from '#app/shell/ConfirmDialog.tsx';
 import { notifyDone } from '#app/shell/notify.ts';
+import type { Event } from '#contract/event.ts';
 
 const LONGEST_REASON = 500;
 type Terms = 'FROZEN' | 'CURRENT';
@@ -31,15 +31,32 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
       onConfirm={() => recalculate.mutate({ eventUUID, reason: reason.trim(), terms })}
       onClose={onClose}
     >
-      <p>A new run is made of the readings there are now and becomes the event’s result, also where the last one is final. Earlier runs stay as they were.</p>
+      <p>
+        A new run is made of the readings there are now and becomes the event’s result, also where the last one is
+        final. Earlier runs stay as they were.
+      </p>
       <Stack gap="sm">
-        <Radio.Group label="Rules" value={terms} onChange={(value) => setTerms(value === 'CURRENT' ? 'CURRENT' : 'FROZEN')}>
+        <Radio.Group
+          label="Rules"
+          value={terms}
+          onChange={(value) => setTerms(value === 'CURRENT' ? 'CURRENT' : 'FROZEN')}
+        >
           <Stack gap={4} mt={4}>
             <Radio value="FROZEN" label="Those of the event, as they were at its start" />
             <Radio value="CURRENT" label="Those the scheme has now" />
           </Stack>
         </Radio.Group>
-        <Textarea label="Reason" description="Kept with the run and in the audit" data-autofocus required autosize minRows={2} maxLength={LONGEST_REASON} value={reason} onChange={(change) => setReason(change.currentTarget.value)} />
+        <Textarea
+          label="Reason"
+          description="Kept with the run and in the audit"
+          data-autofocus
+          required
+          autosize
+          minRows={2}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(change) => setReason(change.currentTarget.value)}
+        />
       </Stack>
     </ConfirmDialog>
   );

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { SectionHead } from '#app/shell/SectionHead.tsx';
-import type { EventStats, StatsChange } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
 import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { plural } from '#app/shell/plural.ts';
+import { SectionHead } from '#app/shell/SectionHead.tsx';
 import { statusWords } from '#app/shell/statusWords.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Sheet } from '#app/table/Sheet.tsx';
+import type { EventStats, StatsChange } from '#contract/stats.ts';
 import { AssetLink } from '../AssetLink.tsx';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { completenessOf } from '../outcome.ts';
 import { RunPicker } from './RunPicker.tsx';
 
-type RunDiffProps = { eventUUID: string; run: number; newest: number; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
+type RunDiffProps = {
+  eventUUID: string;
+  run: number;
+  newest: number;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>) => void;
+};
 
-const signed = (value: number, decimals: number): string => (value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals));
+const signed = (value: number, decimals: number): string =>
+  value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals);
 
 /** From one run to another: the totals, and the assets that moved them, most first. */
 export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffProps) {
@@ -26,14 +33,27 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
   const { page, pageSize } = search;
   const before = useQuery(eventQueries.stats(eventUUID, from));
   const after = useQuery(eventQueries.stats(eventUUID, to));
-  const changes = useQuery({ ...eventQueries.changes(eventUUID, to, { against: from, page, pageSize }), enabled: from !== to });
+  const changes = useQuery({
+    ...eventQueries.changes(eventUUID, to, { against: from, page, pageSize }),
+    enabled: from !== to,
+  });
   const count = changes.data?.totalItems;
   return (
     <section aria-label={`From run ${from} to run ${to}`} style={{ marginTop: 20 }}>
-      <SectionHead title={`From run ${from} to run ${to}${count === undefined ? '' : `: ${plural(count, 'asset')} changed`}`}>
-        <RunPicker label="Compare with" eventUUID={eventUUID} value={against} but={run} onChange={(next) => onChange({ against: next })} />
+      <SectionHead
+        title={`From run ${from} to run ${to}${count === undefined ? '' : `: ${plural(count, 'asset')} changed`}`}
+      >
+        <RunPicker
+          label="Compare with"
+          eventUUID={eventUUID}
+          value={against}
+          but={run}
+          onChange={(next) => onChange({ against: next })}
+        />
       </SectionHead>
-      <div style={{ marginBottom: 16 }}>{before.data && after.data && <Totals before={before.data} after={after.data} />}</div>
+      <div style={{ marginBottom: 16 }}>
+        {before.data && after.data && <Totals before={before.data} after={after.data} />}
+      </div>
       <DataTable
         label="Assets that changed"
         columns={columns}
@@ -52,11 +72,36 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
 
 function Totals({ before, after }: { before: EventStats; after: EventStats }) {
   const rows: [label: string, before: string, after: string, change: string][] = [
-    ['Delivered, kWh', formatFixed(before.deliveredKwh, 3), formatFixed(after.deliveredKwh, 3), signed(after.deliveredKwh - before.deliveredKwh, 3)],
-    ['Of target', formatPercent(before.deliveryPercentage), formatPercent(after.deliveryPercentage), points(before.deliveryPercentage, after.deliveryPercentage)],
-    ['Revenue', formatPounds(before.revenueGbp), formatPounds(after.revenueGbp), before.revenueGbp === null || after.revenueGbp === null ? '–' : pounds(after.revenueGbp - before.revenueGbp)],
-    ['Readings', formatPercent(completenessOf(before)), formatPercent(completenessOf(after)), points(completenessOf(before), completenessOf(after))],
-    ['Status', statusWords.stats[before.status].word, statusWords.stats[after.status].word, before.status === after.status ? '–' : 'changed'],
+    [
+      'Delivered, kWh',
+      formatFixed(before.deliveredKwh, 3),
+      formatFixed(after.deliveredKwh, 3),
+      signed(after.deliveredKwh - before.deliveredKwh, 3),
+    ],
+    [
+      'Of target',
+      formatPercent(before.deliveryPercentage),
+      formatPercent(after.deliveryPercentage),
+      points(before.deliveryPercentage, after.deliveryPercentage),
+    ],
+    [
+      'Revenue',
+      formatPounds(before.revenueGbp),
+      formatPounds(after.revenueGbp),
+      before.revenueGbp === null || after.revenueGbp === null ? '–' : pounds(after.revenueGbp - before.revenueGbp),
+    ],
+    [
+      'Readings',
+      formatPercent(completenessOf(before)),
+      formatPercent(completenessOf(after)),
+      points(completenessOf(before), completenessOf(after)),
+    ],
+    [
+      'Status',
+      statusWords.stats[before.status].word,
+      statusWords.stats[after.status].word,
+      before.status === after.status ? '–' : 'changed',
+    ],
   ];
   return (
     <Sheet label="Totals of both runs">
@@ -85,16 +130,48 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
 }
 
 const pounds = (change: number): string => (change > 0 ? `+${formatPounds(change)}` : formatPounds(change));
-const points = (before: number | null, after: number | null): string => (before === null || after === null ? '–' : `${signed(after - before, 1)} points`);
+const points = (before: number | null, after: number | null): string =>
+  before === null || after === null ? '–' : `${signed(after - before, 1)} points`;
 
-const wordOf = (found: StatsChange['before']): string => (found === null ? 'not in the run' : statusWords.data[found.dataStatus].word.toLowerCase());
+const wordOf = (found: StatsChange['before']): string =>
+  found === null ? 'not in the run' : statusWords.data[found.dataStatus].word.toLowerCase();
 
 const columns: Column<StatsChange>[] = [
   { id: 'asset', header: 'Asset', cell: (row) => <AssetLink {...row} /> },
-  { id: 'readings', header: 'Readings', width: 170, cell: ({ before, after }) => (wordOf(before) === wordOf(after) ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`) },
-  { id: 'meteredBefore', header: 'Metered before, kWh', numeric: true, width: 150, cell: ({ before }) => formatFixed(before?.actualKwh, 3) },
-  { id: 'meteredAfter', header: 'Metered after, kWh', numeric: true, width: 140, cell: ({ after }) => formatFixed(after?.actualKwh, 3) },
-  { id: 'before', header: 'Delivered before, kWh', numeric: true, width: 156, cell: ({ before }) => formatFixed(before?.deliveredKwh, 3) },
-  { id: 'after', header: 'Delivered after, kWh', numeric: true, width: 148, cell: ({ after }) => formatFixed(after?.deliveredKwh, 3) },
+  {
+    id: 'readings',
+    header: 'Readings',
+    width: 170,
+    cell: ({ before, after }) =>
+      wordOf(before) === wordOf(after) ? wordOf(after) : `${wordOf(before)} → ${wordOf(after)}`,
+  },
+  {
+    id: 'meteredBefore',
+    header: 'Metered before, kWh',
+    numeric: true,
+    width: 150,
+    cell: ({ before }) => formatFixed(before?.actualKwh, 3),
+  },
+  {
+    id: 'meteredAfter',
+    header: 'Metered after, kWh',
+    numeric: true,
+    width: 140,
+    cell: ({ after }) => formatFixed(after?.actualKwh, 3),
+  },
+  {
+    id: 'before',
+    header: 'Delivered before, kWh',
+    numeric: true,
+    width: 156,
+    cell: ({ before }) => formatFixed(before?.deliveredKwh, 3),
+  },
+  {
+    id: 'after',
+    header: 'Delivered after, kWh',
+    numeric: true,
+    width: 148,
+    cell: ({ after }) => formatFixed(after?.deliveredKwh, 3),
+  },
   { id: 'change', header: 'Change, kWh', numeric: true, width: 110, cell: ({ changeKwh }) => signed(changeKwh, 3) },
 ];

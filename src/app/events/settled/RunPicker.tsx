@@ -18,7 +18,10 @@ export function RunPicker({ label, eventUUID, value, but, onChange }: RunPickerP
   const { data } = useQuery(eventQueries.runs(eventUUID));
   const options = (data?.data ?? [])
     .filter(({ run }) => run !== but)
-    .map(({ run, status, calculatedUTC }) => ({ value: String(run), label: `Run ${run} · ${formatInstant(calculatedUTC)} · ${statusWords.stats[status].word}` }));
+    .map(({ run, status, calculatedUTC }) => ({
+      value: String(run),
+      label: `Run ${run} · ${formatInstant(calculatedUTC)} · ${statusWords.stats[status].word}`,
+    }));
   return (
     <NativeSelect
       size="xs"

@@ -2,15 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Event } from '#contract/event.ts';
-import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/charts/format.ts';
-import { useMayOperate } from '#app/shell/session.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
+import { useMayOperate } from '#app/shell/session.ts';
 import { StatusChip } from '#app/shell/StatusChip.tsx';
 import { Time } from '#app/shell/Time.tsx';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
+import type { Event } from '#contract/event.ts';
+import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { settlingWords } from '../settlingWords.ts';
 import { RunDiff } from './RunDiff.tsx';
@@ -18,10 +18,16 @@ import classes from './settled.module.css';
 
 const Recalculate = lazy(() => import('./Recalculate.tsx'));
 
-type RunsProps = { event: Event; newest: EventStats; search: EventPageSearch; onChange: (changes: Partial<EventPageSearch>) => void };
+type RunsProps = {
+  event: Event;
+  newest: EventStats;
+  search: EventPageSearch;
+  onChange: (changes: Partial<EventPageSearch>) => void;
+};
 
 const ROW_PX = 36;
-const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | null => (expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings);
+const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | null =>
+  expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
 
 /** Every calculation of the event's stats, and what changed from one to another. */
 export default function Runs({ event, newest, search, onChange }: RunsProps) {
@@ -35,8 +41,17 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
     <>
       {mayOperate && (
         <div className={classes.stepper}>
-          <p className={classes.quiet}>{newest.status === 'FINAL' ? 'Final: later readings change it by a recalculation alone.' : `${settlingWords(newest)}. Readings make new runs until all are there.`}</p>
-          <Button variant="default" size="xs" disabled={event.statsStatus === 'CALCULATING'} onClick={() => setAsking(true)}>
+          <p className={classes.quiet}>
+            {newest.status === 'FINAL'
+              ? 'Final: later readings change it by a recalculation alone.'
+              : `${settlingWords(newest)}. Readings make new runs until all are there.`}
+          </p>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={event.statsStatus === 'CALCULATING'}
+            onClick={() => setAsking(true)}
+          >
             Recalculate
           </Button>
         </div>

@@ -16,7 +16,12 @@ const stats = (targetKwh: number | null, ...delivered: (number | null)[]) =>
 
 it('adds up from the start, against an even share of the target', () => {
   const reached = cumulativeOf(stats(6, 3, 1, 1));
-  expect(reached.map(({ deliveredKwh, targetKwh }) => [deliveredKwh, targetKwh])).toEqual([[0, 0], [3, 2], [4, 4], [5, 6]]);
+  expect(reached.map(({ deliveredKwh, targetKwh }) => [deliveredKwh, targetKwh])).toEqual([
+    [0, 0],
+    [3, 2],
+    [4, 4],
+    [5, 6],
+  ]);
   expect(said(reached)).toBe('5.00 kWh of 6.00 kWh at 18:30, behind the target from 18:00 on.');
   expect(cumulativeTable(reached).rows.at(-1)).toEqual(['2026-01-15T18:30:00Z', 5, 6, -1]);
 });

@@ -1,5 +1,5 @@
-import type { FunnelStage } from '#contract/eventAnalytics.ts';
 import type { Event } from '#contract/event.ts';
+import type { FunnelStage } from '#contract/eventAnalytics.ts';
 
 export type LossWords = {
   /** After the count: "12 without consent". */
@@ -14,17 +14,45 @@ export function lossWords(stage: FunnelStage, { state, eventType }: Pick<Event, 
   const ended = state === 'ENDED';
   switch (stage) {
     case 'CONSENTED':
-      return { reason: 'without consent', title: 'Without consent to dispatch', action: 'Ask the person for consent to dispatch; without it an asset cannot be opted in.' };
+      return {
+        reason: 'without consent',
+        title: 'Without consent to dispatch',
+        action: 'Ask the person for consent to dispatch; without it an asset cannot be opted in.',
+      };
     case 'MPAN_VALID':
-      return { reason: 'MPAN not valid', title: 'MPAN not valid', action: 'Correct the MPAN on the asset’s page; it is looked up again by itself.' };
+      return {
+        reason: 'MPAN not valid',
+        title: 'MPAN not valid',
+        action: 'Correct the MPAN on the asset’s page; it is looked up again by itself.',
+      };
     case 'READY':
-      return { reason: 'not ready', title: 'Not ready in the scheme', action: 'Opt the asset into the scheme, or settle with the regulator why it was refused.' };
+      return {
+        reason: 'not ready',
+        title: 'Not ready in the scheme',
+        action: 'Opt the asset into the scheme, or settle with the regulator why it was refused.',
+      };
     case 'DATA_COMPLETE':
       return ended
-        ? { reason: 'readings missing', title: 'Readings missing in the event', action: 'Send the missing half hours; until the stats are final they run again by themselves and this list grows shorter.' }
-        : { reason: 'too little history', title: 'Too little history for a baseline', action: 'Send readings of the past weeks: five whole working days, or four of other days, are the least.' };
+        ? {
+            reason: 'readings missing',
+            title: 'Readings missing in the event',
+            action:
+              'Send the missing half hours; until the stats are final they run again by themselves and this list grows shorter.',
+          }
+        : {
+            reason: 'too little history',
+            title: 'Too little history for a baseline',
+            action: 'Send readings of the past weeks: five whole working days, or four of other days, are the least.',
+          };
     case 'OPTED_IN':
-      return { reason: 'not opted in', title: 'Not opted in', action: ended || state === 'STARTED' ? 'They could have taken part. Opting in ends when an event starts.' : 'They are eligible: opt them in before the event starts.' };
+      return {
+        reason: 'not opted in',
+        title: 'Not opted in',
+        action:
+          ended || state === 'STARTED'
+            ? 'They could have taken part. Opting in ends when an event starts.'
+            : 'They are eligible: opt them in before the event starts.',
+      };
     case 'DELIVERED':
       return {
         reason: 'delivered nothing',

@@ -1,8 +1,8 @@
+import { formatFixed, formatNumber, formatPounds } from '#app/charts/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { SettlementMethod } from '#contract/scheme.ts';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import { responseVolumePercent, settlementRevenueGbp } from '#energy/delivery.ts';
-import { formatFixed, formatNumber, formatPounds } from '#app/charts/format.ts';
 
 type Terms = Pick<Event, 'contractedMw' | 'priceGbpPerMwh'>;
 
@@ -23,7 +23,11 @@ const WRITTEN_TO = 0.0001;
 const DECIMALS = 6;
 
 /** How each half hour's revenue comes about. `agrees` tells whether today's terms give what the run was paid. */
-export function moneyOf(stats: EventStats, { contractedMw, priceGbpPerMwh }: Terms, method: SettlementMethod): { rows: MoneyRow[]; agrees: boolean } {
+export function moneyOf(
+  stats: EventStats,
+  { contractedMw, priceGbpPerMwh }: Terms,
+  method: SettlementMethod,
+): { rows: MoneyRow[]; agrees: boolean } {
   const rows = stats.settlementPeriods.map((period): MoneyRow => {
     const { deliveredKwh, performanceFactor } = period;
     const responsePercent = deliveredKwh === null ? null : responseVolumePercent(deliveredKwh / 1000, contractedMw);
@@ -32,7 +36,12 @@ export function moneyOf(stats: EventStats, { contractedMw, priceGbpPerMwh }: Ter
       contractedKwh: contractedMw === null ? null : contractedMw * KWH_PER_MW,
       responsePercent,
       rule: responsePercent === null ? '–' : ruleOf(responsePercent),
-      formula: deliveredKwh === null || priceGbpPerMwh === null ? '–' : method === 'DFS_K' ? byFactor(priceGbpPerMwh, contractedMw, performanceFactor) : byRate(priceGbpPerMwh, deliveredKwh),
+      formula:
+        deliveredKwh === null || priceGbpPerMwh === null
+          ? '–'
+          : method === 'DFS_K'
+            ? byFactor(priceGbpPerMwh, contractedMw, performanceFactor)
+            : byRate(priceGbpPerMwh, deliveredKwh),
     };
   });
   const agrees = stats.settlementPeriods.every(({ deliveredKwh, revenueGbp }) => {
@@ -53,23 +62,38 @@ export function ruleOf(responsePercent: number): string {
 }
 
 const byFactor = (price: number, contractedMw: number | null, factor: number | null): string =>
-  contractedMw === null || factor === null ? '–' : `0.5 h × ${formatPounds(price)}/MWh × ${formatExact(contractedMw)} MW × ${formatExact(factor)}`;
+  contractedMw === null || factor === null
+    ? '–'
+    : `0.5 h × ${formatPounds(price)}/MWh × ${formatExact(contractedMw)} MW × ${formatExact(factor)}`;
 const byRate = (price: number, deliveredKwh: number): string =>
   `${formatNumber(Math.max(0, deliveredKwh))} kWh × ${formatPounds(price)}/MWh ÷ 1,000`;
 
-/** Figures of a column, all with as many decimals as the longest has, up to the six that are kept: so they add up as they are read. */
+/**
+ * Figures of a column, all with as many decimals as the longest has, up to the six that are kept: so they add up as
+ * they are read.
+ */
 export function exactOf(values: readonly (number | null)[]): (value: number | null) => string {
-  const lengths = values.map((value) => (value === null ? 0 : (value.toFixed(DECIMALS).replace(/0+$/, '').split('.')[1]?.length ?? 0)));
+  const lengths = values.map((value) =>
+    value === null ? 0 : (value.toFixed(DECIMALS).replace(/0+$/, '').split('.')[1]?.length ?? 0),
+  );
   const decimals = Math.max(0, ...lengths);
   return (value) => formatFixed(value, decimals);
 }
 
 /** Every digit of a figure, up to six decimals. */
-export const formatExact = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−');
+export const formatExact = (value: number): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−');
 
 /** Pounds of a column, all with as many decimals as the longest has: two, or the four that are kept. */
 export function poundsOf(values: readonly (number | null)[]): (value: number | null) => string {
-  const decimals = values.some((value) => value !== null && Math.abs(value * 100 - Math.round(value * 100)) > 1e-6) ? 4 : 2;
-  const format = { style: 'currency', currency: 'GBP', minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
+  const decimals = values.some((value) => value !== null && Math.abs(value * 100 - Math.round(value * 100)) > 1e-6)
+    ? 4
+    : 2;
+  const format = {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  } as const;
   return (value) => (value === null ? '–' : value.toLocaleString('en-GB', format).replace('-', '−'));
 }

@@ -8,14 +8,30 @@ const asset = (assetId: string, ...delivered: (number | null)[]) =>
     name: null,
     baselineStatus: 'OK',
     dataStatus: 'COMPLETE',
-    settlementPeriods: delivered.map((deliveredKwh) => ({ baselineKwh: 1, actualKwh: deliveredKwh === null ? null : 1 - deliveredKwh, deliveredKwh })),
+    settlementPeriods: delivered.map((deliveredKwh) => ({
+      baselineKwh: 1,
+      actualKwh: deliveredKwh === null ? null : 1 - deliveredKwh,
+      deliveredKwh,
+    })),
   }) as unknown as AssetEventStats;
 const stats = {
   status: 'FINAL',
   run: 2,
   settlementPeriods: [
-    { startTime: '2026-01-15T17:00:00Z', settlementDate: '2026-01-15', settlementPeriod: 35, deliveredKwh: 1.5, revenueGbp: 0.3 },
-    { startTime: '2026-01-15T17:30:00Z', settlementDate: '2026-01-15', settlementPeriod: 36, deliveredKwh: 0, revenueGbp: 0 },
+    {
+      startTime: '2026-01-15T17:00:00Z',
+      settlementDate: '2026-01-15',
+      settlementPeriod: 35,
+      deliveredKwh: 1.5,
+      revenueGbp: 0.3,
+    },
+    {
+      startTime: '2026-01-15T17:30:00Z',
+      settlementDate: '2026-01-15',
+      settlementPeriod: 36,
+      deliveredKwh: 0,
+      revenueGbp: 0,
+    },
   ],
 } as unknown as EventStats;
 const assets = [asset('a', 0.9, 0.2), asset('b', 0.8, null), asset('c', -0.2, -0.2)];
@@ -33,5 +49,20 @@ it('has nothing to share where nothing was delivered or read', () => {
 it('goes into the file with what it rests on', () => {
   const cells = csvRow(reconcile(assets[0]!, stats, 0), stats, 200);
   expect(cells).toHaveLength(csvHeader.length);
-  expect(cells).toEqual(['a', '', '2026-01-15', 35, '2026-01-15T17:00:00Z', 1, 1 - 0.9, 0.9, 200, 0.18, 'OK', 'COMPLETE', 'FINAL', 2]);
+  expect(cells).toEqual([
+    'a',
+    '',
+    '2026-01-15',
+    35,
+    '2026-01-15T17:00:00Z',
+    1,
+    1 - 0.9,
+    0.9,
+    200,
+    0.18,
+    'OK',
+    'COMPLETE',
+    'FINAL',
+    2,
+  ]);
 });

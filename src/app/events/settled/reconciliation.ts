@@ -1,5 +1,5 @@
-import type { AssetEventStats, EventStats } from '#contract/stats.ts';
 import type { Cell } from '#app/charts/exportCsv.ts';
+import type { AssetEventStats, EventStats } from '#contract/stats.ts';
 
 /** One asset in one half hour, as it goes into the settlement. */
 export type ReconciledRow = {
@@ -14,8 +14,8 @@ export type ReconciledRow = {
 };
 
 /**
- * One half hour of an asset. The event is paid as a whole: an asset's share of a half hour's revenue is its part of what was
- * delivered in it, signed, so that the shares of all assets add up to what was paid.
+ * One half hour of an asset. The event is paid as a whole: an asset's share of a half hour's revenue is its part of
+ * what was delivered in it, signed, so that the shares of all assets add up to what was paid.
  */
 export function reconcile(asset: AssetEventStats, stats: EventStats, index: number): ReconciledRow {
   const period = stats.settlementPeriods[index]!;

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { AssetEventStats } from '#contract/stats.ts';
 import { eventQueries, type AssetStatsListQuery } from '#app/api/events.ts';
+import type { AssetEventStats } from '#contract/stats.ts';
 
 /** Assets asked for at a time: some screens of rows, few requests. */
 const PART = 200;
@@ -13,7 +13,9 @@ const PART = 200;
 export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery, 'page' | 'pageSize'>, perAsset = 1) {
   const [seen, setSeen] = useState<[first: number, last: number]>([0, 0]);
   const parts = [...new Set([0, seen[0], seen[1]])].sort((one, other) => one - other);
-  const answers = useQueries({ queries: parts.map((part) => eventQueries.assetStats(eventUUID, { ...query, page: part + 1, pageSize: PART })) });
+  const answers = useQueries({
+    queries: parts.map((part) => eventQueries.assetStats(eventUUID, { ...query, page: part + 1, pageSize: PART })),
+  });
   const onRange = useCallback(
     (first: number, last: number) => {
       const next: [number, number] = [Math.floor(first / perAsset / PART), Math.floor(last / perAsset / PART)];
@@ -24,7 +26,9 @@ export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery
   const assetAt = (index: number): AssetEventStats | undefined => {
     const answer = answers[parts.indexOf(Math.floor(index / PART))];
     // While another order loads the old rows stay; another part's rows may not stand in for these.
-    return answer?.data && answer.data.page === Math.floor(index / PART) + 1 ? answer.data.data[index % PART] : undefined;
+    return answer?.data && answer.data.page === Math.floor(index / PART) + 1
+      ? answer.data.data[index % PART]
+      : undefined;
   };
   const [first] = answers;
   return {

@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Event } from '#contract/event.ts';
 import { eventQueries, type RehearsalPlan } from '#app/api/events.ts';
 import { offers } from '#app/api/offers.ts';
+import type { Event } from '#contract/event.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
 import type { openDraft } from './drafts.ts';
 import { HowMuchStep } from './HowMuchStep.tsx';
@@ -43,7 +43,10 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
   const [initialValues] = useState(() => draft.load(base));
   const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
   const steps = stepsFor(editing !== null);
-  const index = Math.max(0, steps.findIndex(({ id }) => id === search.step));
+  const index = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === search.step),
+  );
   const step = steps[index]!;
   const errors = errorsOf(form.values, now);
   const faulty = firstFaulty(steps, errors);
@@ -51,7 +54,10 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
 
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const plan = planOf(settled, editing?.event.eventUUID ?? null);
-  const rehearsal = useQuery({ ...eventQueries.rehearsal(plan ?? NO_PLAN), enabled: plan !== null && step.id !== 'what' && offers('rehearseEvent') });
+  const rehearsal = useQuery({
+    ...eventQueries.rehearsal(plan ?? NO_PLAN),
+    enabled: plan !== null && step.id !== 'what' && offers('rehearseEvent'),
+  });
   const rehearsed = { rehearsal, planned: plan !== null };
 
   const goTo = (id: WizardSearch['step']) => void navigate({ search: (now_) => ({ ...now_, step: id }) });
@@ -85,7 +91,16 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
         {step.id === 'when' && <WhenStep form={form} now={now} {...rehearsed} />}
         {step.id === 'who' && <WhoStep form={form} {...rehearsed} />}
         {step.id === 'amount' && <HowMuchStep form={form} {...rehearsed} />}
-        {step.id === 'review' && <ReviewStep form={form} editing={editing} faulty={faulty} errors={errors} problem={schedule.problem} {...rehearsed} />}
+        {step.id === 'review' && (
+          <ReviewStep
+            form={form}
+            editing={editing}
+            faulty={faulty}
+            errors={errors}
+            problem={schedule.problem}
+            {...rehearsed}
+          />
+        )}
       </div>
       <div className={classes.foot}>
         {index === 0 ? (
@@ -102,7 +117,11 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
         </Button>
         <span className={classes.space} />
         <Button type="submit" loading={schedule.pending} disabled={step.id === 'review' && faulty !== null}>
-          {step.id !== 'review' ? `Next: ${steps[index + 1]!.label.toLowerCase()}` : editing ? 'Save changes' : 'Schedule event'}
+          {step.id !== 'review'
+            ? `Next: ${steps[index + 1]!.label.toLowerCase()}`
+            : editing
+              ? 'Save changes'
+              : 'Schedule event'}
         </Button>
       </div>
     </form>

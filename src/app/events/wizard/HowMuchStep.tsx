@@ -4,8 +4,8 @@ import { formatEnergy, formatPower } from '#app/charts/format.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { readWindow } from '../fromWall.ts';
 import type { WizardForm } from './EventWizard.tsx';
-import type { Rehearsed } from './rehearsed.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
+import type { Rehearsed } from './rehearsed.ts';
 import classes from './wizard.module.css';
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -22,7 +22,11 @@ export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } &
       <div className={classes.column}>
         <NumberInput
           label="Contracted, MW"
-          description={typeof contractedMw === 'number' ? `${formatPower(contractedMw * 1000)}, ${formatEnergy(energy)} over the window` : 'What the market bought'}
+          description={
+            typeof contractedMw === 'number'
+              ? `${formatPower(contractedMw * 1000)}, ${formatEnergy(energy)} over the window`
+              : 'What the market bought'
+          }
           inputWrapperOrder={order}
           min={0}
           decimalScale={6}

@@ -29,7 +29,8 @@ export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehea
         <>
           <p className={classes.warning}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-            {plural(data.overlaps.length, 'event')} {data.overlaps.length === 1 ? 'overlaps' : 'overlap'}. An asset opts in to one event at a time: {plural(data.assets.overlapping, 'asset')} of{' '}
+            {plural(data.overlaps.length, 'event')} {data.overlaps.length === 1 ? 'overlaps' : 'overlap'}. An asset opts
+            in to one event at a time: {plural(data.assets.overlapping, 'asset')} of{' '}
             {data.assets.consented.toLocaleString('en-GB')} {data.assets.overlapping === 1 ? 'is' : 'are'} taken.
           </p>
           <ul className={classes.overlaps}>

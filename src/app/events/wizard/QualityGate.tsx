@@ -2,23 +2,35 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
 import { formatDay } from '#app/charts/format.ts';
 import { ErrorState } from '#app/shell/ErrorState.tsx';
 import { plural } from '#app/shell/plural.ts';
+import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
 import type { Rehearsed } from './rehearsed.ts';
 import classes from './wizard.module.css';
 
 const reasons: Record<NoBaselineCode, { title: string; advice: string; since: string }> = {
   NO_READINGS: { title: 'No readings at all', advice: 'Ask for the meter’s data or check its MPAN.', since: '' },
   SILENT: { title: 'Silent', advice: 'The meter stopped sending: ask for its readings.', since: 'since' },
-  TOO_NEW: { title: 'Too new', advice: 'The history grows by itself; older readings can be loaded.', since: 'readings from' },
+  TOO_NEW: {
+    title: 'Too new',
+    advice: 'The history grows by itself; older readings can be loaded.',
+    since: 'readings from',
+  },
   EVENT_DAYS: { title: 'Too many event days', advice: 'Days in events are no history: let it rest.', since: 'since' },
-  GAPS: { title: 'Gaps in the readings', advice: 'A day with a missing half hour does not count: load what is missing.', since: 'since' },
+  GAPS: {
+    title: 'Gaps in the readings',
+    advice: 'A day with a missing half hour does not count: load what is missing.',
+    since: 'since',
+  },
 };
 
 /** Who falls out on the way to a valid baseline: how many, why, since when, and which assets exactly. */
-export function QualityGate({ rehearsal: { data, error, refetch }, planned, schemeUUID }: Rehearsed & { schemeUUID: string | null }) {
+export function QualityGate({
+  rehearsal: { data, error, refetch },
+  planned,
+  schemeUUID,
+}: Rehearsed & { schemeUUID: string | null }) {
   return (
     <section className={classes.panel} aria-label="Who can deliver" aria-busy={planned && !data && !error}>
       <h2>Who can deliver</h2>
@@ -58,11 +70,20 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
             </Link>
           )}
         </Bar>
-        <Bar label={measured < consented ? `Valid baseline, of a sample of ${measured.toLocaleString('en-GB')}` : 'Valid baseline'} value={withBaseline} full={measured < consented ? measured : assigned} />
+        <Bar
+          label={
+            measured < consented
+              ? `Valid baseline, of a sample of ${measured.toLocaleString('en-GB')}`
+              : 'Valid baseline'
+          }
+          value={withBaseline}
+          full={measured < consented ? measured : assigned}
+        />
       </ol>
       {overlapping > 0 && (
         <p className={classes.warning}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')} {overlapping === 1 ? 'is' : 'are'} in another event at this time.
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')}{' '}
+          {overlapping === 1 ? 'is' : 'are'} in another event at this time.
         </p>
       )}
       {measured === 0 ? (
@@ -71,13 +92,18 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
         </p>
       ) : without === 0 ? (
         <p className={classes.good}>
-          <IconCheck size={14} stroke={2} aria-hidden="true" /> {measured === 1 ? 'The asset that can opt in has' : `All ${measured.toLocaleString('en-GB')} that can opt in have`} a valid baseline
+          <IconCheck size={14} stroke={2} aria-hidden="true" />{' '}
+          {measured === 1
+            ? 'The asset that can opt in has'
+            : `All ${measured.toLocaleString('en-GB')} that can opt in have`}{' '}
+          a valid baseline
         </p>
       ) : (
         <>
           <p className={classes.warning}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-            {without.toLocaleString('en-GB')} of {plural(measured, 'asset')} will have no valid baseline: what they do counts as nothing delivered.
+            {without.toLocaleString('en-GB')} of {plural(measured, 'asset')} will have no valid baseline: what they do
+            counts as nothing delivered.
           </p>
           {noBaseline.map((reason) => (
             <Reason key={reason.code} {...reason} />

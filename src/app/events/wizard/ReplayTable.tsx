@@ -1,6 +1,6 @@
-import type { Rehearsal } from '#contract/rehearsal.ts';
 import { decimalsOf, formatDate, formatFixed } from '#app/charts/format.ts';
 import { ScrollRegion } from '#app/shell/ScrollRegion.tsx';
+import type { Rehearsal } from '#contract/rehearsal.ts';
 import { InlineBar } from '../InlineBar.tsx';
 import classes from './wizard.module.css';
 
@@ -11,7 +11,11 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
     const decimals = Math.min(1, decimalsOf(replays.map(of)));
     return (replay: Rehearsal['replays'][number]) => formatFixed(of(replay), decimals);
   };
-  const [baseline, actual, delivered] = [fixed(({ baselineKwh }) => baselineKwh), fixed(({ actualKwh }) => actualKwh), fixed(({ deliveredKwh }) => deliveredKwh)];
+  const [baseline, actual, delivered] = [
+    fixed(({ baselineKwh }) => baselineKwh),
+    fixed(({ actualKwh }) => actualKwh),
+    fixed(({ deliveredKwh }) => deliveredKwh),
+  ];
   return (
     <ScrollRegion className={classes.tableScroll} label="Replayed days">
       <table className={classes.replays}>

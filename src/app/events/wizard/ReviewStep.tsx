@@ -17,7 +17,13 @@ import { errorsIn, type Step } from './steps.ts';
 import { verdictOf } from './verdict.ts';
 import classes from './wizard.module.css';
 
-type ReviewStepProps = { form: WizardForm; editing: Editing | null; faulty: Step | null; errors: FormErrors; problem: unknown } & Rehearsed;
+type ReviewStepProps = {
+  form: WizardForm;
+  editing: Editing | null;
+  faulty: Step | null;
+  errors: FormErrors;
+  problem: unknown;
+} & Rehearsed;
 
 /** Everything once more before it is scheduled, and whether everybody is to be opted in at once. */
 export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
@@ -27,8 +33,15 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
   const portfolios = useQuery(portfolioQueries.list());
   const { from, to } = readWindow(values);
   const deadline = deadlineOf(values);
-  const names = values.portfolioUUIDs.map((uuid) => portfolios.data?.data.find(({ portfolioUUID }) => portfolioUUID === uuid)?.name ?? 'Archived');
-  const kw = typeof values.contractedMw === 'number' ? values.contractedMw * 1000 : typeof values.targetKw === 'number' ? values.targetKw : null;
+  const names = values.portfolioUUIDs.map(
+    (uuid) => portfolios.data?.data.find(({ portfolioUUID }) => portfolioUUID === uuid)?.name ?? 'Archived',
+  );
+  const kw =
+    typeof values.contractedMw === 'number'
+      ? values.contractedMw * 1000
+      : typeof values.targetKw === 'number'
+        ? values.targetKw
+        : null;
   const able = rehearsal.data && rehearsal.data.assets.consented - rehearsal.data.assets.overlapping;
   const verdict = rehearsal.data && verdictOf(rehearsal.data, kw);
   const refusal = problem ? readProblem(problem) : null;
@@ -67,8 +80,16 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
       )}
       {!editing && (
         <Checkbox
-          label={able === undefined ? 'Opt in everybody who is ready, right after' : `Opt in all ${plural(able, 'asset')} that can take part, right after`}
-          description={kept ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.' : 'How many were refused is told when it is done.'}
+          label={
+            able === undefined
+              ? 'Opt in everybody who is ready, right after'
+              : `Opt in all ${plural(able, 'asset')} that can take part, right after`
+          }
+          description={
+            kept
+              ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.'
+              : 'How many were refused is told when it is done.'
+          }
           {...form.getInputProps('optInAll', { type: 'checkbox' })}
         />
       )}

@@ -4,7 +4,12 @@ import type { FormErrors } from '../eventForm.ts';
 import { errorsIn, type Step, type StepId } from './steps.ts';
 import classes from './wizard.module.css';
 
-type StepListProps = { steps: readonly Step[]; current: StepId; errors: FormErrors; /** Index of the present step. */ reached: number };
+type StepListProps = {
+  steps: readonly Step[];
+  current: StepId;
+  errors: FormErrors;
+  /** Index of the present step. */ reached: number;
+};
 
 /** The way through the wizard; each step can be gone to, and those behind show whether they are complete. */
 export function StepList({ steps, current, errors, reached }: StepListProps) {
@@ -15,7 +20,12 @@ export function StepList({ steps, current, errors, reached }: StepListProps) {
           const done = index < reached && Object.keys(errorsIn(step, errors)).length === 0;
           return (
             <li key={step.id} data-done={done} data-current={step.id === current}>
-              <Link from="/events/new" to="." search={(now) => ({ ...now, step: step.id })} activeProps={{ 'aria-current': 'step' }}>
+              <Link
+                from="/events/new"
+                to="."
+                search={(now) => ({ ...now, step: step.id })}
+                activeProps={{ 'aria-current': 'step' }}
+              >
                 <span aria-hidden="true">{done ? <IconCheck size={13} stroke={2.4} /> : index + 1}</span>
                 {step.label}
               </Link>

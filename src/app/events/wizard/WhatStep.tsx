@@ -24,7 +24,10 @@ type WhatStepProps = { form: WizardForm; editing: Editing | null; from: string |
 export function WhatStep({ form, editing, from }: WhatStepProps) {
   const navigate = useNavigate({ from: '/events/new' });
   const schemes = useQuery(schemeQueries.list());
-  const earlier = useQuery({ ...eventQueries.list({ sort: '-startTime', pageSize: MOST_TEMPLATES }), enabled: !editing });
+  const earlier = useQuery({
+    ...eventQueries.list({ sort: '-startTime', pageSize: MOST_TEMPLATES }),
+    enabled: !editing,
+  });
   const fixed = editing !== null;
   return (
     <div className={classes.narrow}>
@@ -35,7 +38,10 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
           placeholder="An empty form"
           searchable
           clearable
-          data={(earlier.data?.data ?? []).map(({ eventUUID, name, startTime }) => ({ value: eventUUID, label: `${name}, ${formatDay(startTime)}` }))}
+          data={(earlier.data?.data ?? []).map(({ eventUUID, name, startTime }) => ({
+            value: eventUUID,
+            label: `${name}, ${formatDay(startTime)}`,
+          }))}
           value={from ?? null}
           onChange={(eventUUID) => void navigate({ search: (now) => ({ ...now, from: eventUUID ?? undefined }) })}
         />
@@ -48,18 +54,38 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
         disabled={fixed}
         data={(schemes.data?.data ?? [])
           .filter(({ status, schemeUUID }) => status === 'ACTIVE' || schemeUUID === form.values.schemeUUID)
-          .map(({ schemeUUID, name, counts }) => ({ value: schemeUUID, label: `${name} (${counts.READY.toLocaleString('en-GB')} ready)` }))}
+          .map(({ schemeUUID, name, counts }) => ({
+            value: schemeUUID,
+            label: `${name} (${counts.READY.toLocaleString('en-GB')} ready)`,
+          }))}
         {...form.getInputProps('schemeUUID')}
       />
       <div className={classes.pair}>
         <SegmentedControl aria-label="Type" disabled={fixed} data={types} {...form.getInputProps('eventType')} />
-        <SegmentedControl aria-label="Live or test" disabled={fixed} data={runs} {...form.getInputProps('runningType')} />
+        <SegmentedControl
+          aria-label="Live or test"
+          disabled={fixed}
+          data={runs}
+          {...form.getInputProps('runningType')}
+        />
       </div>
       <p className={classes.note}>
-        {fixed ? 'Scheme and type stay as they are: schedule another event to change them.' : 'A test is dispatched and settled like a live event and marked as a test.'}
+        {fixed
+          ? 'Scheme and type stay as they are: schedule another event to change them.'
+          : 'A test is dispatched and settled like a live event and marked as a test.'}
       </p>
-      <TextInput label="Name" description="Left empty, it is called as suggested." placeholder={suggestedName(form.values)} {...form.getInputProps('name')} />
-      <TextInput label="Zone" description="Of the market the event is held in, such as Z5; left empty, none." maxLength={50} {...form.getInputProps('zone')} />
+      <TextInput
+        label="Name"
+        description="Left empty, it is called as suggested."
+        placeholder={suggestedName(form.values)}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Zone"
+        description="Of the market the event is held in, such as Z5; left empty, none."
+        maxLength={50}
+        {...form.getInputProps('zone')}
+      />
     </div>
   );
 }

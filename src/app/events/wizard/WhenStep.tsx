@@ -15,13 +15,22 @@ import classes from './wizard.module.css';
 export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & Rehearsed) {
   const rehearsed = useOffers('rehearseEvent');
   const { date, deadlineDate } = form.values;
-  const setDeadline = (day: string | null, clock: string) => form.setValues({ deadlineDate: day, deadlineClock: clock });
+  const setDeadline = (day: string | null, clock: string) =>
+    form.setValues({ deadlineDate: day, deadlineClock: clock });
   return (
     <div className={classes.halves}>
       <div className={classes.column}>
-        <WindowFields value={form.values} onChange={(changes) => form.setValues(changes)} errors={form.errors} earliest={londonDate(now)} />
+        <WindowFields
+          value={form.values}
+          onChange={(changes) => form.setValues(changes)}
+          errors={form.errors}
+          earliest={londonDate(now)}
+        />
         {date !== null && isClockChangeDay(date) && (
-          <p className={classes.warning}>The clocks change on this day: it has {settlementPeriodsIn(date)} settlement periods, and it is never history for a baseline.</p>
+          <p className={classes.warning}>
+            The clocks change on this day: it has {settlementPeriodsIn(date)} settlement periods, and it is never
+            history for a baseline.
+          </p>
         )}
         <fieldset className={classes.group}>
           <legend>Opt-in deadline</legend>
@@ -36,7 +45,12 @@ export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; 
               {...(date !== null && { maxDate: date })}
               {...form.getInputProps('deadlineDate')}
             />
-            <NativeSelect label="Deadline time" data={[...wallClocks]} disabled={deadlineDate === null} {...form.getInputProps('deadlineClock')} />
+            <NativeSelect
+              label="Deadline time"
+              data={[...wallClocks]}
+              disabled={deadlineDate === null}
+              {...form.getInputProps('deadlineClock')}
+            />
           </div>
           {date !== null && (
             <div className={classes.row}>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Portfolio } from '#contract/portfolio.ts';
-import type { Rehearsal } from '#contract/rehearsal.ts';
 import { eventQueries } from '#app/api/events.ts';
 import { useOffers } from '#app/api/offers.ts';
 import { portfolioQueries } from '#app/api/portfolios.ts';
@@ -9,6 +7,8 @@ import { EmptyState } from '#app/shell/EmptyState.tsx';
 import { plural } from '#app/shell/plural.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
+import type { Portfolio } from '#contract/portfolio.ts';
+import type { Rehearsal } from '#contract/rehearsal.ts';
 import { planOf } from '../eventForm.ts';
 import type { WizardForm } from './EventWizard.tsx';
 import { QualityGate } from './QualityGate.tsx';
@@ -22,8 +22,22 @@ const count = (value: number | undefined): string => (value === undefined ? '–
 const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] => [
   { id: 'name', header: 'Portfolio', cell: ({ name }) => name },
   { id: 'assets', header: 'Assets', numeric: true, width: 80, cell: ({ assetCount }) => count(assetCount) },
-  { id: 'ready', header: 'Ready', hint: 'Ready in the scheme', numeric: true, width: 76, cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.ready) },
-  { id: 'consented', header: 'Consented', hint: 'Ready, and the user consents to dispatch', numeric: true, width: 96, cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.consented) },
+  {
+    id: 'ready',
+    header: 'Ready',
+    hint: 'Ready in the scheme',
+    numeric: true,
+    width: 76,
+    cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.ready),
+  },
+  {
+    id: 'consented',
+    header: 'Consented',
+    hint: 'Ready, and the user consents to dispatch',
+    numeric: true,
+    width: 96,
+    cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.consented),
+  },
   {
     id: 'complete',
     header: 'With baseline',
@@ -37,7 +51,9 @@ const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] =
 function complete(counts: Counts | undefined): string {
   if (!counts) return '–';
   const { consented, measured, withBaseline } = counts;
-  return measured < consented ? `about ${count(Math.round((consented * withBaseline) / Math.max(1, measured)))}` : count(withBaseline);
+  return measured < consented
+    ? `about ${count(Math.round((consented * withBaseline) / Math.max(1, measured)))}`
+    : count(withBaseline);
 }
 
 /** Which portfolios take part, how far their assets get, and whom the data would leave out. */
@@ -47,7 +63,10 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
   const portfolios = useQuery(portfolioQueries.list());
   const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MOST_PORTFOLIOS);
   const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
-  const counted = useQuery({ ...eventQueries.rehearsal(plan!), enabled: plan !== null && every.length > 0 && rehearsed });
+  const counted = useQuery({
+    ...eventQueries.rehearsal(plan!),
+    enabled: plan !== null && every.length > 0 && rehearsed,
+  });
   const columns = useMemo(() => {
     const all = columnsWith(new Map(counted.data?.portfolios.map((each) => [each.portfolioUUID, each])));
     return rehearsed ? all : all.filter(({ id }) => id === 'name' || id === 'assets');
@@ -69,7 +88,9 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
           rowName={({ name }) => name}
           error={portfolios.error}
           onRetry={() => void portfolios.refetch()}
-          empty={<EmptyState title="No portfolio yet" text="Without one, assets are opted in to the event by themselves." />}
+          empty={
+            <EmptyState title="No portfolio yet" text="Without one, assets are opted in to the event by themselves." />
+          }
           selected={selected}
           onSelect={(chosen) => form.setFieldValue('portfolioUUIDs', [...chosen])}
           maxHeight={480}

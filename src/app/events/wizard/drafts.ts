@@ -36,7 +36,9 @@ export function openDraft({ from, edit, day }: Origin, store: Store = sessionSto
     load: (begun: EventForm): EventForm => {
       try {
         const { form, base } = Stored.parse(JSON.parse(store.getItem(key) ?? 'null'));
-        const changed = Object.entries(form).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field as keyof EventForm]));
+        const changed = Object.entries(form).filter(
+          ([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field as keyof EventForm]),
+        );
         return { ...begun, ...Object.fromEntries(changed) };
       } catch {
         return begun;

@@ -28,16 +28,25 @@ function NewEventPage() {
   const template = useQuery({ ...eventQueries.detail(from ?? ''), enabled: from !== undefined && edit === undefined });
   const edited = useQuery({ ...eventQueries.versioned(edit ?? ''), enabled: edit !== undefined });
   const editing = edited.data?.answer;
-  const waiting = (edit !== undefined && edited.data === undefined) || (edit === undefined && from !== undefined && template.data === undefined);
+  const waiting =
+    (edit !== undefined && edited.data === undefined) ||
+    (edit === undefined && from !== undefined && template.data === undefined);
   const error = edited.error ?? template.error;
   const draft = openDraft(search);
-  const begin = () => (editing ? formOf(editing) : template.data ? copyOf(template.data, now, day) : emptyForm(now, day));
+  const begin = () =>
+    editing ? formOf(editing) : template.data ? copyOf(template.data, now, day) : emptyForm(now, day);
 
   return (
     <>
-      <PageHeader title={edit === undefined ? 'Schedule event' : `Change ${editing?.name ?? 'event'}`} crumbs={[{ label: 'Events', to: '/events' }]} />
+      <PageHeader
+        title={edit === undefined ? 'Schedule event' : `Change ${editing?.name ?? 'event'}`}
+        crumbs={[{ label: 'Events', to: '/events' }]}
+      />
       {!mayOperate ? (
-        <EmptyState title="Your role sees events and changes none" text="Ask an administrator for the operator role to schedule events." />
+        <EmptyState
+          title="Your role sees events and changes none"
+          text="Ask an administrator for the operator role to schedule events."
+        />
       ) : waiting && error ? (
         <ErrorState error={error} onRetry={() => void (edit ? edited : template).refetch()} />
       ) : waiting ? (

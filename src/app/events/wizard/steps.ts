@@ -34,4 +34,5 @@ export const errorsIn = ({ fields }: Step, errors: FormErrors): FormErrors =>
   Object.fromEntries(fields.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]]])));
 
 /** The first step with a fault; null where the form can be sent. */
-export const firstFaulty = (steps: readonly Step[], errors: FormErrors): Step | null => steps.find((step) => Object.keys(errorsIn(step, errors)).length > 0) ?? null;
+export const firstFaulty = (steps: readonly Step[], errors: FormErrors): Step | null =>
+  steps.find((step) => Object.keys(errorsIn(step, errors)).length > 0) ?? null;

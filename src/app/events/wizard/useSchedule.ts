@@ -25,7 +25,17 @@ export function useSchedule(form: WizardForm, editing: Editing | null, onDone: (
     const changes = changesOf(form.values, event);
     const { eventUUID } = event;
     if (Object.keys(changes).length === 0) return leave(eventUUID, `${event.name} stays as it is.`);
-    update.mutate({ eventUUID, version, changes }, { onSuccess: ({ name, refused }) => leave(eventUUID, `${name} is changed.${refused?.length > 0 ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.` : ''}`), onError });
+    update.mutate(
+      { eventUUID, version, changes },
+      {
+        onSuccess: ({ name, refused }) =>
+          leave(
+            eventUUID,
+            `${name} is changed.${refused?.length > 0 ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.` : ''}`,
+          ),
+        onError,
+      },
+    );
   };
   const schedule = async () => {
     const draft = draftOf(form.values);
@@ -43,7 +53,10 @@ export function useSchedule(form: WizardForm, editing: Editing | null, onDone: (
     if (!form.values.optInAll) return said;
     try {
       const { changed, refused, pending } = await optIn.mutateAsync(event);
-      const rest = [refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`, pending === 0 ? '' : `, ${pending.toLocaleString('en-GB')} under way`].join('');
+      const rest = [
+        refused === 0 ? '' : `, ${refused.toLocaleString('en-GB')} refused`,
+        pending === 0 ? '' : `, ${pending.toLocaleString('en-GB')} under way`,
+      ].join('');
       return `${said} ${plural(changed, 'asset')} opted in${rest}.`;
     } catch (error) {
       notifyProblem(error);

@@ -14,10 +14,18 @@ export function CallList() {
   const { reads, write } = useSyncExternalStore(calls.subscribe, calls.now);
   const [form, setForm] = useState<Form>('curl');
   const copy = (call: Call) =>
-    void navigator.clipboard.writeText(writers[form](call)).then(() => notifyDone(`${requestLine(call)} is copied as ${form}.`), notifyProblem);
+    void navigator.clipboard
+      .writeText(writers[form](call))
+      .then(() => notifyDone(`${requestLine(call)} is copied as ${form}.`), notifyProblem);
   return (
     <div className={classes.calls}>
-      <SegmentedControl size="xs" aria-label="Copied as" value={form} onChange={setForm} data={['curl', 'TypeScript']} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Copied as"
+        value={form}
+        onChange={setForm}
+        data={['curl', 'TypeScript']}
+      />
       <h2>Reads of this screen</h2>
       {reads.length === 0 ? (
         <p>This screen has asked the interface nothing yet.</p>
@@ -36,7 +44,9 @@ export function CallList() {
           </ul>
         </>
       )}
-      <p>Address, key and tenant stay out of it: set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT where you run it.</p>
+      <p>
+        Address, key and tenant stay out of it: set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT where you run it.
+      </p>
     </div>
   );
 }
@@ -45,7 +55,12 @@ function CallLine({ call, onCopy }: { call: Call; onCopy: (call: Call) => void }
   const [method, address = ''] = requestLine(call).split(/ (.*)/s);
   return (
     <li>
-      <button type="button" aria-label={`Copy ${requestLine(call)}`} title={requestLine(call)} onClick={() => onCopy(call)}>
+      <button
+        type="button"
+        aria-label={`Copy ${requestLine(call)}`}
+        title={requestLine(call)}
+        onClick={() => onCopy(call)}
+      >
         <code>
           <span>{method}</span> {address}
         </code>

@@ -5,8 +5,8 @@ import { Loader } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import classes from './Palette.module.css';
 import { usePaletteGroups } from './usePaletteGroups.ts';
+import classes from './Palette.module.css';
 
 const [store, palette] = createSpotlight();
 const LIST = 'palette-list';
@@ -19,7 +19,9 @@ function selectFirst(): void {
 
 const idOf = (index: number): string => `palette-${index}`;
 
-/** Goes to screens, finds what the tenant has, does what the screen offers. `asked` counts the times somebody opened it. */
+/**
+ * Goes to screens, finds what the tenant has, does what the screen offers. `asked` counts the times somebody opened it.
+ */
 export default function Palette({ asked, onKeys }: { asked: number; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const { selected } = useSpotlight(store);
@@ -62,9 +64,20 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
         rightSection={searching && <Loader size={14} />}
       />
       <output className={classes.count}>{typed === '' || searching ? '' : `${count} found`}</output>
-      <Spotlight.ActionsList id={LIST} role="listbox" aria-label="What can be opened or done" className={classes.list ?? ''}>
+      <Spotlight.ActionsList
+        id={LIST}
+        role="listbox"
+        aria-label="What can be opened or done"
+        className={classes.list ?? ''}
+      >
         {groups.map(({ title, items }, group) => (
-          <Spotlight.ActionsGroup key={title} label={title} role="group" className={classes.group ?? ''} aria-label={title}>
+          <Spotlight.ActionsGroup
+            key={title}
+            label={title}
+            role="group"
+            className={classes.group ?? ''}
+            aria-label={title}
+          >
             {items.map(({ id, label, note, icon: Icon, run }, index) => (
               <Spotlight.Action
                 key={id}
@@ -80,7 +93,11 @@ export default function Palette({ asked, onKeys }: { asked: number; onKeys: () =
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {count === 0 && !searching && <Spotlight.Empty className={classes.empty ?? ''}>Nothing is called that. Try part of a name, id, MPAN or postcode.</Spotlight.Empty>}
+        {count === 0 && !searching && (
+          <Spotlight.Empty className={classes.empty ?? ''}>
+            Nothing is called that. Try part of a name, id, MPAN or postcode.
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

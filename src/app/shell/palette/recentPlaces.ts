@@ -16,4 +16,5 @@ export function notePlace(place: RecentPlace): void {
 }
 
 /** The pages one was on last in this browser, without the present one. */
-export const useRecentPlaces = (present: string): readonly RecentPlace[] => useStored(KEY, Places).filter(({ path }) => path !== present);
+export const useRecentPlaces = (present: string): readonly RecentPlace[] =>
+  useStored(KEY, Places).filter(({ path }) => path !== present);

@@ -5,7 +5,12 @@ import { portfolioQueries } from '#app/api/portfolios.ts';
 import { schemeQueries } from '#app/api/schemes.ts';
 import { formatMpan, formatWindow } from '#app/charts/format.ts';
 
-export type Found = { kind: 'Assets' | 'Events' | 'Users' | 'Portfolios' | 'Schemes'; path: string; title: string; note: string };
+export type Found = {
+  kind: 'Assets' | 'Events' | 'Users' | 'Portfolios' | 'Schemes';
+  path: string;
+  title: string;
+  note: string;
+};
 
 const PAUSE_MS = 250;
 const MIN_LENGTH = 2;
@@ -47,16 +52,36 @@ export function useFound(typed: string): { found: readonly Found[]; searching: b
           title: name ?? assetId,
           note: [assetId, mpan && formatMpan(mpan, 'masked'), locationPostcode].filter(Boolean).join(' · '),
         })),
-        ...events.data.map(({ eventUUID, name, startTime, endTime }) => ({ kind: 'Events' as const, path: `/events/${eventUUID}`, title: name, note: formatWindow(startTime, endTime) })),
-        ...users.data.map(({ userUUID, userId, name }) => ({ kind: 'Users' as const, path: `/users/${userUUID}`, title: name, note: userId })),
+        ...events.data.map(({ eventUUID, name, startTime, endTime }) => ({
+          kind: 'Events' as const,
+          path: `/events/${eventUUID}`,
+          title: name,
+          note: formatWindow(startTime, endTime),
+        })),
+        ...users.data.map(({ userUUID, userId, name }) => ({
+          kind: 'Users' as const,
+          path: `/users/${userUUID}`,
+          title: name,
+          note: userId,
+        })),
         ...portfolios.data
           .filter(called(search))
           .slice(0, MOST)
-          .map(({ portfolioUUID, name, description }) => ({ kind: 'Portfolios' as const, path: `/portfolios/${portfolioUUID}`, title: name, note: description ?? '' })),
+          .map(({ portfolioUUID, name, description }) => ({
+            kind: 'Portfolios' as const,
+            path: `/portfolios/${portfolioUUID}`,
+            title: name,
+            note: description ?? '',
+          })),
         ...schemes.data
           .filter(called(search))
           .slice(0, MOST)
-          .map(({ schemeUUID, name }) => ({ kind: 'Schemes' as const, path: `/schemes/${schemeUUID}`, title: name, note: '' })),
+          .map(({ schemeUUID, name }) => ({
+            kind: 'Schemes' as const,
+            path: `/schemes/${schemeUUID}`,
+            title: name,
+            note: '',
+          })),
       ];
     },
     enabled: search.length >= MIN_LENGTH,

@@ -6,14 +6,26 @@ import { useOffered } from './commands.ts';
 import { useRecentPlaces } from './recentPlaces.ts';
 import { useFound, type Found } from './useFound.ts';
 
-export type PaletteItem = { id: string; label: string; note?: string | undefined; icon?: Icon | undefined; run: () => void };
+export type PaletteItem = {
+  id: string;
+  label: string;
+  note?: string | undefined;
+  icon?: Icon | undefined;
+  run: () => void;
+};
 export type PaletteGroup = { title: string; items: readonly PaletteItem[] };
 
 const KINDS: readonly Found['kind'][] = ['Assets', 'Events', 'Users', 'Portfolios', 'Schemes'];
 const iconOf = (kind: string): Icon | undefined => destinations.find(({ label }) => label === kind)?.icon;
 
-/** What the palette lists for what is typed: the screen's actions, the last places, the screens, and what the tenant has. */
-export function usePaletteGroups(typed: string, onKeys: () => void): { groups: readonly PaletteGroup[]; searching: boolean } {
+/**
+ * What the palette lists for what is typed: the screen's actions, the last places, the screens, and what the tenant
+ * has.
+ */
+export function usePaletteGroups(
+  typed: string,
+  onKeys: () => void,
+): { groups: readonly PaletteGroup[]; searching: boolean } {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
   const offered = useOffered();
@@ -27,16 +39,40 @@ export function usePaletteGroups(typed: string, onKeys: () => void): { groups: r
   const goTo = (path: string) => () => void navigate({ href: path });
   const everywhere: PaletteItem[] = [
     { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onKeys },
-    { id: 'colours', label: `Switch to ${other} colours`, icon: other === 'dark' ? IconMoon : IconSun, run: () => setColorScheme(other) },
+    {
+      id: 'colours',
+      label: `Switch to ${other} colours`,
+      icon: other === 'dark' ? IconMoon : IconSun,
+      run: () => setColorScheme(other),
+    },
   ];
   const groups: PaletteGroup[] = [
     { title: 'On this screen', items: offered.filter(matches) },
-    { title: 'Recent', items: recent.map(({ path, title, kind }) => ({ id: path, label: title, note: kind, icon: IconClockHour3, run: goTo(path) })).filter(matches) },
+    {
+      title: 'Recent',
+      items: recent
+        .map(({ path, title, kind }) => ({ id: path, label: title, note: kind, icon: IconClockHour3, run: goTo(path) }))
+        .filter(matches),
+    },
     ...KINDS.map((kind) => ({
       title: kind,
-      items: found.filter((one) => one.kind === kind).map(({ path, title, note }) => ({ id: `found ${path}`, label: title, note, icon: iconOf(kind), run: goTo(path) })),
+      items: found
+        .filter((one) => one.kind === kind)
+        .map(({ path, title, note }) => ({
+          id: `found ${path}`,
+          label: title,
+          note,
+          icon: iconOf(kind),
+          run: goTo(path),
+        })),
     })),
-    { title: 'Screens', items: [...destinations, ...furtherScreens].filter(isThere).map(({ to, label, icon }) => ({ id: to, label, icon, run: goTo(to) })).filter(matches) },
+    {
+      title: 'Screens',
+      items: [...destinations, ...furtherScreens]
+        .filter(isThere)
+        .map(({ to, label, icon }) => ({ id: to, label, icon, run: goTo(to) }))
+        .filter(matches),
+    },
     { title: 'Everywhere', items: everywhere.filter(matches) },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), searching };

@@ -3,7 +3,10 @@ import type { EventAssetState } from '#contract/event.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /** How many assets of an event stand in each state. */
-export async function countStates({ tx, tenant }: TenantScope, eventUUID: string): Promise<Record<EventAssetState, number>> {
+export async function countStates(
+  { tx, tenant }: TenantScope,
+  eventUUID: string,
+): Promise<Record<EventAssetState, number>> {
   const rows = await tx
     .selectFrom('event_assets')
     .select(['state', sql<number>`count(*)`.as('assets')])

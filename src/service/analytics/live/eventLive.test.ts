@@ -24,19 +24,32 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
-const live = (eventUUID: string, query: object = {}) => tenant.client.getEventLive({ params: { 'event-uuid': eventUUID }, query });
-const send = (assetUUIDs: string[], startTime: string, value: number) => tenant.client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime, value })) });
+const live = (eventUUID: string, query: object = {}) =>
+  tenant.client.getEventLive({ params: { 'event-uuid': eventUUID }, query });
+const send = (assetUUIDs: string[], startTime: string, value: number) =>
+  tenant.client.createConsumption({ body: assetUUIDs.map((assetUUID) => ({ assetUUID, startTime, value })) });
 
 /** Ready assets that use 1 kWh in every half hour of a month. */
 async function fleet(count: number, options: FleetOptions = {}): Promise<string[]> {
   const assets = await seedFleet(service, tenant, count, options);
-  for (const asset of assets) await seedReadings(service, tenant, asset, flatDays(addDays('2023-03-20', -40), 40, () => 1000));
+  for (const asset of assets)
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays(addDays('2023-03-20', -40), 40, () => 1000),
+    );
   await makeReady(tenant, schemeUUID, assets);
   return assets;
 }
 
 async function schedule(assets: string[], date: string, event: Parameters<typeof addEvent>[2] = {}): Promise<string> {
-  const { eventUUID } = await addEvent(tenant, schemeUUID, { startTime: `${date}T17:00:00Z`, endTime: `${date}T18:00:00Z`, contractedMw: 0.002, ...event });
+  const { eventUUID } = await addEvent(tenant, schemeUUID, {
+    startTime: `${date}T17:00:00Z`,
+    endTime: `${date}T18:00:00Z`,
+    contractedMw: 0.002,
+    ...event,
+  });
   expect(await optIn(tenant, eventUUID, assets)).toMatchObject({ changed: assets.length });
   await tenant.client.setClock({ body: { advance: 'PT2S' } });
   return eventUUID;
@@ -48,20 +61,55 @@ describe('an event while it runs', () => {
     const eventUUID = await schedule(assets, DAY);
     const before = await live(eventUUID);
     expect(before).toMatchObject({
-      state: 'SCHEDULED', targetKwh: 2, basis: { source: 'DEFAULT', events: 0, assetEvents: 0, responsePercent: 20 }, expected: { kwh: 1.2 }, projected: before.expected,
-      measured: { deliveredKwh: null, expectedKwh: 0, baselineKwh: null, assetHalfHours: 0, ofAssetHalfHours: 6 }, pastResponses: [], usualDelays: [],
-      assets: { byState: { INVITED: 0, OPT_IN: 3, OPT_OUT: 0 }, byReport: { WAITING: 3, REPORTING: 0, LATE: 0, SILENT: 0 }, withoutBaseline: 0 }, firstReadingsUTC: `${DAY}T18:30:00Z`,
+      state: 'SCHEDULED',
+      targetKwh: 2,
+      basis: { source: 'DEFAULT', events: 0, assetEvents: 0, responsePercent: 20 },
+      expected: { kwh: 1.2 },
+      projected: before.expected,
+      measured: { deliveredKwh: null, expectedKwh: 0, baselineKwh: null, assetHalfHours: 0, ofAssetHalfHours: 6 },
+      pastResponses: [],
+      usualDelays: [],
+      assets: {
+        byState: { INVITED: 0, OPT_IN: 3, OPT_OUT: 0 },
+        byReport: { WAITING: 3, REPORTING: 0, LATE: 0, SILENT: 0 },
+        withoutBaseline: 0,
+      },
+      firstReadingsUTC: `${DAY}T18:30:00Z`,
     });
     // 6 kWh × √(0.1² + 3 × (2/6)² × 0.09 × 1.25): p10 and p90 lie 1.2816 of it away.
-    expect(before.expected.p90Kwh - before.expected.kwh).toBeCloseTo(1.2815515 * 6 * Math.sqrt(0.01 + (0.09 * 1.25) / 3), 5);
+    expect(before.expected.p90Kwh - before.expected.kwh).toBeCloseTo(
+      1.2815515 * 6 * Math.sqrt(0.01 + (0.09 * 1.25) / 3),
+      5,
+    );
 
     await clockAt(`${DAY}T17:35:00Z`);
     await send(assets.slice(0, 2), `${DAY}T17:00:00Z`, 0.5);
     const during = await live(eventUUID);
-    expect(during).toMatchObject({ state: 'STARTED', dataThroughUTC: `${DAY}T17:30:00Z`, measured: { deliveredKwh: 1, expectedKwh: 0.4, baselineKwh: 2, assetHalfHours: 2 } });
+    expect(during).toMatchObject({
+      state: 'STARTED',
+      dataThroughUTC: `${DAY}T17:30:00Z`,
+      measured: { deliveredKwh: 1, expectedKwh: 0.4, baselineKwh: 2, assetHalfHours: 2 },
+    });
     expect(during.settlementPeriods).toMatchObject([
-      { startTime: `${DAY}T17:00:00Z`, settlementDate: DAY, settlementPeriod: 35, targetKwh: 1, deliveredKwh: 1, reportedExpectedKwh: 0.4, assetsReported: 2, expected: { kwh: 0.6 }, cumulativeTargetKwh: 1 },
-      { settlementPeriod: 36, deliveredKwh: null, reportedExpectedKwh: 0, assetsReported: 0, cumulativeTargetKwh: 2, cumulative: during.projected },
+      {
+        startTime: `${DAY}T17:00:00Z`,
+        settlementDate: DAY,
+        settlementPeriod: 35,
+        targetKwh: 1,
+        deliveredKwh: 1,
+        reportedExpectedKwh: 0.4,
+        assetsReported: 2,
+        expected: { kwh: 0.6 },
+        cumulativeTargetKwh: 1,
+      },
+      {
+        settlementPeriod: 36,
+        deliveredKwh: null,
+        reportedExpectedKwh: 0,
+        assetsReported: 0,
+        cumulativeTargetKwh: 2,
+        cumulative: during.projected,
+      },
     ]);
     // Two of two kWh lie 0.3 above; noise 2 × 0.5² × 0.1125 = 0.05625, so 0.01 ÷ 0.06625 of it is common.
     const rest = 4 * (0.2 + (0.3 * 0.01) / 0.06625);
@@ -79,12 +127,26 @@ describe('an event while it runs', () => {
     }
     await tenant.client.setClock({ body: { advance: 'PT5S' } });
     const next = await live(await schedule([strong, weak], DAY));
-    expect(next).toMatchObject({ basis: { source: 'HISTORY', events: 1, assetEvents: 2, responsePercent: 35 }, pastResponses: expect.arrayContaining([{ fromPercent: 60, toPercent: 70, assets: 1 }, { fromPercent: 10, toPercent: 20, assets: 1 }]) });
+    expect(next).toMatchObject({
+      basis: { source: 'HISTORY', events: 1, assetEvents: 2, responsePercent: 35 },
+      pastResponses: expect.arrayContaining([
+        { fromPercent: 60, toPercent: 70, assets: 1 },
+        { fromPercent: 10, toPercent: 20, assets: 1 },
+      ]),
+    });
     // Drawn to 0.35 by four to one: (0.6 + 1.4) ÷ 5 and (0.1 + 1.4) ÷ 5, of 2 kWh each.
     expect(next.expected.kwh).toBeCloseTo(2 * 0.4 + 2 * 0.3, 6);
-    expect((await live(await schedule([strong, weak], '2023-03-24', { eventType: 'TURN_UP' }))).basis).toMatchObject({ source: 'DEFAULT', events: 0 });
+    expect((await live(await schedule([strong, weak], '2023-03-24', { eventType: 'TURN_UP' }))).basis).toMatchObject({
+      source: 'DEFAULT',
+      events: 0,
+    });
     // An event that is over learns from what was before it, not from itself.
-    expect(await live(first)).toMatchObject({ state: 'ENDED', basis: { source: 'DEFAULT' }, projected: { kwh: 1.4, p10Kwh: 1.4, p90Kwh: 1.4 }, remaining: { kwh: 0 } });
+    expect(await live(first)).toMatchObject({
+      state: 'ENDED',
+      basis: { source: 'DEFAULT' },
+      projected: { kwh: 1.4, p10Kwh: 1.4, p90Kwh: 1.4 },
+      remaining: { kwh: 0 },
+    });
   });
 
   it('signs a turn-up the other way, and needs no target', async () => {
@@ -92,14 +154,25 @@ describe('an event while it runs', () => {
     const eventUUID = await schedule([asset], DAY, { eventType: 'TURN_UP', contractedMw: null });
     await clockAt(`${DAY}T17:31:00Z`);
     await send([asset], `${DAY}T17:00:00Z`, 1.7);
-    expect(await live(eventUUID)).toMatchObject({ targetKwh: null, measured: { deliveredKwh: 0.7 }, settlementPeriods: [{ targetKwh: null, cumulativeTargetKwh: null, deliveredKwh: 0.7 }, { deliveredKwh: null }] });
+    expect(await live(eventUUID)).toMatchObject({
+      targetKwh: null,
+      measured: { deliveredKwh: 0.7 },
+      settlementPeriods: [{ targetKwh: null, cumulativeTargetKwh: null, deliveredKwh: 0.7 }, { deliveredKwh: null }],
+    });
   });
 
   it('counts each portfolio, and lists who is late or silent, most expected first', async () => {
-    const [north, south] = [await seedPortfolio(service, tenant, 'North'), await seedPortfolio(service, tenant, 'South')];
+    const [north, south] = [
+      await seedPortfolio(service, tenant, 'North'),
+      await seedPortfolio(service, tenant, 'South'),
+    ];
     const northern = await fleet(3, { prefix: 'n', portfolioUUID: north });
     const southern = await fleet(1, { prefix: 's', portfolioUUID: south });
-    const { eventUUID } = await addEvent(tenant, schemeUUID, { startTime: `${DAY}T17:00:00Z`, endTime: `${DAY}T18:00:00Z`, portfolioUUIDs: [north, south] });
+    const { eventUUID } = await addEvent(tenant, schemeUUID, {
+      startTime: `${DAY}T17:00:00Z`,
+      endTime: `${DAY}T18:00:00Z`,
+      portfolioUUIDs: [north, south],
+    });
     await optIn(tenant, eventUUID, [...northern, ...southern]);
     const [punctual, late, silent] = northern as [string, string, string];
     await clockAt(`${DAY}T17:35:00Z`);
@@ -111,16 +184,50 @@ describe('an event while it runs', () => {
     await clockAt(`${DAY}T19:31:00Z`);
     const after = await live(eventUUID);
     expect(after.assets.byReport).toEqual({ WAITING: 0, REPORTING: 1, LATE: 1, SILENT: 2 });
-    expect(after.overdue.data.map(({ assetUUID, status, halfHoursMissing, usualDelayMinutes }) => [assetUUID, status, halfHoursMissing, usualDelayMinutes])).toEqual([[silent, 'SILENT', 2, null], [southern[0], 'SILENT', 2, null], [late, 'LATE', 1, null]]);
+    expect(
+      after.overdue.data.map(({ assetUUID, status, halfHoursMissing, usualDelayMinutes }) => [
+        assetUUID,
+        status,
+        halfHoursMissing,
+        usualDelayMinutes,
+      ]),
+    ).toEqual([
+      [silent, 'SILENT', 2, null],
+      [southern[0], 'SILENT', 2, null],
+      [late, 'LATE', 1, null],
+    ]);
     expect(after.overdue.data[0]!.lastReadingUTC).toBeNull();
     expect(after.overdue.data[2]!.lastReadingUTC).toBe(`${DAY}T17:00:00Z`);
     expect(after.portfolios).toMatchObject([
-      { portfolioUUID: north, name: 'North', assetsOptedIn: 3, assetsReporting: 2, assetsOverdue: 2, deliveredKwh: 1.5, expectedKwh: 1.2 },
-      { portfolioUUID: south, name: 'South', assetsOptedIn: 1, assetsReporting: 0, assetsOverdue: 1, deliveredKwh: null, expectedKwh: 0.4 },
+      {
+        portfolioUUID: north,
+        name: 'North',
+        assetsOptedIn: 3,
+        assetsReporting: 2,
+        assetsOverdue: 2,
+        deliveredKwh: 1.5,
+        expectedKwh: 1.2,
+      },
+      {
+        portfolioUUID: south,
+        name: 'South',
+        assetsOptedIn: 1,
+        assetsReporting: 0,
+        assetsOverdue: 1,
+        deliveredKwh: null,
+        expectedKwh: 0.4,
+      },
     ]);
-    expect(after.portfolios.reduce((sum, { projectedKwh }) => sum + projectedKwh, 0)).toBeCloseTo(after.projected.kwh, 5);
+    expect(after.portfolios.reduce((sum, { projectedKwh }) => sum + projectedKwh, 0)).toBeCloseTo(
+      after.projected.kwh,
+      5,
+    );
     const page = await live(eventUUID, { overdue: 'SILENT', page: 2, pageSize: 1 });
-    expect([page.overdue.data.map(({ assetUUID }) => assetUUID), page.overdue.totalItems, page.overdue.totalPages]).toEqual([[southern[0]], 2, 2]);
+    expect([
+      page.overdue.data.map(({ assetUUID }) => assetUUID),
+      page.overdue.totalItems,
+      page.overdue.totalPages,
+    ]).toEqual([[southern[0]], 2, 2]);
   });
 
   it('knows each asset’s own delay from how its readings come', async () => {
@@ -135,8 +242,13 @@ describe('an event while it runs', () => {
     await send([slow], '2023-03-22T09:00:00Z', 1);
     await clockAt(`${DAY}T18:35:00Z`);
     const { overdue, usualDelays } = await live(eventUUID);
-    expect(overdue.data.map(({ assetUUID, status, usualDelayMinutes }) => [assetUUID, status, usualDelayMinutes])).toEqual([[quick, 'SILENT', 32]]);
-    expect(usualDelays.filter(({ assets }) => assets > 0)).toEqual([{ toMinutes: 60, assets: 1 }, { toMinutes: 360, assets: 1 }]);
+    expect(
+      overdue.data.map(({ assetUUID, status, usualDelayMinutes }) => [assetUUID, status, usualDelayMinutes]),
+    ).toEqual([[quick, 'SILENT', 32]]);
+    expect(usualDelays.filter(({ assets }) => assets > 0)).toEqual([
+      { toMinutes: 60, assets: 1 },
+      { toMinutes: 360, assets: 1 },
+    ]);
   });
 
   it('keeps both repeated hours of an autumn night apart', async () => {
@@ -144,19 +256,39 @@ describe('an event while it runs', () => {
     await clockAt('2023-10-26T08:00:00Z');
     ({ schemeUUID } = await addScheme(tenant));
     const [asset] = (await seedFleet(service, tenant, 1, { prefix: 'c' })) as [string];
-    await seedReadings(service, tenant, asset, flatDays('2023-09-01', 55, () => 1000));
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2023-09-01', 55, () => 1000),
+    );
     await makeReady(tenant, schemeUUID, [asset]);
-    const eventUUID = await schedule([asset], '2023-10-29', { startTime: '2023-10-29T00:00:00Z', endTime: '2023-10-29T02:00:00Z' });
+    const eventUUID = await schedule([asset], '2023-10-29', {
+      startTime: '2023-10-29T00:00:00Z',
+      endTime: '2023-10-29T02:00:00Z',
+    });
     await clockAt('2023-10-29T01:31:00Z');
     await send([asset], '2023-10-29T01:00:00Z', 0.25);
     const { settlementPeriods, measured } = await live(eventUUID);
-    expect(settlementPeriods.map(({ settlementPeriod, deliveredKwh }) => [settlementPeriod, deliveredKwh])).toEqual([[3, null], [4, null], [5, 0.75], [6, null]]);
+    expect(settlementPeriods.map(({ settlementPeriod, deliveredKwh }) => [settlementPeriod, deliveredKwh])).toEqual([
+      [3, null],
+      [4, null],
+      [5, 0.75],
+      [6, null],
+    ]);
     expect(measured).toMatchObject({ deliveredKwh: 0.75, assetHalfHours: 1, ofAssetHalfHours: 4 });
   });
 
   it('of nobody is empty, of an unknown or foreign event 404', async () => {
     const { eventUUID } = await addEvent(tenant, schemeUUID);
-    expect(await live(eventUUID)).toMatchObject({ dataThroughUTC: null, targetKwh: null, expected: { kwh: 0, p10Kwh: 0, p90Kwh: 0 }, projected: { kwh: 0 }, portfolios: [], overdue: { data: [], totalItems: 0 } });
+    expect(await live(eventUUID)).toMatchObject({
+      dataThroughUTC: null,
+      targetKwh: null,
+      expected: { kwh: 0, p10Kwh: 0, p90Kwh: 0 },
+      projected: { kwh: 0 },
+      portfolios: [],
+      overdue: { data: [], totalItems: 0 },
+    });
     const other = await service.addTenant();
     expect((await other.send('GET', `/analytics/events/${eventUUID}/live`)).status).toBe(404);
     expect((await tenant.send('GET', `/analytics/events/${eventUUID}/live?overdue=LOUD`)).status).toBe(400);
@@ -164,9 +296,13 @@ describe('an event while it runs', () => {
 });
 
 describe('a report', () => {
-  const at = (minutes: number, isPresent: boolean[], delayMs: number | null = 20 * MINUTE) => reportOf({ delayMs, isPresent }, 40 * MINUTE, 0, minutes * MINUTE);
+  const at = (minutes: number, isPresent: boolean[], delayMs: number | null = 20 * MINUTE) =>
+    reportOf({ delayMs, isPresent }, 40 * MINUTE, 0, minutes * MINUTE);
   it('is waited for as long as usual and half as long again, ten minutes at least', () => {
-    expect([59, 60].map((minutes) => at(minutes, [false, false]))).toEqual([{ status: 'WAITING', missing: 0 }, { status: 'SILENT', missing: 1 }]);
+    expect([59, 60].map((minutes) => at(minutes, [false, false]))).toEqual([
+      { status: 'WAITING', missing: 0 },
+      { status: 'SILENT', missing: 1 },
+    ]);
     expect([89, 90].map((minutes) => at(minutes, [false], null).status)).toEqual(['WAITING', 'SILENT']);
     expect(at(1000, [false, true])).toEqual({ status: 'LATE', missing: 1 });
     expect(at(50, [true, false])).toEqual({ status: 'REPORTING', missing: 0 });
@@ -175,7 +311,9 @@ describe('a report', () => {
 
 describe('delays in bands', () => {
   it('count each asset once, its upper end included', () => {
-    expect(delayBands([5 * MINUTE, 5.1 * MINUTE, 3000 * MINUTE, null]).map(({ assets }) => assets)).toEqual([1, 1, 0, 0, 0, 0, 0, 1]);
+    expect(delayBands([5 * MINUTE, 5.1 * MINUTE, 3000 * MINUTE, null]).map(({ assets }) => assets)).toEqual([
+      1, 1, 0, 0, 0, 0, 0, 1,
+    ]);
     expect(delayBands([null])).toEqual([]);
   });
 });

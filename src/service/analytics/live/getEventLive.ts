@@ -19,7 +19,10 @@ import { medianDelayMs, type Report, reportOf } from './reporting.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An event while it runs, or at any other time: measured so far, expected for the rest, and who is overdue (docs/live-projection.md). */
+/**
+ * An event while it runs, or at any other time: measured so far, expected for the rest, and who is overdue
+ * (docs/live-projection.md).
+ */
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await eventOf(scope, params['event-uuid']);
   const byState = await countStates(scope, event.event_uuid);
@@ -30,7 +33,11 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const projection = project(
     model.commonVariance,
-    assets.map(({ assetUUID, baselineWh, deliveredWh }) => ({ baselineWh, deliveredWh, response: responseOf(model, past.assets.get(assetUUID)) })),
+    assets.map(({ assetUUID, baselineWh, deliveredWh }) => ({
+      baselineWh,
+      deliveredWh,
+      response: responseOf(model, past.assets.get(assetUUID)),
+    })),
     halfHours,
   );
   const usualDelayMs = medianDelayMs(assets);
@@ -46,7 +53,11 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
     dataThroughUTC: dataThrough(assets, scope.now),
     firstReadingsUTC: iso(fromMs + HALF_HOUR_MS + usualDelayMs),
     targetKwh: targetWh === null ? null : whToKwh(targetWh * halfHours),
-    assets: { byState, byReport: countReports(reports), withoutBaseline: assets.filter(({ baselineWh }) => baselineWh.every((wh) => Number.isNaN(wh))).length },
+    assets: {
+      byState,
+      byReport: countReports(reports),
+      withoutBaseline: assets.filter(({ baselineWh }) => baselineWh.every((wh) => Number.isNaN(wh))).length,
+    },
     basis: basisOf(model, past),
     expected: estimateOf(projection.expected),
     measured: measuredOf(projection, assets.length * halfHours),
@@ -54,7 +65,9 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
     projected: estimateOf(projection.projected),
     settlementPeriods: periodsOf(fromMs, targetWh, assets, projection),
     portfolios: portfoliosOf(assets, projection, reports),
-    pastResponses: distributionOf([...past.assets.values()].map(({ delivered, baseline }) => (100 * delivered) / baseline)),
+    pastResponses: distributionOf(
+      [...past.assets.values()].map(({ delivered, baseline }) => (100 * delivered) / baseline),
+    ),
     usualDelays: delayBands(assets.map(({ delayMs }) => delayMs)),
     overdue: overdueOf(assets, projection, reports, query),
   } satisfies EventLive;
@@ -63,7 +76,9 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
 /** End of the newest half hour that any of them has reported. */
 function dataThrough(assets: readonly OptedInAsset[], now: number): string | null {
   const newest = assets.reduce((latest, { lastReadingMs }) => Math.max(latest, lastReadingMs ?? -Infinity), -Infinity);
-  return isoOrNull(newest === -Infinity ? null : Math.min(newest + HALF_HOUR_MS, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS));
+  return isoOrNull(
+    newest === -Infinity ? null : Math.min(newest + HALF_HOUR_MS, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS),
+  );
 }
 
 function countReports(reports: readonly Report[]): EventLive['assets']['byReport'] {
@@ -91,10 +106,17 @@ const measuredOf = ({ measured, halfHours }: Projection, all: number): EventLive
 };
 
 /** Late and silent assets, those first of which most is still expected; assetId, by which they come, settles ties. */
-function overdueOf(assets: readonly OptedInAsset[], { assets: projected }: Projection, reports: readonly Report[], { overdue, page, pageSize }: EventLiveQuery): EventLive['overdue'] {
+function overdueOf(
+  assets: readonly OptedInAsset[],
+  { assets: projected }: Projection,
+  reports: readonly Report[],
+  { overdue, page, pageSize }: EventLiveQuery,
+): EventLive['overdue'] {
   const listed = assets
     .map((asset, index) => ({ asset, report: reports[index]!, expectedWh: projected[index]!.remainingWh }))
-    .filter(({ report: { status } }) => (overdue === undefined ? status === 'LATE' || status === 'SILENT' : status === overdue))
+    .filter(({ report: { status } }) =>
+      overdue === undefined ? status === 'LATE' || status === 'SILENT' : status === overdue,
+    )
     .sort((a, b) => b.expectedWh - a.expectedWh);
   const data = listed.slice((page - 1) * pageSize, page * pageSize).map(({ asset, report, expectedWh }) => ({
     assetUUID: asset.assetUUID,

@@ -7,16 +7,28 @@ import { halfHourAt } from '../../shared/halfHourAt.ts';
 import { numberOrNull } from '../../shared/iso.ts';
 import type { OptedInAsset } from './readOptedIn.ts';
 
-export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({ kwh: whToKwh(wh), p10Kwh: whToKwh(p10), p90Kwh: whToKwh(p90) });
+export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
+  kwh: whToKwh(wh),
+  p10Kwh: whToKwh(p10),
+  p90Kwh: whToKwh(p90),
+});
 
 /** The energy aimed at in a half hour, contracted before targeted; null where neither is. */
-export function targetWhOf({ contracted_mw: mw, target_kw: kw }: Pick<EventRow, 'contracted_mw' | 'target_kw'>): number | null {
+export function targetWhOf({
+  contracted_mw: mw,
+  target_kw: kw,
+}: Pick<EventRow, 'contracted_mw' | 'target_kw'>): number | null {
   if (mw === null) return kw === null ? null : kw * 500;
   return mw * 500_000;
 }
 
 /** The settlement periods of an event, measured and expected apart. */
-export const periodsOf = (fromMs: number, targetWh: number | null, assets: readonly OptedInAsset[], { halfHours }: Projection): LivePeriod[] =>
+export const periodsOf = (
+  fromMs: number,
+  targetWh: number | null,
+  assets: readonly OptedInAsset[],
+  { halfHours }: Projection,
+): LivePeriod[] =>
   halfHours.map(({ expected, deliveredWh, reportedExpectedWh, projected, cumulative }, slot) => ({
     ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
     targetKwh: targetWh === null ? null : whToKwh(targetWh),

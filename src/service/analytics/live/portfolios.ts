@@ -15,14 +15,34 @@ interface Sums {
   projectedWh: number;
 }
 
-/** What each portfolio adds, the largest expectation first; assets that opted in by themselves stand together under no portfolio. */
-export function portfoliosOf(assets: readonly OptedInAsset[], projection: Projection, reports: readonly Report[]): LivePortfolio[] {
+/**
+ * What each portfolio adds, the largest expectation first; assets that opted in by themselves stand together under no
+ * portfolio.
+ */
+export function portfoliosOf(
+  assets: readonly OptedInAsset[],
+  projection: Projection,
+  reports: readonly Report[],
+): LivePortfolio[] {
   const sums = new Map<string | null, Sums>();
   for (const [index, asset] of assets.entries()) {
     const { deliveredWh, expectedWh, remainingWh } = projection.assets[index]!;
     const { status } = reports[index]!;
     let sum = sums.get(asset.portfolioUUID);
-    if (!sum) sums.set(asset.portfolioUUID, (sum = { name: asset.portfolioName, optedIn: 0, reporting: 0, overdue: 0, measured: 0, deliveredWh: 0, expectedWh: 0, projectedWh: 0 }));
+    if (!sum)
+      sums.set(
+        asset.portfolioUUID,
+        (sum = {
+          name: asset.portfolioName,
+          optedIn: 0,
+          reporting: 0,
+          overdue: 0,
+          measured: 0,
+          deliveredWh: 0,
+          expectedWh: 0,
+          projectedWh: 0,
+        }),
+      );
     sum.optedIn++;
     sum.reporting += Number(asset.isPresent.includes(true));
     sum.overdue += Number(status === 'LATE' || status === 'SILENT');

@@ -7,7 +7,10 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../shared/measure.ts';
 
-/** An opted-in asset with its stored baseline and what it has delivered in the half hours that are over; NaN where there is none. */
+/**
+ * An opted-in asset with its stored baseline and what it has delivered in the half hours that are over; NaN where there
+ * is none.
+ */
 export interface OptedInAsset {
   assetUUID: string;
   assetId: string;
@@ -46,10 +49,21 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const over = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
-  const meters = over === 0 ? null : await readWholeMeters(tx, tenant, rows.map((row) => row.asset_uuid), fromMs, toMs);
+  const meters =
+    over === 0
+      ? null
+      : await readWholeMeters(
+          tx,
+          tenant,
+          rows.map((row) => row.asset_uuid),
+          fromMs,
+          toMs,
+        );
   return rows.map((row) => {
     const meter = meters?.get(row.asset_uuid);
-    const actualWh = meter ? between(netSeries(meter.import, meter.export), fromMs, toMs).fill(NaN, over) : new Float64Array(halfHours).fill(NaN);
+    const actualWh = meter
+      ? between(netSeries(meter.import, meter.export), fromMs, toMs).fill(NaN, over)
+      : new Float64Array(halfHours).fill(NaN);
     const baselineWh = baselineOf(row.baseline_wh, halfHours);
     return {
       assetUUID: row.asset_uuid,
@@ -70,5 +84,7 @@ export async function readOptedIn(scope: TenantScope, event: EventRow): Promise<
 function baselineOf(text: string | null, halfHours: number): Float64Array {
   const none = new Float64Array(halfHours).fill(NaN);
   const values = text === null ? [] : text.slice(1, -1).split(',');
-  return values.length === halfHours ? none.map((_, slot) => (values[slot] === 'NULL' ? NaN : Number(values[slot]))) : none;
+  return values.length === halfHours
+    ? none.map((_, slot) => (values[slot] === 'NULL' ? NaN : Number(values[slot])))
+    : none;
 }

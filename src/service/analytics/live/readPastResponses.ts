@@ -26,7 +26,10 @@ interface Row {
   squares: number;
 }
 
-/** What the newest stats run of each earlier event of the same type says, added up by event and by asset opted in now; kWh. */
+/**
+ * What the newest stats run of each earlier event of the same type says, added up by event and by asset opted in now;
+ * kWh.
+ */
 export async function readPastResponses({ tx, tenant }: TenantScope, event: EventRow): Promise<PastResponses> {
   const { rows } = await sql<Row>`
     with past as (
@@ -51,6 +54,10 @@ export async function readPastResponses({ tx, tenant }: TenantScope, event: Even
     )`.execute(tx);
   return {
     events: rows.filter((row) => row.event_uuid !== null).map(({ baseline, delivered }) => ({ baseline, delivered })),
-    assets: new Map(rows.flatMap(({ asset_uuid, events, baseline, delivered, squares }) => (asset_uuid === null ? [] : [[asset_uuid, { events, baseline, delivered, squares }]]))),
+    assets: new Map(
+      rows.flatMap(({ asset_uuid, events, baseline, delivered, squares }) =>
+        asset_uuid === null ? [] : [[asset_uuid, { events, baseline, delivered, squares }]],
+      ),
+    ),
   };
 }

@@ -20,8 +20,16 @@ export function medianDelayMs(assets: readonly OptedInAsset[]): number {
   return known[Math.floor(known.length / 2)] ?? DEFAULT_DELAY_MS;
 }
 
-/** Whether an asset's readings of a window that begins at `fromMs` are where they should be by `now`, judged by its own usual delay or else the fleet's. */
-export function reportOf({ delayMs, isPresent }: Pick<OptedInAsset, 'delayMs' | 'isPresent'>, fleetDelayMs: number, fromMs: number, now: number): Report {
+/**
+ * Whether an asset's readings of a window that begins at `fromMs` are where they should be by `now`, judged by its own
+ * usual delay or else the fleet's.
+ */
+export function reportOf(
+  { delayMs, isPresent }: Pick<OptedInAsset, 'delayMs' | 'isPresent'>,
+  fleetDelayMs: number,
+  fromMs: number,
+  now: number,
+): Report {
   const delay = delayMs ?? fleetDelayMs;
   const dueWithin = delay + Math.max(LEAST_PATIENCE_MS, delay * PATIENCE);
   const due = isPresent.map((_, slot) => fromMs + (slot + 1) * HALF_HOUR_MS + dueWithin <= now);

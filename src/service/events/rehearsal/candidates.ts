@@ -17,8 +17,14 @@ export interface Candidate {
 }
 
 /** The active assets of the portfolios; without a portfolio those registered in the scheme, whatever their status. */
-export async function findCandidates(scope: TenantScope, { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal): Promise<Candidate[]> {
-  const chosen = portfolioUUIDs.length > 0 ? sql`assets.portfolio_uuid = any(${portfolioUUIDs}::uuid[])` : sql`sa.status is not null`;
+export async function findCandidates(
+  scope: TenantScope,
+  { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal,
+): Promise<Candidate[]> {
+  const chosen =
+    portfolioUUIDs.length > 0
+      ? sql`assets.portfolio_uuid = any(${portfolioUUIDs}::uuid[])`
+      : sql`sa.status is not null`;
   const { rows } = await sql<Candidate>`
     select assets.asset_uuid as "assetUUID", assets.asset_id as "assetId", assets.name, assets.portfolio_uuid as "portfolioUUID",
       sa.status is not distinct from 'READY' as ready,

@@ -7,7 +7,11 @@ import type { Candidate } from './candidates.ts';
 const MOST_EXAMPLES = 50;
 
 /** How many assets get how far, altogether and by portfolio, and who would have no baseline for which reason. */
-export function countCandidates(candidates: readonly Candidate[], measured: readonly Candidate[], without: ReadonlyMap<string, WhyNone | null>): Pick<Rehearsal, 'assets' | 'portfolios'> {
+export function countCandidates(
+  candidates: readonly Candidate[],
+  measured: readonly Candidate[],
+  without: ReadonlyMap<string, WhyNone | null>,
+): Pick<Rehearsal, 'assets' | 'portfolios'> {
   const hasBaseline = ({ assetUUID }: Candidate) => without.get(assetUUID) === null;
   const counts = (all: readonly Candidate[], looked: readonly Candidate[]) => ({
     assigned: all.length,
@@ -24,14 +28,27 @@ export function countCandidates(candidates: readonly Candidate[], measured: read
       overlapping: candidates.filter(({ consented, overlapping }) => consented && overlapping).length,
       noBaseline: noBaselineCode.options.flatMap((code) => reasonOf(code, measured, without)),
     },
-    portfolios: [...portfolios].flatMap(([portfolioUUID, all]) => (portfolioUUID === null ? [] : [{ portfolioUUID, ...counts(all, measuredOf.get(portfolioUUID) ?? []) }])),
+    portfolios: [...portfolios].flatMap(([portfolioUUID, all]) =>
+      portfolioUUID === null ? [] : [{ portfolioUUID, ...counts(all, measuredOf.get(portfolioUUID) ?? []) }],
+    ),
   };
 }
 
-function reasonOf(code: WhyNone['code'], measured: readonly Candidate[], without: ReadonlyMap<string, WhyNone | null>): Rehearsal['assets']['noBaseline'] {
+function reasonOf(
+  code: WhyNone['code'],
+  measured: readonly Candidate[],
+  without: ReadonlyMap<string, WhyNone | null>,
+): Rehearsal['assets']['noBaseline'] {
   const found = measured.filter(({ assetUUID }) => without.get(assetUUID)?.code === code);
   if (found.length === 0) return [];
-  const byName = found.toSorted((one, other) => (one.name ?? one.assetId).localeCompare(other.name ?? other.assetId, 'en-GB', { numeric: true }));
-  const examples = byName.slice(0, MOST_EXAMPLES).map(({ assetUUID, assetId, name }) => ({ assetUUID, assetId, name, sinceUTC: isoOrNull(without.get(assetUUID)!.sinceMs) }));
+  const byName = found.toSorted((one, other) =>
+    (one.name ?? one.assetId).localeCompare(other.name ?? other.assetId, 'en-GB', { numeric: true }),
+  );
+  const examples = byName.slice(0, MOST_EXAMPLES).map(({ assetUUID, assetId, name }) => ({
+    assetUUID,
+    assetId,
+    name,
+    sinceUTC: isoOrNull(without.get(assetUUID)!.sinceMs),
+  }));
   return [{ code, assets: found.length, examples }];
 }

@@ -8,8 +8,15 @@ type Row = Omit<Overlap, 'startTime' | 'endTime'> & { start_utc: Date; end_utc: 
 
 const MOST_EVENTS = 50;
 
-/** Events that are not cancelled and share a half hour with the planned one, each with the assets and portfolios in both. */
-export async function findOverlaps({ tx, tenant }: TenantScope, planned: NewRehearsal, assetUUIDs: readonly string[]): Promise<Overlap[]> {
+/**
+ * Events that are not cancelled and share a half hour with the planned one, each with the assets and portfolios in
+ * both.
+ */
+export async function findOverlaps(
+  { tx, tenant }: TenantScope,
+  planned: NewRehearsal,
+  assetUUIDs: readonly string[],
+): Promise<Overlap[]> {
   const { rows } = await sql<Row>`
     select e.event_uuid as "eventUUID", e.name, e.state, e.scheme_uuid as "schemeUUID", e.start_utc, e.end_utc,
       (select count(*) from event_assets ea

@@ -11,8 +11,15 @@ export interface ResponseRecord {
 
 const MOST_EVENTS = 20;
 
-/** What the latest settled events of a type delivered of their baselines: each event as a whole, and these assets over all of them. */
-export async function readResponses({ tx, tenant }: TenantScope, eventType: EventType, assetUUIDs: readonly string[]): Promise<ResponseRecord> {
+/**
+ * What the latest settled events of a type delivered of their baselines: each event as a whole, and these assets over
+ * all of them.
+ */
+export async function readResponses(
+  { tx, tenant }: TenantScope,
+  eventType: EventType,
+  assetUUIDs: readonly string[],
+): Promise<ResponseRecord> {
   // A fallback baseline is the meter itself, so that its zero says nothing about the asset.
   const settled = sql`
     with runs as (

@@ -27,20 +27,44 @@ afterAll(() => service.close());
 const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 
 /** An asset that uses the same in every half hour of its days up to today. */
-async function asset(prefix: string, { days = HISTORY_DAYS, wh = 1000, until = TODAY, ...options }: FleetOptions & { days?: number; wh?: number; until?: string } = {}): Promise<string> {
+async function asset(
+  prefix: string,
+  {
+    days = HISTORY_DAYS,
+    wh = 1000,
+    until = TODAY,
+    ...options
+  }: FleetOptions & { days?: number; wh?: number; until?: string } = {},
+): Promise<string> {
   const [uuid] = (await seedFleet(service, tenant, 1, { prefix, portfolioUUID, ...options })) as [string];
-  if (days > 0) await seedReadings(service, tenant, uuid, flatDays(addDays(until, -days), days, () => wh));
+  if (days > 0)
+    await seedReadings(
+      service,
+      tenant,
+      uuid,
+      flatDays(addDays(until, -days), days, () => wh),
+    );
   return uuid;
 }
 
 const planned = { eventType: 'TURN_DOWN' as const, startTime: '2023-03-20T17:00:00Z', endTime: '2023-03-20T18:00:00Z' };
-const rehearse = (more: object = {}) => tenant.client.rehearseEvent({ body: { schemeUUID, ...planned, portfolioUUIDs: [portfolioUUID], ...more } });
+const rehearse = (more: object = {}) =>
+  tenant.client.rehearseEvent({ body: { schemeUUID, ...planned, portfolioUUIDs: [portfolioUUID], ...more } });
 
-/** An event of the same type on the day before yesterday, in which these assets used `share` of what they use otherwise. */
+/**
+ * An event of the same type on the day before yesterday, in which these assets used `share` of what they use otherwise.
+ */
 async function settled(assets: string[], share: number): Promise<void> {
-  const { eventUUID } = await addEvent(tenant, schemeUUID, { startTime: '2023-03-13T17:00:00Z', endTime: '2023-03-13T18:00:00Z' });
+  const { eventUUID } = await addEvent(tenant, schemeUUID, {
+    startTime: '2023-03-13T17:00:00Z',
+    endTime: '2023-03-13T18:00:00Z',
+  });
   await optIn(tenant, eventUUID, assets);
-  for (const each of assets) await seedReadings(service, tenant, each, { startMs: Date.parse('2023-03-13T17:00:00Z'), wh: Float64Array.of(1000 * share, 1000 * share) });
+  for (const each of assets)
+    await seedReadings(service, tenant, each, {
+      startMs: Date.parse('2023-03-13T17:00:00Z'),
+      wh: Float64Array.of(1000 * share, 1000 * share),
+    });
   await clockAt(`${TODAY}T09:00:00Z`);
 }
 
@@ -56,7 +80,13 @@ describe('the rehearsal of an event', () => {
     await clockAt(`${TODAY}T09:00:00Z`);
     const { assets, portfolios, pastEvents, expectedKwh, responseRatio, baselineKwh } = await rehearse();
     expect(assets).toMatchObject({ assigned: 6, ready: 5, consented: 4, overlapping: 0, measured: 4, withBaseline: 1 });
-    expect(assets.noBaseline.map(({ code, assets: count, examples }) => [code, count, examples.map(({ assetId }) => assetId)])).toEqual([
+    expect(
+      assets.noBaseline.map(({ code, assets: count, examples }) => [
+        code,
+        count,
+        examples.map(({ assetId }) => assetId),
+      ]),
+    ).toEqual([
       ['NO_READINGS', 1, ['mute0']],
       ['SILENT', 1, ['silent0']],
       ['TOO_NEW', 1, ['fresh0']],
@@ -73,16 +103,42 @@ describe('the rehearsal of an event', () => {
     await settled(assets, 0.6);
     const answer = await rehearse({ contractedMw: 0.0015 });
     // Each asset: 2 kWh of baseline in the hour, of which two fifths were delivered.
-    expect(answer).toMatchObject({ baselineKwh: 4, responseRatio: 0.4, pastEvents: 1, targetKwh: 1.5, headroomKwh: 0.1, expectedKwh: { p10: 1.6, p50: 1.6, p90: 1.6 } });
+    expect(answer).toMatchObject({
+      baselineKwh: 4,
+      responseRatio: 0.4,
+      pastEvents: 1,
+      targetKwh: 1.5,
+      headroomKwh: 0.1,
+      expectedKwh: { p10: 1.6, p50: 1.6, p90: 1.6 },
+    });
     expect(answer.confidencePercentage).toBe(95.5);
     expect(answer.settlementPeriods).toMatchObject([
-      { startTime: '2023-03-20T17:00:00Z', settlementDate: '2023-03-20', settlementPeriod: 35, baselineKwh: 2, targetKwh: 0.75, expectedKwh: { p50: 0.8 } },
+      {
+        startTime: '2023-03-20T17:00:00Z',
+        settlementDate: '2023-03-20',
+        settlementPeriod: 35,
+        baselineKwh: 2,
+        targetKwh: 0.75,
+        expectedKwh: { p50: 0.8 },
+      },
       { settlementPeriod: 36, baselineKwh: 2 },
     ]);
     expect(answer.replays).toHaveLength(10);
     // Not the day of the event, not a weekend.
-    expect(answer.replays.map(({ settlementDate }) => settlementDate).slice(0, 3)).toEqual(['2023-03-14', '2023-03-10', '2023-03-09']);
-    expect(answer.replays[0]).toMatchObject({ assets: 2, baselineKwh: 4, actualKwh: 4, deliveredKwh: 1.6, baseline: [2, 2], actual: [2, 2], delivered: [0.8, 0.8] });
+    expect(answer.replays.map(({ settlementDate }) => settlementDate).slice(0, 3)).toEqual([
+      '2023-03-14',
+      '2023-03-10',
+      '2023-03-09',
+    ]);
+    expect(answer.replays[0]).toMatchObject({
+      assets: 2,
+      baselineKwh: 4,
+      actualKwh: 4,
+      deliveredKwh: 1.6,
+      baseline: [2, 2],
+      actual: [2, 2],
+      delivered: [0.8, 0.8],
+    });
     expect((await rehearse({ contractedMw: 0.01 })).confidencePercentage).toBe(4.5);
   });
 
@@ -90,16 +146,40 @@ describe('the rehearsal of an event', () => {
     const assets = [await asset('a'), await asset('b')];
     await makeReady(tenant, schemeUUID, assets);
     await settled(assets, 0.6);
-    const other = await addEvent(tenant, schemeUUID, { ...planned, name: 'Other', startTime: '2023-03-20T16:00:00Z', endTime: '2023-03-20T17:30:00Z', portfolioUUIDs: [portfolioUUID] });
-    await addEvent(tenant, schemeUUID, { ...planned, name: 'Before', startTime: '2023-03-20T16:00:00Z', endTime: '2023-03-20T17:00:00Z' });
+    const other = await addEvent(tenant, schemeUUID, {
+      ...planned,
+      name: 'Other',
+      startTime: '2023-03-20T16:00:00Z',
+      endTime: '2023-03-20T17:30:00Z',
+      portfolioUUIDs: [portfolioUUID],
+    });
+    await addEvent(tenant, schemeUUID, {
+      ...planned,
+      name: 'Before',
+      startTime: '2023-03-20T16:00:00Z',
+      endTime: '2023-03-20T17:00:00Z',
+    });
     await optIn(tenant, other.eventUUID, [assets[0]!]);
     const busy = await rehearse();
     expect(busy.overlaps).toEqual([
-      { eventUUID: other.eventUUID, name: 'Other', state: 'SCHEDULED', schemeUUID, startTime: other.startTime, endTime: other.endTime, assets: 1, portfolioUUIDs: [portfolioUUID] },
+      {
+        eventUUID: other.eventUUID,
+        name: 'Other',
+        state: 'SCHEDULED',
+        schemeUUID,
+        startTime: other.startTime,
+        endTime: other.endTime,
+        assets: 1,
+        portfolioUUIDs: [portfolioUUID],
+      },
     ]);
     expect(busy).toMatchObject({ baselineKwh: 2, assets: { consented: 2, overlapping: 1 } });
     // The event that is being changed is not in its own way.
-    expect(await rehearse({ eventUUID: other.eventUUID })).toMatchObject({ overlaps: [], baselineKwh: 4, assets: { overlapping: 0 } });
+    expect(await rehearse({ eventUUID: other.eventUUID })).toMatchObject({
+      overlaps: [],
+      baselineKwh: 4,
+      assets: { overlapping: 0 },
+    });
   });
 
   it('looks at everybody in the scheme while no portfolio is chosen, and changes nothing', async () => {
@@ -111,9 +191,14 @@ describe('the rehearsal of an event', () => {
   });
 
   it('refuses what no event could be', async () => {
-    const windows = [{ endTime: planned.startTime }, { endTime: '2023-03-23T17:00:00Z' }, { startTime: '2023-03-20T17:10:00Z' }];
+    const windows = [
+      { endTime: planned.startTime },
+      { endTime: '2023-03-23T17:00:00Z' },
+      { startTime: '2023-03-20T17:10:00Z' },
+    ];
     for (const wrong of windows) await expect(rehearse(wrong)).rejects.toMatchObject({ status: 400 });
     const unknown = '00000000-0000-4000-8000-000000000000';
-    for (const wrong of [{ schemeUUID: unknown }, { portfolioUUIDs: [unknown] }, { eventUUID: unknown }]) await expect(rehearse(wrong)).rejects.toMatchObject({ status: 404 });
+    for (const wrong of [{ schemeUUID: unknown }, { portfolioUUIDs: [unknown] }, { eventUUID: unknown }])
+      await expect(rehearse(wrong)).rejects.toMatchObject({ status: 404 });
   });
 });

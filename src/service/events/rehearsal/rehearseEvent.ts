@@ -24,7 +24,12 @@ const HOURS_PER_HALF_HOUR = 0.5;
 /** What a planned event would deliver with who could take part today; changes nothing. */
 export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) => {
   const { tx, tenant } = scope;
-  const scheme = await tx.selectFrom('event_schemes').select('baseline_method').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', body.schemeUUID).executeTakeFirst();
+  const scheme = await tx
+    .selectFrom('event_schemes')
+    .select('baseline_method')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', body.schemeUUID)
+    .executeTakeFirst();
   if (!scheme) throw notFound('event scheme');
   if (body.eventUUID) await findEvent(scope, body.eventUUID);
   await requirePortfolios(scope, body.portfolioUUIDs);
@@ -33,20 +38,34 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const candidates = await findCandidates(scope, body);
   const consented = candidates.filter((candidate) => candidate.consented);
   const measured = sampleOf(consented, MOST_MEASURED);
-  const responses = await readResponses(scope, body.eventType, measured.map(({ assetUUID }) => assetUUID));
+  const responses = await readResponses(
+    scope,
+    body.eventType,
+    measured.map(({ assetUUID }) => assetUUID),
+  );
   const fleet = fleetResponse(responses.events);
   const ratioOf = (assetUUID: string) => (fleet ? responseRatio(responses.ofAsset.get(assetUUID), fleet) : 0);
   const replayed = await replayDays(scope, { event, method: scheme.baseline_method, assets: measured, ratioOf });
-  const overlaps = await findOverlaps(scope, body, candidates.map(({ assetUUID }) => assetUUID));
+  const overlaps = await findOverlaps(
+    scope,
+    body,
+    candidates.map(({ assetUUID }) => assetUUID),
+  );
 
   // A sample stands for everybody: what it uses and delivers is brought to their number.
   const scale = measured.length === 0 ? 1 : consented.length / measured.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
   const targetKwh = targetOf(body, event);
-  const anyBaseline = measured.some(({ assetUUID, overlapping }) => !overlapping && replayed.without.get(assetUUID) === null);
+  const anyBaseline = measured.some(
+    ({ assetUUID, overlapping }) => !overlapping && replayed.without.get(assetUUID) === null,
+  );
   const targetWh = targetKwh === null ? null : (targetKwh * WH_PER_KWH) / scale;
-  const outcome = fleet && anyBaseline ? outlook(body.eventType, replayed.coming, replayed.days, responses.events, fleet, targetWh) : null;
-  const inKwh = (range: Range | undefined) => (range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null);
+  const outcome =
+    fleet && anyBaseline
+      ? outlook(body.eventType, replayed.coming, replayed.days, responses.events, fleet, targetWh)
+      : null;
+  const inKwh = (range: Range | undefined) =>
+    range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null;
   const expectedKwh = inKwh(outcome?.total);
 
   return {
@@ -86,10 +105,18 @@ function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: Wi
 function periodsOf({ fromMs, toMs }: Window, targetKwh: number | null) {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const target = targetKwh === null ? null : roundTo(3, targetKwh / halfHours);
-  return Array.from({ length: halfHours }, (_, slot) => ({ ...halfHourAt(fromMs + slot * HALF_HOUR_MS), targetKwh: target }));
+  return Array.from({ length: halfHours }, (_, slot) => ({
+    ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
+    targetKwh: target,
+  }));
 }
 
-function toReplay({ eventType }: NewRehearsal, day: ReplayedDay, kwh: (wh: number) => number, responds: boolean): Rehearsal['replays'][number] {
+function toReplay(
+  { eventType }: NewRehearsal,
+  day: ReplayedDay,
+  kwh: (wh: number) => number,
+  responds: boolean,
+): Rehearsal['replays'][number] {
   const delivered = responds ? replayDelivered(eventType, day) : null;
   return {
     settlementDate: londonDate(day.window.fromMs),
@@ -103,4 +130,3 @@ function toReplay({ eventType }: NewRehearsal, day: ReplayedDay, kwh: (wh: numbe
     delivered: delivered && Array.from(delivered, kwh),
   };
 }
-

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
 import type { BaselineDay } from '#energy/baseline/method.ts';
+import { baselineMethods, type BaselineMethodName } from '#energy/baseline/methods.ts';
 import { whyNone, type WhyNone } from '#energy/baseline/whyNone.ts';
 import { between, netSeries, until } from '#energy/halfHourSeries.ts';
 import type { Replay } from '#energy/rehearsal.ts';
@@ -49,19 +49,34 @@ export async function replayDays(scope: TenantScope, { event, method, assets, ra
   const uuids = assets.map(({ assetUUID }) => assetUUID);
   const oldest = similar.at(-1) ?? comingWindow;
   const dispatched = await eventDays(scope, uuids, oldest.fromMs - LOOK_BACK_DAYS * 48 * HALF_HOUR_MS, scope.now);
-  const days = similar.filter((window) => isFree(window, assets, dispatched)).slice(0, MOST_REPLAYS).map((window) => ({ window, assets: 0, ...emptyDay(event) }));
+  const days = similar
+    .filter((window) => isFree(window, assets, dispatched))
+    .slice(0, MOST_REPLAYS)
+    .map((window) => ({ window, assets: 0, ...emptyDay(event) }));
   const replayed: Replayed = { coming: emptyDay(event), days, without: new Map() };
 
   const dates = [...new Set([comingWindow, ...days.map(({ window }) => window)].flatMap(londonDates))].sort();
   const fromMs = londonMidnight(addDays(dates[0]!, -LOOK_BACK_DAYS));
   for (let from = 0; from < assets.length; from += BATCH) {
     const batch = assets.slice(from, from + BATCH);
-    const meters = await readMeters(scope.tx, scope.tenant, batch.map(({ assetUUID }) => assetUUID), fromMs, scope.now);
+    const meters = await readMeters(
+      scope.tx,
+      scope.tenant,
+      batch.map(({ assetUUID }) => assetUUID),
+      fromMs,
+      scope.now,
+    );
     for (const [index, asset] of batch.entries()) {
       const meter = meters.get(asset.assetUUID)!;
       const series = until(netSeries(meter.import, meter.export), scope.now);
       const busy = dispatched.get(asset.assetUUID) ?? NO_DAYS;
-      const baselines = baselineMethods[method]({ series, dates, eventDays: busy, importOnly: meter.export === null, outturnFallback: false });
+      const baselines = baselineMethods[method]({
+        series,
+        dates,
+        eventDays: busy,
+        importOnly: meter.export === null,
+        outturnFallback: false,
+      });
       const ratio = ratioOf(asset.assetUUID);
       const lookedUp = touching(baselines, comingWindow);
       const none = lookedUp.find(({ status }) => status !== 'OK');
@@ -83,12 +98,23 @@ export async function replayDays(scope: TenantScope, { event, method, assets, ra
 
 function emptyDay({ fromMs, toMs }: Window): Replay {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  return { baseline: new Float64Array(halfHours), actual: new Float64Array(halfHours), responding: new Float64Array(halfHours) };
+  return {
+    baseline: new Float64Array(halfHours),
+    actual: new Float64Array(halfHours),
+    responding: new Float64Array(halfHours),
+  };
 }
 
-const isFree = (window: Window, assets: readonly Candidate[], dispatched: ReadonlyMap<string, ReadonlySet<string>>): boolean => {
+const isFree = (
+  window: Window,
+  assets: readonly Candidate[],
+  dispatched: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean => {
   const dates = londonDates(window);
-  return assets.filter(({ assetUUID }) => !dates.some((date) => dispatched.get(assetUUID)?.has(date))).length >= LEAST_FREE * assets.length;
+  return (
+    assets.filter(({ assetUUID }) => !dates.some((date) => dispatched.get(assetUUID)?.has(date))).length >=
+    LEAST_FREE * assets.length
+  );
 };
 
 const touching = (days: readonly BaselineDay[], { fromMs, toMs }: Window): BaselineDay[] => {
@@ -96,7 +122,10 @@ const touching = (days: readonly BaselineDay[], { fromMs, toMs }: Window): Basel
   return days.filter(({ settlementDate }) => settlementDate >= first && settlementDate <= last);
 };
 
-/** Adds one asset where all of its half hours are known; an asset that gives out more than it takes responds with nothing. */
+/**
+ * Adds one asset where all of its half hours are known; an asset that gives out more than it takes responds with
+ * nothing.
+ */
 function addTo(day: Replay, baseline: Float64Array, actual: Float64Array | null, ratio: number): boolean {
   const use = actual ?? baseline;
   if (baseline.some(Number.isNaN) || use.some(Number.isNaN)) return false;
