@@ -43,6 +43,9 @@ const chromium = ensureChromium();
 console.log(chromium ?? 'none');
 const browser = chromium ? { CHROMIUM_PATH: chromium } : {};
 
+heading('Format');
+asOne(await tool('oxfmt', ['--check']));
+
 heading('Lint');
 asOne(await tool('oxlint', ['--deny-warnings']));
 
